@@ -59,6 +59,12 @@ const PUBLIC_PAGES = ['/gift', '/historian', '/your-stories', '/privacy', '/term
 /** Whether the app itself cannot show this page. */
 export const isPublicPage = (pathname: string): boolean => PUBLIC_PAGES.includes(pathname)
 
+/** Where a button of the public pages leads after signing in or up; undefined for the home page. */
+export const pathFor = (purpose: string | undefined): string | undefined => {
+  if (purpose === 'gift-trial') return `${paths.newGift}?kind=trial`
+  return purpose === 'gift-premium' ? `${paths.newGift}?kind=premium` : undefined
+}
+
 /** Any origin works for checking that an address stays on it. */
 const SOME_ORIGIN = 'https://keepsaid.invalid'
 

@@ -2,11 +2,12 @@ import { allCalls } from '#server/calls.ts'
 import { CALLERS } from './actors.ts'
 import { billingRows } from './billing-rows.ts'
 import { accountRows, familyRows } from './family-rows.ts'
+import { giftRows } from './gift-rows.ts'
 import type { Row } from './row.ts'
 import { storyRows } from './story-rows.ts'
 
 /** The access matrix: every call of the API with its outcome for every kind of caller. */
-export const matrix: readonly Row[] = [...accountRows, ...storyRows, ...familyRows, ...billingRows]
+export const matrix: readonly Row[] = [...accountRows, ...storyRows, ...familyRows, ...billingRows, ...giftRows]
 
 /** Names of calls without a row; there must be none. */
 export const uncoveredCalls = (): string[] =>

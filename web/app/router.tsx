@@ -8,7 +8,7 @@ import {
   useNavigate,
 } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { isPublicPage, paths, safeNext } from '#common/paths.ts'
+import { isPublicPage, pathFor, paths, safeNext } from '#common/paths.ts'
 import { useUser } from '../features/account/use-user.ts'
 import type { StoryPageSearch } from '../features/stories/page/story-navigation.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -87,6 +87,41 @@ const faq = createRoute({
   component: lazyRouteComponent(() => import('#web/features/faq/faq-screen.tsx'), 'FaqScreen'),
 })
 
+const gifts = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.gifts,
+  component: lazyRouteComponent(() => import('#web/features/gifts/gifts-screen.tsx'), 'GiftsScreen'),
+})
+
+const newGift = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.newGift,
+  validateSearch: ({ kind }): { kind?: 'trial' | 'premium' | undefined } => ({
+    kind: kind === 'trial' || kind === 'premium' ? kind : undefined,
+  }),
+  component: lazyRouteComponent(() => import('#web/features/gifts/new-gift-screen.tsx'), 'NewGiftScreen'),
+})
+
+const gift = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.gift,
+  // Set by the way back from the payment page.
+  validateSearch: ({ paid }): { paid?: true | undefined } => ({ paid: paid === true ? paid : undefined }),
+  component: lazyRouteComponent(() => import('#web/features/gifts/gift-screen.tsx'), 'GiftScreen'),
+})
+
+const redeem = createRoute({
+  getParentRoute: () => root,
+  path: paths.redeem,
+  component: lazyRouteComponent(() => import('#web/features/gifts/redeem-screen.tsx'), 'RedeemScreen'),
+})
+
+const redeemCode = createRoute({
+  getParentRoute: () => root,
+  path: paths.redeemCode,
+  component: lazyRouteComponent(() => import('#web/features/gifts/redeem-screen.tsx'), 'RedeemCodeScreen'),
+})
+
 type AuthSearch = { next?: string | undefined; tab?: 'sign-in' | undefined; for?: string | undefined }
 
 const auth = createRoute({
@@ -107,7 +142,11 @@ const auth = createRoute({
     const [unread, setUnread] = useState(true)
     if (unread && (state === 'out' || state === 'unreachable')) setUnread(false)
     if (state === 'unknown') return <LoadingPage />
-    return state === 'in' ? <Redirect to={safeNext(next)} purpose={unread ? purpose : undefined} /> : <AuthScreen />
+    return state === 'in' ? (
+      <Redirect to={safeNext(next ?? pathFor(purpose))} purpose={unread ? purpose : undefined} />
+    ) : (
+      <AuthScreen />
+    )
   },
 })
 
@@ -142,11 +181,13 @@ const unsubscribe = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    signedIn.addChildren([home, stories, story, deleted, timeline, family, names, archive, faq]),
+    signedIn.addChildren([home, stories, story, deleted, timeline, family, names, archive, faq, gifts, newGift, gift]),
     auth,
     join,
     forgot,
     reset,
+    redeem,
+    redeemCode,
     unsubscribe,
   ]),
   defaultErrorComponent: BrokenPage,

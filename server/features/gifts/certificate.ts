@@ -62,7 +62,7 @@ const layOut = ({ kind, recipientName, giverName, message, code }: Texts, origin
         : 'Press one button and tell a story from your life. Your voice is saved for your whole family, for a year and for good.',
     code: formatGiftCode(code),
     address: address.replace(/^https?:\/\//, ''),
-    qr: encodeQR(`${origin}${paths.redeemCode.replace('$code', code)}`, 'svg', { ecc: 'medium', border: 0 }),
+    qr: encodeQR(`${origin}${paths.redeemCode.replace('$code', code)}`, 'svg', { ecc: 'medium', border: 1 }),
     fonts: fontsByLanguage,
   }
 }

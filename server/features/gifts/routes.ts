@@ -64,9 +64,12 @@ export const giftRoutes = (answer: Answer, services: GiftServices): void => {
     return readGift(database, { userId, id: params.id })
   })
 
-  answer(calls.payForGift, ({ viewer: { userId }, params }) =>
-    withProvider(async (ready) => ({ url: await startGiftCheckout(ready, { userId, id: params.id }) })),
-  )
+  answer(calls.payForGift, async ({ viewer: { userId }, params }) => {
+    requirePayments()
+    const own = { userId, id: params.id }
+    await readGift(database, own)
+    return withProvider(async (ready) => ({ url: await startGiftCheckout(ready, own) }))
+  })
 
   answer(calls.confirmGift, async ({ viewer: { userId }, params }) => {
     requirePayments()

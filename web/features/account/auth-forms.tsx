@@ -80,14 +80,18 @@ export function SignInForm({ next }: { next: string | undefined }) {
 }
 
 /** Creates an account with a family vault of its own. The password confirmation is compared here and not sent. */
-export function RegisterForm({ next }: { next: string | undefined }) {
+export function RegisterForm({ next, giftCode }: { next: string | undefined; giftCode: string | null }) {
   const register = useRegister(next)
   const form = useSchemaForm(accountFormSchema, { ...BLANK_ACCOUNT, ...accountDraft() })
   useAccountDraft(form.getValues, register.isSuccess)
   const { errors, submitCount } = form.formState
   const submit = (weakPassword?: string) =>
     form.handleSubmit(({ confirmPassword: _, ...account }) =>
-      register.mutate({ ...account, ...acceptWeak(account.password, weakPassword) }),
+      register.mutate({
+        ...account,
+        ...(giftCode !== null && { giftCode }),
+        ...acceptWeak(account.password, weakPassword),
+      }),
     )
   return (
     <form noValidate onSubmit={submit()} className="flex flex-col gap-6">

@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { paths } from '#common/paths.ts'
+import { pathFor, paths } from '#common/paths.ts'
 import { PRODUCT } from '#common/product.ts'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
@@ -12,13 +12,19 @@ import { isPurpose, longestTagline, taglineFor } from './taglines.ts'
 /** Sign in and sign up. Sign Up is open by default, because most visitors are new. */
 export function AuthScreen() {
   usePageTitle('Sign In or Sign Up')
-  const { next, tab, for: purpose } = useSearch({ from: '/auth' })
+  const { next: given, tab, for: purpose } = useSearch({ from: '/auth' })
+  const next = given ?? pathFor(purpose)
+  const giftCode = giftCodeIn(next)
   const inviteCode = inviteCodeIn(next)
   return (
     <div className="min-h-dvh">
       <nav aria-label="Back" className="mx-auto flex max-w-page min-h-18 items-center px-gutter py-3 sm:px-6">
         {inviteCode ? (
           <Link to={paths.join} params={{ code: inviteCode }} className={backLinkClass}>
+            ← Back
+          </Link>
+        ) : giftCode ? (
+          <Link to={paths.redeemCode} params={{ code: giftCode }} className={backLinkClass}>
             ← Back
           </Link>
         ) : (
@@ -32,6 +38,8 @@ export function AuthScreen() {
           </Heading>
           {inviteCode ? (
             <p className="text-ink-soft">Sign in to join the family that invited you.</p>
+          ) : giftCode ? (
+            <p className="text-ink-soft">Create your account or sign in, and your gift is yours.</p>
           ) : (
             <Tagline purpose={purpose} />
           )}
@@ -45,7 +53,11 @@ export function AuthScreen() {
             {
               value: 'sign-up',
               label: 'Sign Up',
-              content: inviteCode ? <InvitedSignUp code={inviteCode} /> : <RegisterForm next={next} />,
+              content: inviteCode ? (
+                <InvitedSignUp code={inviteCode} />
+              ) : (
+                <RegisterForm next={next} giftCode={giftCode} />
+              ),
             },
           ]}
         />
@@ -57,6 +69,9 @@ export function AuthScreen() {
 
 /** The code of the invite that the visitor comes from and returns to; null if there is none. */
 const inviteCodeIn = (next: string | undefined) => /^\/join\/([^/?#]+)$/.exec(next ?? '')?.[1] ?? null
+
+/** The code of the gift that the visitor comes from; registering redeems it. */
+const giftCodeIn = (next: string | undefined) => /^\/redeem\/([^/?#]+)$/.exec(next ?? '')?.[1] ?? null
 
 const backLinkClass = `${linkClass} inline-flex min-h-12 items-center`
 

@@ -1,0 +1,63 @@
+import { formatGiftCode } from '#common/gift-code.ts'
+import { paths } from '#common/paths.ts'
+import { PRODUCT } from '#common/product.ts'
+import type { Gift } from '#server/features/gifts/contract.ts'
+import { QrCode } from '#web/features/family/invites/qr-code.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { giftNames } from './format-gift.ts'
+
+interface CertificateProps {
+  gift: Pick<Gift, 'kind' | 'recipientName' | 'giverName' | 'message'>
+  code: string
+}
+
+/** The certificate as it's printed from the page: one sheet. */
+export function Certificate({ gift: { kind, recipientName, giverName, message }, code }: CertificateProps) {
+  const address = `${location.host}${paths.redeem}`
+  return (
+    <article
+      aria-label="Certificate"
+      className="flex break-inside-avoid flex-col items-center gap-7 border-2 border-evergreen bg-card px-gutter py-10 text-center outline-1 -outline-offset-8 outline-honey sm:px-10 print:min-h-[92vh] print:justify-between print:py-14"
+    >
+      <p className="font-story font-[650] text-evergreen">{PRODUCT}</p>
+      <div className="flex max-w-full flex-col gap-3">
+        <p className="text-small text-ink-soft">A gift for</p>
+        <p
+          dir="auto"
+          className={classNames(
+            'font-story font-[650] text-evergreen leading-tight wrap-anywhere',
+            recipientName.length > 30 ? 'text-title' : 'text-display',
+          )}
+        >
+          {recipientName}
+        </p>
+        <p className="font-story text-lead">{giftNames[kind]}</p>
+      </div>
+      {message !== '' && (
+        <p dir="auto" className="measure font-story whitespace-pre-line wrap-anywhere">
+          {message}
+        </p>
+      )}
+      <div className="flex max-w-full flex-col gap-1">
+        <p className="text-small text-ink-soft">With love from</p>
+        <p dir="auto" className="font-story font-[650] wrap-anywhere">
+          {giverName}
+        </p>
+      </div>
+      <div className="flex w-full flex-wrap items-center justify-center gap-x-8 gap-y-4 border-t border-hairline pt-7">
+        <div className="w-36">
+          <QrCode
+            text={`${location.origin}${paths.redeemCode.replace('$code', code)}`}
+            label="QR code that opens the gift"
+          />
+        </div>
+        <p className="flex min-w-0 flex-col gap-1 text-left">
+          <span className="text-small">Point a phone’s camera at the code, or go to</span>
+          <span className="font-[650] text-evergreen wrap-anywhere">{address}</span>
+          <span className="text-small">and enter</span>
+          <span className="figures font-[650] text-lead">{formatGiftCode(code)}</span>
+        </p>
+      </div>
+    </article>
+  )
+}

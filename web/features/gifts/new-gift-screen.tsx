@@ -1,0 +1,137 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { InferOutput } from 'valibot'
+import { paths } from '#common/paths.ts'
+import { PRICES } from '#common/pricing.ts'
+import { giftFormSchema } from '#server/features/gifts/contract.ts'
+import { useUser } from '#web/features/account/use-user.ts'
+import { needsVerifiedAddress, VerifyAddressDialog } from '#web/features/account/verify-address.tsx'
+import { CallError, sentenceOf } from '#web/lib/call-error.ts'
+import { usePageTitle } from '#web/lib/use-page-title.ts'
+import { useSchemaForm } from '#web/lib/use-schema-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceGroup } from '#web/ui/choices.tsx'
+import { TextArea, TextField } from '#web/ui/fields.tsx'
+import { ErrorSummary, errorList } from '#web/ui/form-errors.tsx'
+import { Heading } from '#web/ui/heading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { DeliveryFields } from './delivery-fields.tsx'
+import { deliveryDays, giftChoices } from './format-gift.ts'
+import { useCreateGift } from './queries.ts'
+
+type GiftForm = InferOutput<typeof giftFormSchema>
+
+const MAX_MESSAGE_LENGTH = 500
+
+const HANDOVER = [
+  { value: 'print', label: 'I’ll print it', hint: 'You get a certificate to put in an envelope.' },
+  { value: 'email', label: 'Email it to them', hint: 'You get the certificate, too.' },
+] as const
+
+/** A new gift: who it's for, a few words, and how it gets there. A year of Premium is paid for on the next page. */
+export function NewGiftScreen() {
+  usePageTitle('Give a Gift')
+  const { kind = 'premium' } = useSearch({ from: '/signed-in/gifts/new' })
+  const { user } = useUser()
+  const navigate = useNavigate()
+  const create = useCreateGift()
+  const form = useSchemaForm(giftFormSchema, {
+    kind,
+    recipientName: '',
+    giverName: user?.firstName ?? '',
+    message: '',
+    recipientEmail: '',
+    sendOn: '',
+  })
+  const [handover, setHandover] = useState<'print' | 'email'>('print')
+  const { errors, submitCount } = form.formState
+  const isPremium = form.watch('kind') === 'premium'
+  const charactersLeft = MAX_MESSAGE_LENGTH - (form.watch('message') ?? '').length
+
+  const changeHandover = (choice: 'print' | 'email') => {
+    setHandover(choice)
+    form.setValue('recipientEmail', '')
+    form.setValue('sendOn', choice === 'email' ? deliveryDays(Date.now()).min : '')
+  }
+  const save = (gift: GiftForm) =>
+    create.mutate(gift, {
+      onSuccess: ({ gift: { id }, checkoutUrl }) => {
+        if (checkoutUrl === null) void navigate({ to: paths.gift, params: { id }, replace: true })
+        else location.assign(checkoutUrl)
+      },
+      onError: (error) => {
+        if (!(error instanceof CallError)) return
+        for (const [name, message] of Object.entries(error.fields)) if (isField(name)) form.setError(name, { message })
+      },
+    })
+  const needsAddress = handover === 'email' && form.getValues('recipientEmail') === ''
+  const submit = form.handleSubmit((gift) => {
+    if (needsAddress) form.setError('recipientEmail', { message: 'Please enter their email address' })
+    else save(gift)
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="mx-auto flex max-w-form flex-col gap-7">
+      <div className="flex flex-col gap-2">
+        <Heading level={1}>Give a gift</Heading>
+        <p className="text-ink-soft">A certificate with a code of its own, and a few words from you.</p>
+      </div>
+      <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
+      {create.isError && !needsVerifiedAddress(create.error) && errorList(errors).length === 0 && (
+        <Notice tone="error" title="We couldn’t make your gift">
+          {sentenceOf(create.error)}
+        </Notice>
+      )}
+      <ChoiceGroup legend="Your gift" choices={giftChoices} {...form.register('kind')} />
+      <TextField
+        label="Who is it for?"
+        hint="Their name, as it should stand on the certificate."
+        dir="auto"
+        autoComplete="off"
+        maxLength={100}
+        error={errors.recipientName?.message}
+        {...form.register('recipientName')}
+      />
+      <TextField
+        label="From"
+        dir="auto"
+        autoComplete="off"
+        maxLength={100}
+        error={errors.giverName?.message}
+        {...form.register('giverName')}
+      />
+      <TextArea
+        label="Your message"
+        optional
+        story
+        dir="auto"
+        maxLength={MAX_MESSAGE_LENGTH}
+        hint={charactersLeft <= 100 ? `${charactersLeft} characters left` : 'Up to 500 characters.'}
+        error={errors.message?.message}
+        {...form.register('message')}
+      />
+      <ChoiceGroup
+        legend="How will you give it?"
+        name="handover"
+        choices={HANDOVER}
+        value={handover}
+        onChange={({ target }) => changeHandover(target.value === 'email' ? 'email' : 'print')}
+      />
+      {handover === 'email' && <DeliveryFields register={form.register} errors={errors} />}
+      <Button type="submit" size="large" full pending={create.isPending || create.isSuccess} pendingLabel="One moment…">
+        {isPremium ? `Continue to Payment ($${PRICES.year})` : 'Make the Gift'}
+      </Button>
+      {create.variables && needsVerifiedAddress(create.error) && (
+        <VerifyAddressDialog
+          error={create.error}
+          onBack={create.reset}
+          onClose={create.reset}
+          onVerified={() => void submit()}
+        />
+      )}
+    </form>
+  )
+}
+
+const FIELDS = ['kind', 'recipientName', 'giverName', 'message', 'recipientEmail', 'sendOn'] as const
+const isField = (name: string): name is (typeof FIELDS)[number] => FIELDS.some((field) => field === name)

@@ -1,0 +1,302 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Gift as GiftIcon, PartyPopper, Unlink } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { formatDate } from '#common/format/dates.ts'
+import { parseGiftCode } from '#common/gift-code.ts'
+import { paths } from '#common/paths.ts'
+import { PRODUCT } from '#common/product.ts'
+import type { User } from '#server/features/account/contract.ts'
+import type { lookUpGift, redeemGift } from '#server/features/gifts/contract.ts'
+import type { Replied } from '#server/infra/http/contract.ts'
+import { useUser } from '#web/features/account/use-user.ts'
+import { VisitorPage } from '#web/features/account/visitor-page.tsx'
+import { useStartFamily, useSwitchFamily } from '#web/features/family/queries.ts'
+import { StartFamilyButton } from '#web/features/family/start-family.tsx'
+import { CallError, sentenceOf } from '#web/lib/call-error.ts'
+import { usePageTitle } from '#web/lib/use-page-title.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { ChoiceGroup } from '#web/ui/choices.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { LoadingPage } from '#web/ui/loading-page.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Outcome } from '#web/ui/page-state.tsx'
+import { giftNames } from './format-gift.ts'
+import { useGiftByCode, useRedeemGift } from './queries.ts'
+
+/** Where people type the code of a certificate. Nothing is tracked here, and the code is in no title. */
+export function RedeemScreen() {
+  usePageTitle('Open Your Gift')
+  return (
+    <VisitorPage>
+      <CodeForm />
+    </VisitorPage>
+  )
+}
+
+/** The page that a certificate's QR code opens, for visitors and signed-in users. */
+export function RedeemCodeScreen() {
+  usePageTitle('Open Your Gift')
+  const { code } = useParams({ from: '/redeem/$code' })
+  const { state, user, retry } = useUser()
+  if (state === 'unknown') return <LoadingPage />
+  return (
+    <VisitorPage>
+      {state === 'unreachable' ? (
+        <ErrorState
+          level={1}
+          title="We can’t reach the server"
+          message="Your gift is still good. Check your connection and try again."
+          onRetry={() => void retry()}
+        />
+      ) : (
+        <FoundGift key={code} code={code} user={user} />
+      )}
+    </VisitorPage>
+  )
+}
+
+function CodeForm() {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const code = parseGiftCode(typed)
+    if (code) void navigate({ to: paths.redeemCode, params: { code } })
+    else setError('A gift code has 16 letters and digits. Please check it against the certificate.')
+  }
+  return (
+    <Outcome title="Open your gift" picture={<GiftIcon aria-hidden />} focused={false}>
+      <p className="text-lead">Type the code from your certificate. Hyphens and capital letters don’t matter.</p>
+      <form noValidate onSubmit={submit} className="flex w-full flex-col gap-6 text-left">
+        <TextField
+          label="Gift code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          placeholder="XXXX-XXXX-XXXX-XXXX"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          {...(error !== undefined && { error })}
+        />
+        <Button type="submit" size="large" full>
+          Continue
+        </Button>
+      </form>
+    </Outcome>
+  )
+}
+
+type FoundGift = Replied<typeof lookUpGift>
+
+function FoundGift({ code, user }: { code: string; user: User | null }) {
+  const gift = useGiftByCode(code, user?.id)
+  const redeem = useRedeemGift(code)
+  if (redeem.data && redeem.variables !== undefined)
+    return <Success user={user} familyId={redeem.variables} result={redeem.data} />
+  if (gift.data?.redeemed) {
+    const { familyId, familyName } = gift.data.redeemed
+    return <Success user={user} familyId={familyId} result={{ familyName: familyName ?? '', endDate: null }} />
+  }
+  if (gift.isPending) return <LoadingPage />
+  if (gift.isError)
+    return <NoGift code={code} error={gift.error} hasUser={user !== null} onRetry={() => void gift.refetch()} />
+  return (
+    <Outcome
+      title="You have a gift"
+      picture={<GiftIcon aria-hidden />}
+      focused={false}
+      actions={
+        user ? (
+          <RedeemActions gift={gift.data} user={user} redeem={redeem} />
+        ) : (
+          <SignUpActions gift={gift.data} code={code} />
+        )
+      }
+    >
+      <p className="text-lead wrap-anywhere">
+        <bdi>{gift.data.giverName}</bdi> has given this to <bdi>{gift.data.recipientName}</bdi>:
+      </p>
+      <p className="font-story font-[650] text-title text-evergreen">{giftNames[gift.data.kind]}</p>
+      <p className="text-ink-soft">
+        Press one button and tell a story. Your voice is saved for your family. Nothing is charged, and no card is
+        needed.
+      </p>
+    </Outcome>
+  )
+}
+
+function SignUpActions({ gift, code }: { gift: FoundGift; code: string }) {
+  const next = paths.redeemCode.replace('$code', encodeURIComponent(code))
+  return (
+    <>
+      <Link to={paths.auth} search={{ next }} className={buttonClass({ size: 'large' })}>
+        Create Your Account
+      </Link>
+      {gift.kind === 'premium' && (
+        <Link
+          to={paths.auth}
+          search={{ next, tab: 'sign-in' }}
+          className={buttonClass({ variant: 'secondary', size: 'large' })}
+        >
+          I already have an account
+        </Link>
+      )}
+    </>
+  )
+}
+
+interface RedeemActionsProps {
+  gift: FoundGift
+  user: User
+  redeem: ReturnType<typeof useRedeemGift>
+}
+
+function RedeemActions({ gift, user, redeem }: RedeemActionsProps) {
+  const owned = user.families.filter(({ role }) => role === 'owner')
+  const [chosen, setChosen] = useState(() => owned.find(({ id }) => id === user.familyId)?.id ?? owned[0]?.id)
+  const start = useStartFamily()
+  const family = owned.find(({ id }) => id === chosen) ?? owned[0]
+  if (gift.kind === 'trial')
+    return (
+      <>
+        <Notice title="This gift is for someone new">
+          It’s a free trial of {PRODUCT}, and you already have an account. The gift is still good: please pass it on.
+        </Notice>
+        <HomeLink />
+      </>
+    )
+  return (
+    <>
+      {redeem.isError && (
+        <Notice tone="error" title="We couldn’t open the gift">
+          {sentenceOf(redeem.error)}
+        </Notice>
+      )}
+      {family ? (
+        <>
+          {owned.length > 1 && (
+            <ChoiceGroup
+              legend="Which vault is it for?"
+              name="family"
+              className="text-left"
+              choices={owned.map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={String(family.id)}
+              onChange={({ target }) => setChosen(Number(target.value))}
+            />
+          )}
+          <Button
+            size="large"
+            className="wrap-anywhere"
+            pending={redeem.isPending}
+            pendingLabel="One moment…"
+            onClick={() => redeem.mutate(family.id)}
+          >
+            Use It for {family.name}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p>A gift belongs to a family vault of your own. Start one first; your gift waits here.</p>
+          <StartFamilyButton start={start} onStart={() => start.mutate()} size="large" />
+        </>
+      )}
+      <p className="text-small text-ink-soft wrap-anywhere">
+        You’re signed in as {user.firstName} {user.lastName}.
+      </p>
+    </>
+  )
+}
+
+interface SuccessProps {
+  user: User | null
+  familyId: number | null
+  result: Pick<Replied<typeof redeemGift>, 'familyName'> & { endDate: string | null }
+}
+
+function Success({ user, familyId, result: { familyName, endDate } }: SuccessProps) {
+  const navigate = useNavigate()
+  const switchFamily = useSwitchFamily()
+  const goHome = () => void navigate({ to: paths.home })
+  const isElsewhere = user !== null && familyId !== null && user.familyId !== familyId
+  return (
+    <Outcome
+      title="Your gift is open"
+      picture={<PartyPopper aria-hidden />}
+      actions={
+        <Button
+          size="large"
+          pending={switchFamily.isPending}
+          onClick={() => (isElsewhere ? switchFamily.mutate(familyId, { onSuccess: goHome }) : goHome())}
+        >
+          Record Your First Story
+        </Button>
+      }
+    >
+      <p className="text-lead wrap-anywhere">
+        {endDate === null ? (
+          <>It’s yours now{familyName !== '' && <>, in {familyName}</>}.</>
+        ) : (
+          <>
+            {familyName} has Premium until {formatDate(Date.parse(endDate))}.
+          </>
+        )}
+      </p>
+      <p className="text-ink-soft">Press the red button, start talking, and press it again when you’re done.</p>
+    </Outcome>
+  )
+}
+
+const FINAL_ERRORS: ReadonlySet<string> = new Set(['gift_unknown', 'gift_used', 'gift_void', 'payments_off'])
+
+function NoGift({
+  code,
+  error,
+  hasUser,
+  onRetry,
+}: {
+  code: string
+  error: Error
+  hasUser: boolean
+  onRetry: () => void
+}) {
+  if (!(error instanceof CallError) || !FINAL_ERRORS.has(error.code))
+    return <ErrorState level={1} title="We couldn’t open your gift" message={sentenceOf(error)} onRetry={onRetry} />
+  const next = paths.redeemCode.replace('$code', encodeURIComponent(code))
+  return (
+    <Outcome
+      title="You can’t use this code"
+      tone="wrong"
+      picture={<Unlink aria-hidden />}
+      focused={false}
+      actions={
+        <>
+          {error.code === 'gift_used' && !hasUser && (
+            <Link to={paths.auth} search={{ next, tab: 'sign-in' }} className={buttonClass({ size: 'large' })}>
+              Sign In
+            </Link>
+          )}
+          {error.code === 'gift_unknown' && (
+            <Link to={paths.redeem} className={buttonClass({ size: 'large' })}>
+              Type It Again
+            </Link>
+          )}
+          <HomeLink />
+        </>
+      }
+    >
+      <p className="text-lead">{error.sentence}</p>
+    </Outcome>
+  )
+}
+
+function HomeLink() {
+  return (
+    <Link to={paths.home} reloadDocument className={buttonClass({ variant: 'secondary', size: 'large' })}>
+      Go to Home Page
+    </Link>
+  )
+}
