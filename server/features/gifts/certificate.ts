@@ -56,10 +56,7 @@ const layOut = ({ kind, recipientName, giverName, message, code }: Texts, origin
     message: message === '' ? null : styled(message),
     messageLength: message.length + message.split('\n').length * 30,
     gift: kind === 'trial' ? `${TRIAL_DAYS} days of ${PRODUCT}` : `A year of ${PRODUCT} Premium`,
-    promise:
-      kind === 'trial'
-        ? 'Press one button and tell a story from your life. Your voice is saved for your family.'
-        : 'Press one button and tell a story from your life. Your voice is saved for your whole family, for a year and for good.',
+    promise: 'Press one button and tell a story from your life. Your voice is saved for your family.',
     code: formatGiftCode(code),
     address: address.replace(/^https?:\/\//, ''),
     qr: encodeQR(`${origin}${paths.redeemCode.replace('$code', code)}`, 'svg', { ecc: 'medium', border: 1 }),
