@@ -69,27 +69,36 @@ export const presentList = async <K extends Kind>(
 
 const expandPath = async (tx: TillTransaction, within: unknown, names: string[], path: string): Promise<void> => {
   const [name = '', ...nested] = names
+  const cannotExpand = () => invalidRequest(undefined, `This property cannot be expanded (${path}).`, 'expand')
   if (names.length > MAX_EXPAND_DEPTH) throw invalidRequest(undefined, `${path} is more than 4 levels deep.`, 'expand')
   if (Array.isArray(within)) {
     for (const item of within) await expandPath(tx, item, names, path)
     return
   }
   if (!isJson(within)) return
-  if (!(name in within)) {
-    const included = await includedField(tx, within, name)
-    if (included === undefined) throw invalidRequest(undefined, `This property cannot be expanded (${path}).`, 'expand')
-    within[name] = included
-  }
-  const value = within[name]
-  if (typeof value === 'string') {
-    const expanded = await findById(tx, value)
-    if (!expanded) throw invalidRequest(undefined, `This property cannot be expanded (${path}).`, 'expand')
-    within[name] = expanded
-  } else if (value !== null && typeof value !== 'object') {
-    throw invalidRequest(undefined, `This property cannot be expanded (${path}).`, 'expand')
-  }
+  const value = name in within ? within[name] : await includedField(tx, within, name)
+  const isNullable = NULLABLE_REFERENCES.has(name)
+  if (name === 'id' || value === undefined || (value === null && !isNullable)) throw cannotExpand()
+  within[name] = typeof value === 'string' ? await findById(tx, value) : value
+  if (within[name] === undefined) throw cannotExpand()
   if (nested.length) await expandPath(tx, within[name], nested, path)
+  else if (value !== null && !isExpanded(within[name])) throw cannotExpand()
 }
+
+/** Fields that hold the id of another object, or null as long as there is none. */
+const NULLABLE_REFERENCES = new Set([
+  'charge',
+  'customer',
+  'default_payment_method',
+  'invoice',
+  'latest_charge',
+  'latest_invoice',
+  'payment_intent',
+  'payment_method',
+  'subscription',
+])
+
+const isExpanded = (value: unknown): boolean => isJson(value) && typeof value.object === 'string'
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null
 

@@ -5,7 +5,7 @@ import { customerOfParam } from './customers.ts'
 import { collectInvoice, subscriptionOf } from './invoices.ts'
 import { createCard } from './payments.ts'
 import type { TillObjects } from './stored.ts'
-import { setCancelAtPeriodEnd } from './subscriptions.ts'
+import { endSubscription, setCancelAtPeriodEnd } from './subscriptions.ts'
 import type { TillTransaction } from './transaction.ts'
 import { webAddress } from './web-address.ts'
 
@@ -99,6 +99,11 @@ export const actInPortal = async (tx: TillTransaction, session: PortalSession, a
     return changeCard(tx, session.customer, action === 'card_works' ? 'works' : 'expires_later')
   const isCancel = action === 'cancel'
   if (!subscription || subscription.cancel_at_period_end === isCancel) return
+  // The period wasn't paid for, so there is nothing to wait for.
+  if (subscription.status === 'past_due') {
+    await endSubscription(tx, subscription, 'cancellation_requested')
+    return
+  }
   const changes = setCancelAtPeriodEnd(subscription, isCancel, tx.now)
   await tx.update('subscription', subscription, changes, 'customer.subscription.updated')
 }

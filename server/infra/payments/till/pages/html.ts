@@ -28,10 +28,11 @@ export const layout = ({ title, stylesheet, body }: { title: string; stylesheet:
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${title}</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="${stylesheet}">
 </head>
 <body>
-<p class="banner"><strong>Test till.</strong> No money moves, and no card number is needed.</p>
+<header><strong>Test till.</strong> No money moves, and no card number is needed.</header>
 <main>
 ${body}
 </main>

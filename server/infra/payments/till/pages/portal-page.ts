@@ -81,6 +81,10 @@ ${CARDS.map(
 </form></section>`
 
 const cancelSection = (subscription: Subscription): Html => {
+  if (subscription.status === 'past_due')
+    return html`<section><h2>Cancel</h2>
+<p>Your plan ends right away, and we stop trying to charge your card.</p>
+${cancelButton()}</section>`
   const end = formatDay(itemOf(subscription).current_period_end)
   return subscription.cancel_at_period_end
     ? html`<section><h2>Changed your mind?</h2>
@@ -88,8 +92,11 @@ const cancelSection = (subscription: Subscription): Html => {
 <form method="post"><p class="actions"><button type="submit" name="action" value="resume">Renew plan</button></p></form></section>`
     : html`<section><h2>Cancel</h2>
 <p>You keep Premium until ${end}. After that you won’t be charged.</p>
-<form method="post"><p class="actions"><button class="secondary" type="submit" name="action" value="cancel">Cancel plan</button></p></form></section>`
+${cancelButton()}</section>`
 }
+
+const cancelButton = (): Html => html`<form method="post">
+<p class="actions"><button class="secondary" type="submit" name="action" value="cancel">Cancel plan</button></p></form>`
 
 const invoiceSection = (invoices: readonly Invoice[]): Html => html`<section><h2>Invoices</h2>
 ${

@@ -127,6 +127,7 @@ const htmlReply = (page: string, { status = 200, isEmbedded = false, formTargets
       'content-security-policy': [
         "default-src 'none'",
         "style-src 'self'",
+        'img-src data:',
         `form-action ${["'self'", ...formTargets].join(' ')}`,
         "base-uri 'none'",
         `frame-ancestors ${isEmbedded ? "'self'" : "'none'"}`,
