@@ -15,6 +15,7 @@ import { inviteRoutes } from './features/family/invites/routes.ts'
 import { questionRoutes } from './features/family/questions/routes.ts'
 import { familyRoutes } from './features/family/routes.ts'
 import { queueGiftSync } from './features/gifts/pay-for-gift.ts'
+import { createRedeemAtRegistration } from './features/gifts/redeem-gift.ts'
 import { giftRoutes } from './features/gifts/routes.ts'
 import { installPublicPages, lostAnswer } from './features/marketing/public-pages.ts'
 import { findTranscription, marketingRoutes } from './features/marketing/routes.ts'
@@ -136,7 +137,12 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
       maxFileBytes: config.maxAudioBytes,
       held,
     })
-    accountRoutes(answer, { ...context, sessionSecret: settings.sessionSecret, secureCookies: config.secureCookies })
+    accountRoutes(answer, {
+      ...context,
+      redeemGift: createRedeemAtRegistration(config.payments),
+      sessionSecret: settings.sessionSecret,
+      secureCookies: config.secureCookies,
+    })
     storyRoutes(answer, { ...context, streams })
     searchRoutes(answer, context)
     timelineRoutes(answer, context)

@@ -1,5 +1,6 @@
 import type { Area } from '../screen.ts'
 import { family, joining } from './family-screens.ts'
+import { gifts } from './gift-screens.ts'
 import { recording } from './recording-screens.ts'
 import { oneStory } from './single-story-screens.ts'
 import { archive, search, stories } from './story-screens.ts'
@@ -16,4 +17,5 @@ export const areas: readonly Area[] = [
   oneStory,
   family,
   archive,
+  gifts,
 ]

@@ -8,7 +8,6 @@ import {
   requirePending,
 } from '#server/features/family/invites/join-family.ts'
 import { findOwner } from '#server/features/family/members.ts'
-import { redeemAtRegistration } from '#server/features/gifts/redeem-gift.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { ApiError, errorCode } from '#server/infra/http/api-error.ts'
 import type { Credentials } from '#server/infra/http/sessions.ts'
@@ -17,7 +16,18 @@ import { hashPassword } from './passwords.ts'
 import { addUser } from './queries.ts'
 import { requireStrongPassword } from './weak-passwords.ts'
 
-export type RegistrationServices = JoinServices & { database: Database }
+/** Injected, because gifts are above account. Throws if the code can't be redeemed; then there's no account either. */
+export type RedeemGift = (
+  tx: Tx,
+  services: JoinServices,
+  redeemer: { userId: number; familyId: number; code: string },
+) => Promise<void>
+
+export type RegistrationServices = JoinServices & {
+  database: Database
+  /** Undefined where accounts are created without gifts. */
+  redeemGift?: RedeemGift
+}
 type NewAccount = { email: string; password: string; firstName: string; lastName: string }
 
 /**
@@ -45,7 +55,7 @@ export const registerAccount = async (
 
 const addOwner = async (
   tx: Tx,
-  services: JoinServices,
+  services: Omit<RegistrationServices, 'database'>,
   account: NewAccount,
   giftCode: string | undefined,
 ): Promise<Credentials> => {
@@ -53,7 +63,7 @@ const addOwner = async (
   const familyId = await createFamily(tx, { ownerId: added.userId, lastName: account.lastName })
   await queueWelcome(tx, services, familyId, added.userId)
   if (giftCode !== undefined)
-    await redeemAtRegistration(tx, services, { userId: added.userId, familyId, code: giftCode })
+    await services.redeemGift?.(tx, services, { userId: added.userId, familyId, code: giftCode })
   return added
 }
 

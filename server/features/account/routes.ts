@@ -13,7 +13,7 @@ import { loadUser } from './session-user.ts'
 import { createSignIn } from './sign-in.ts'
 import { requestAddressCode, verifyAddress } from './verify-address.ts'
 
-type Services = RegistrationServices & { sessionSecret: string; secureCookies: boolean }
+type Services = Required<RegistrationServices> & { sessionSecret: string; secureCookies: boolean }
 
 export const accountRoutes = (answer: Answer, services: Services): void => {
   const { database } = services

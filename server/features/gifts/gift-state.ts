@@ -73,6 +73,7 @@ export const giftErrors = {
       'gift_new_account',
       'This gift is a free trial for a new family vault, and you already have an account. The gift is still good: please pass it on to someone who’s new here.',
     ),
+  paymentsOff: () => new ApiError(409, 'payments_off', 'There are no gifts on this server: everything is included.'),
   alreadyPaid: () => new ApiError(409, 'already_paid', 'This gift is already paid for.'),
   sent: () => new ApiError(409, 'gift_sent', 'We’ve already emailed this gift.'),
   noRecipientEmail: () =>

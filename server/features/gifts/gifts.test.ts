@@ -257,6 +257,7 @@ test('when payments are off, there are no gifts', async () => {
       owner.get(`/api/gifts/${id}/certificate`),
       owner.get('/api/gifts/codes/AAAAAAAAAAAAAAAA'),
       owner.post('/api/gifts/redeem', { code: 'AAAAAAAAAAAAAAAA' }),
+      off.visitor().post('/api/register', { ...ACCOUNT, email: newAddress(), giftCode: 'AAAAAAAAAAAAAAAA' }),
     ]
     for (const response of responses) expect(codeOf(await response)).toBe('409 payments_off')
   } finally {

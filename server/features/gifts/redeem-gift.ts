@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { parseGiftCode } from '#common/gift-code.ts'
+import type { Payments } from '#server/features/billing/entitlement.ts'
 import { refreshPlan } from '#server/features/billing/family-plan.ts'
 import { queueEmail } from '#server/features/email/queue-email.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
@@ -51,14 +52,20 @@ export const redeemGift = (
     return redeemLocked(tx, services, gift, redeemer)
   })
 
-/** Redeems a gift for the family that was created with a new account, in the transaction of the registration. */
-export const redeemAtRegistration = async (
-  tx: Tx,
-  services: RedeemServices,
-  redeemer: { userId: number; familyId: number; code: string },
-): Promise<void> => {
-  await redeemLocked(tx, services, await lockByCode(tx, redeemer.code), redeemer)
-}
+/**
+ * Redeems a gift for the family that was created with a new account, in the transaction of the registration. Throws the errors
+ * of `lookUpGift`, and `payments_off`.
+ */
+export const createRedeemAtRegistration =
+  (payments: Payments) =>
+  async (
+    tx: Tx,
+    services: RedeemServices,
+    redeemer: { userId: number; familyId: number; code: string },
+  ): Promise<void> => {
+    if (payments === 'off') throw giftErrors.paymentsOff()
+    await redeemLocked(tx, services, await lockByCode(tx, redeemer.code), redeemer)
+  }
 
 const redeemLocked = async (
   tx: Tx,

@@ -25,13 +25,13 @@ export const giftRoutes = (answer: Answer, services: GiftServices): void => {
   const { database, payments, typesetter, origin, log } = services
 
   const requirePayments = (): void => {
-    if (payments === 'off') throw paymentsOff()
+    if (payments === 'off') throw giftErrors.paymentsOff()
   }
 
   /** Runs `work` with the payment provider. Its errors become one sentence; ours stay as they are. */
   const withProvider = async <T>(work: (ready: PayServices) => Promise<T>): Promise<T> => {
     const { provider } = services
-    if (!provider) throw paymentsOff()
+    if (!provider) throw giftErrors.paymentsOff()
     try {
       return await work({ ...services, provider })
     } catch (error) {
@@ -116,6 +116,3 @@ export const giftRoutes = (answer: Answer, services: GiftServices): void => {
     return redeemGift(services, { userId, familyId, code: body.code })
   })
 }
-
-const paymentsOff = () =>
-  new ApiError(409, 'payments_off', 'There are no gifts on this server: everything is included.')

@@ -114,12 +114,14 @@ const FEATURE_ORDER = {
   web: [
     ['email', 'site-config'],
     'account',
-    ['billing', 'faq'],
+    'billing',
+    'faq',
     'playback',
     'family',
     'names',
     'stories',
     'recording',
+    'gifts',
     'export',
   ],
   server: [
@@ -132,6 +134,7 @@ const FEATURE_ORDER = {
     'transcripts',
     'stories',
     'export',
+    'gifts',
     'marketing',
   ],
 }

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import type { Gift } from '#server/features/gifts/contract.ts'
+import { fakeFamilyServer } from '#web/features/family/testing/fake-family-server.ts'
+import { expectNoAxeViolationsAtBothWidths } from '#web/testing/axe.ts'
+import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { fakeCall } from '#web/testing/fake-calls.ts'
+import { fakeUser } from '#web/testing/fake-user.ts'
+
+const pages = withBuiltPages({ actionTimeoutMs: 30_000 })
+
+const ID = '5f9c3b0e-7a39-4a55-9c0d-0e9f3f0c8a11'
+const CODE = '7HKQ2M9X4TBCD0RW'
+const gift: Gift = {
+  id: ID,
+  kind: 'trial',
+  recipientName: 'Rose',
+  giverName: 'Ruth',
+  message: 'With love.',
+  recipientEmail: null,
+  sendOn: null,
+  state: 'open',
+  code: CODE,
+  sentAt: null,
+  createdAt: '2026-11-20T12:00:00.000Z',
+}
+
+test('a free trial is given: the form says what is missing, then the certificate is there to print', async () => {
+  const page = await pages.openTab({ viewport: { width: 390, height: 844 } })
+  const server = await fakeFamilyServer(page, {
+    handlers: {
+      'POST /api/gifts': () => ({ gift, checkoutUrl: null }),
+      [`GET /api/gifts/${ID}`]: () => gift,
+      'GET /api/gifts': () => [gift],
+    },
+  })
+  await page.goto(pages.address('gifts/new?kind=trial'))
+  await page.getByRole('button', { name: 'Make the Gift' }).click()
+  await page.getByText('Please enter the name of the person it’s for').first().waitFor()
+  await expectNoAxeViolationsAtBothWidths(page)
+  await page.getByLabel('Who is it for?').fill('Rose')
+  await page.getByLabel('Your message').fill('See www.example.org')
+  await page.getByRole('button', { name: 'Make the Gift' }).click()
+  await page.getByText('Please write the message without links and addresses').first().waitFor()
+  await page.getByLabel('Your message').fill('With love.')
+  await page.getByRole('button', { name: 'Make the Gift' }).click()
+  const certificate = page.getByRole('article', { name: 'Certificate' })
+  await certificate.getByText('7HKQ-2M9X-4TBC-D0RW').waitFor()
+  await certificate.getByRole('img', { name: 'QR code that opens the gift' }).waitFor()
+  await expectNoAxeViolationsAtBothWidths(page)
+  const pdf = page.getByRole('link', { name: 'Download PDF (A4)' })
+  expect(await pdf.getAttribute('href')).toBe(`/api/gifts/${ID}/certificate?paper=a4`)
+  expect(server.requests.find(({ call }) => call === 'POST /api/gifts')?.body).toMatchObject({
+    kind: 'trial',
+    recipientName: 'Rose',
+    message: 'With love.',
+  })
+  await page.emulateMedia({ media: 'print' })
+  await page.getByRole('button', { name: 'Print' }).waitFor({ state: 'hidden' })
+  await certificate.waitFor()
+})
+
+const openCode = async (user: ReturnType<typeof fakeUser> | null, kind: Gift['kind'] = 'premium') => {
+  const page = await pages.newTab(await pages.newBrowser({ reducedMotion: 'reduce' }))
+  const redeemed: { family: string | undefined; body: unknown }[] = []
+  await fakeCall(page, '**/api/**', (route) =>
+    route.fulfill({ status: 503, json: { error: 'busy', message: 'Busy.' } }),
+  )
+  await fakeCall(page, '**/api/user', (route) =>
+    user
+      ? route.fulfill({ json: user })
+      : route.fulfill({ status: 401, json: { error: 'unauthorized', message: 'x' } }),
+  )
+  await fakeCall(page, `**/api/gifts/codes/${CODE}`, (route) =>
+    route.fulfill({ json: { kind, recipientName: 'Rose', giverName: 'Omar', redeemed: null } }),
+  )
+  await fakeCall(page, '**/api/gifts/redeem', (route) => {
+    const request = route.request()
+    redeemed.push({ family: request.headers()['x-keepsaid-family'], body: request.postDataJSON() })
+    return route.fulfill({ json: { familyName: 'The Adler Family', endDate: '2027-11-24T12:00:00.000Z' } })
+  })
+  await page.goto(pages.address('redeem'))
+  await page.getByLabel('Gift code').fill('abcd')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('A gift code has 16 letters and digits.').waitFor()
+  await page.getByLabel('Gift code').fill(' 7hkq-2m9x 4tbc-dorw ')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'You have a gift', level: 1 }).waitFor()
+  return { page, redeemed }
+}
+
+test('a visitor types a code from paper and is led to an account that comes back with it', async () => {
+  const { page } = await openCode(null)
+  expect(await page.title()).not.toContain('7HKQ')
+  await page.getByText('A year of Keepsaid Premium').waitFor()
+  await expectNoAxeViolationsAtBothWidths(page)
+  await page.getByRole('link', { name: 'Create Your Account' }).click()
+  await page.getByText('Create your account or sign in, and your gift is yours.').waitFor()
+  expect(new URL(page.url()).searchParams.get('next')).toBe(`/redeem/${CODE}`)
+})
+
+test('a person who owns two vaults chooses which one gets the gift', async () => {
+  const families = [
+    { id: 10, name: 'The Okafor Family', role: 'owner' as const },
+    { id: 11, name: 'The Adler Family', role: 'owner' as const },
+    { id: 12, name: 'The Bell Family', role: 'member' as const },
+  ]
+  const { page, redeemed } = await openCode(fakeUser({ familyId: 10, familyName: 'The Okafor Family', families }))
+  expect(await page.getByRole('radio').count()).toBe(2)
+  await page.getByText('The Adler Family').click()
+  await expectNoAxeViolationsAtBothWidths(page)
+  await page.getByRole('button', { name: 'Use It for The Adler Family' }).click()
+  await page.getByRole('heading', { name: 'Your gift is open', level: 1 }).waitFor()
+  await page.getByText('The Adler Family has Premium until November 24, 2027.').waitFor()
+  await expectNoAxeViolationsAtBothWidths(page)
+  expect(redeemed).toEqual([{ family: '11', body: { code: CODE } }])
+})
+
+test('a free trial is for new accounts: people who have one are asked to pass it on', async () => {
+  const { page, redeemed } = await openCode(fakeUser(), 'trial')
+  await page.getByText('This gift is for someone new').waitFor()
+  await expectNoAxeViolationsAtBothWidths(page)
+  expect(redeemed).toEqual([])
+})
