@@ -71,6 +71,12 @@ export const CHORES = [
     },
   },
   {
+    // The dates of the test till: trials and periods that end.
+    name: 'test-till',
+    intervalMs: MINUTE_MS,
+    run: async ({ till }) => till?.runDueWork(),
+  },
+  {
     // In case a webhook was lost.
     name: 'compare-payments',
     intervalMs: 24 * HOUR_MS,

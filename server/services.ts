@@ -1,12 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { PRODUCT } from '#common/product.ts'
 import manifest from '../package.json' with { type: 'json' }
 import type { Config } from './config.ts'
 import * as billingJobs from './features/billing/jobs.ts'
+import { receiveEvent } from './features/billing/payment-events.ts'
 import * as emailJobs from './features/email/jobs.ts'
 import { archiveFolder, createArchiveCache } from './features/export/archive/archive-cache.ts'
 import * as downloadJobs from './features/export/story-downloads/jobs.ts'
 import { discardMp3Copies } from './features/export/story-downloads/mp3.ts'
 import * as giftJobs from './features/gifts/jobs.ts'
+import { queueGiftSync } from './features/gifts/pay-for-gift.ts'
 import * as recordingJobs from './features/recording/jobs.ts'
 import * as transcriptJobs from './features/transcripts/jobs.ts'
 import type { BackupSettings } from './infra/backup/make-backup.ts'
@@ -23,6 +27,9 @@ import { createLocks, type Locks } from './infra/locks/locks.ts'
 import { describeError, type Log } from './infra/log.ts'
 import { type Media, type MediaToolPaths, openMedia } from './infra/media/media-tools.ts'
 import { openPaymentProvider, type PaymentProvider } from './infra/payments/payment-provider.ts'
+import { databaseStore } from './infra/payments/till/database-store.ts'
+import { createTill, fetchFromTill, type Till } from './infra/payments/till/till.ts'
+import { TILL_PATH } from './infra/payments/till-pages.ts'
 import { openTypesetter, type Typesetter } from './infra/pdf/typesetter.ts'
 import { openSpeech, type Speech } from './infra/speech/open-speech.ts'
 import { StartupError } from './infra/startup-errors.ts'
@@ -40,6 +47,8 @@ export type Services = {
   typesetter: Typesetter
   /** Undefined if payments are off. */
   provider: PaymentProvider | undefined
+  /** Takes payments that move no money, if no real provider is configured. */
+  till: Till | undefined
   backups: Backups
   log: Log
 }
@@ -65,7 +74,7 @@ export const openServices = async (config: Config, log: Log): Promise<Services> 
   const locks = createLocks(connected.pool, log)
   const queue = await startQueue(connected.pool, allJobs, log)
   const backups = openBackups(backupSettings(config), connected.source, log)
-  const provider = openPayments(config)
+  const payments = openPayments(config, connected.database, queue)
   return {
     connected,
     files,
@@ -77,7 +86,7 @@ export const openServices = async (config: Config, log: Log): Promise<Services> 
     mailer,
     typesetter: openTypesetter(),
     backups,
-    provider,
+    ...payments,
     log,
   }
 }
@@ -107,9 +116,39 @@ const backUpBeforeUpgrade = async (config: Config, source: DatabaseSource, log: 
   }
 }
 
-/** Undefined if payments are off. */
-export const openPayments = ({ stripe }: Pick<Config, 'stripe'>): PaymentProvider | undefined =>
-  stripe && openPaymentProvider({ kind: 'stripe', ...stripe })
+/** Stripe, the test till, or nothing if payments are off. */
+export const openPayments = (
+  { payments, stripe, origin }: Pick<Config, 'payments' | 'stripe' | 'origin'>,
+  database: Database,
+  queue: Queue,
+): Pick<Services, 'provider' | 'till'> => {
+  if (payments === 'off') return { provider: undefined, till: undefined }
+  if (stripe) return { provider: openPaymentProvider({ kind: 'stripe', ...stripe }), till: undefined }
+  // Only this process calls the till, and only the till sends its webhooks.
+  const [secretKey, webhookSecret] = [
+    `sk_test_${randomBytes(24).toString('hex')}`,
+    `whsec_${randomBytes(24).toString('hex')}`,
+  ]
+  const till = createTill({
+    store: databaseStore(database),
+    pagesUrl: origin + TILL_PATH,
+    merchant: PRODUCT,
+    apiKey: secretKey,
+    webhookSecret,
+    deliver: async (body, headers) => {
+      await receiveEvent({ database, queue, provider, queueGiftSync }, { body, signature: headers['stripe-signature'] })
+      return 200
+    },
+  })
+  const provider = openPaymentProvider({
+    kind: 'test',
+    secretKey,
+    webhookSecret,
+    publishableKey: undefined,
+    fetch: fetchFromTill(till),
+  })
+  return { provider, till }
+}
 
 /** Closes what `openServices` opened. Running jobs get `graceSeconds` to finish. */
 export const closeServices = async (

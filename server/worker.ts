@@ -4,7 +4,7 @@ import { createAddressCode } from './features/account/verify-address.ts'
 import { createFindPlan } from './features/billing/emailed-plan.ts'
 import type { Payments } from './features/billing/entitlement.ts'
 import { syncCustomer } from './features/billing/jobs.ts'
-import { syncCustomer as syncFromProvider } from './features/billing/sync-customer.ts'
+import { syncPayer } from './features/billing/sync-customer.ts'
 import { sendEmail } from './features/email/jobs.ts'
 import { sendEmailHandler } from './features/email/send-email.ts'
 import { makeMp3Copy } from './features/export/story-downloads/jobs.ts'
@@ -53,9 +53,9 @@ export const startWorker = async (
   )
   await handle(transcribeClip, transcribeClipHandler(context))
   await handle(makeMp3Copy, makeMp3Handler(context))
-  await handle(syncCustomer, async ({ customerId }) => {
+  await handle(syncCustomer, async (payer) => {
     const { provider } = context
-    if (provider) await syncFromProvider({ ...context, provider }, customerId)
+    if (provider) await syncPayer({ ...context, provider }, payer)
   })
   await handle(syncGift, async ({ giftId }) => {
     const { provider } = context

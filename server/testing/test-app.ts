@@ -65,19 +65,20 @@ export const openTestApp = async ({
   const { pool, url, close: closeDatabase } = await openTestDatabase({ migrate: migrateDatabase })
   const database = createDatabase(pool, closeDatabase)
   const source = { kind: 'server' as const, url }
+  const queue = await startQueue(pool, allJobs, silentLog)
   const services: Services = {
     connected: { database, pool, source, isExclusive: false, failed: new Promise(() => {}) },
     files: await openFiles(config, database, silentLog),
-    queue: await startQueue(pool, allJobs, silentLog),
+    queue,
     events: await createEvents(pool, silentLog),
     locks: createLocks(pool, silentLog),
     media: await openMedia(mediaToolPaths(config), join(dataDir, 'work'), true),
     speech,
     mailer: openMailer(config.mail, dataDir, silentLog),
     typesetter: openTypesetter(),
-    provider: openPayments(config),
     backups: openBackups(backupSettings(config), source, silentLog),
     log: silentLog,
+    ...openPayments(config, database, queue),
     ...replaced,
   }
   const logger = onLogLine ? pino({ level: 'trace' }, { write: onLogLine }) : pino({ level: 'silent' })

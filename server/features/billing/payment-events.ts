@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
+import type { Payload } from '#server/infra/jobs/define-job.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import type { PaymentProvider } from '#server/infra/payments/payment-provider.ts'
 import { syncCustomer } from './jobs.ts'
@@ -22,9 +23,9 @@ export const receiveEvent = async (
   { body, signature }: { body: unknown; signature: unknown },
 ): Promise<void> => {
   const event = verify(provider, body, signature)
-  const customerId = customerOf(event)
+  const payer = payerOf(event)
   await database.asSystem(async (tx) => {
-    if (customerId !== undefined) await queue.send(tx, syncCustomer, { customerId })
+    if (payer) await queue.send(tx, syncCustomer, payer, { once: true })
     await queueGiftSync(tx, queue, paymentOf(event))
   })
 }
@@ -37,11 +38,14 @@ const verify = ({ stripe, webhookSecret }: PaymentProvider, body: unknown, signa
   }
 }
 
-/** The customer that an event is about. A charge's or dispute's customer is on it, too. */
-const customerOf = ({ data: { object } }: Stripe.Event): string | undefined => {
-  if (object.object === 'customer') return object.id
+/** The customer that an event is about. A dispute only names its payment. */
+const payerOf = (event: Stripe.Event): Payload<typeof syncCustomer> | undefined => {
+  const { object } = event.data
+  if (object.object === 'customer') return { customerId: object.id }
   const customer: unknown = 'customer' in object ? object.customer : undefined
-  return typeof customer === 'string' ? customer : undefined
+  if (typeof customer === 'string') return { customerId: customer }
+  const { paymentId } = paymentOf(event)
+  return object.object === 'dispute' && paymentId !== undefined ? { paymentId } : undefined
 }
 
 /** The row that a checkout was created for, or the payment that a charge or dispute is about. */

@@ -21,7 +21,11 @@ const MAX_SUBSCRIPTIONS = 100
  */
 export const readSubscription = async (stripe: Stripe, customerId: string): Promise<ProviderSubscription | null> => {
   const found = await listSubscriptions(stripe, customerId)
-  const running = found.filter(isRunning).toSorted((a, b) => a.created - b.created)
+  // The list has the newest first.
+  const running = found
+    .filter(isRunning)
+    .toReversed()
+    .toSorted((a, b) => a.created - b.created)
   const ended = found.filter(({ status }) => status === 'canceled' || status === 'paused')
   const [current] = running.length > 0 ? running : ended.toSorted((a, b) => endOf(b) - endOf(a))
   if (!current) return null

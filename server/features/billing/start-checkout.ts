@@ -115,7 +115,10 @@ const findOrAddAttempt = async (
     .where(and(ofFamily, gt(createdAt, new Date(Date.now() - HOUR_MS))))
   if ((recent?.count ?? 0) >= MAX_ATTEMPTS_PER_HOUR)
     throw new ApiError(429, 'too_many_checkouts', 'Please wait an hour before you try to pay again.')
-  const [added] = await tx.insert(checkoutAttempts).values({ familyId, userId, priceId }).returning({ id, sessionId })
+  const [added] = await tx
+    .insert(checkoutAttempts)
+    .values({ familyId, userId, priceId, createdAt: new Date() })
+    .returning({ id, sessionId })
   if (!added) throw new Error('The checkout attempt was not added.')
   return added
 }

@@ -42,6 +42,16 @@ export const syncCustomer = async (services: SyncServices, customerId: string): 
   throw new Error('Other syncs of this customer were always faster.')
 }
 
+/** Like `syncCustomer`, for the customer of a payment. */
+export const syncPayer = async (
+  services: SyncServices,
+  payer: { customerId: string } | { paymentId: string },
+): Promise<void> => {
+  if ('customerId' in payer) return syncCustomer(services, payer.customerId)
+  const { customer } = await services.provider.stripe.paymentIntents.retrieve(payer.paymentId)
+  if (typeof customer === 'string') await syncCustomer(services, customer)
+}
+
 type Customer = { customerId: string; familyId: number; version: number }
 
 const findCustomer = async (tx: Tx, customerId: string): Promise<Customer | undefined> => {
@@ -80,14 +90,15 @@ const storeSubscription = async (
     .values({ id, familyId, ...columns })
     .onConflictDoUpdate({ target: subscriptions.id, set: columns })
   const end = premiumEndOf({ ...found, status, paidUntil })
-  const grant = {
-    endsAt: end > startedAt ? end : new Date(startedAt.getTime() + 1),
-    revokedAt: isRevoked ? sql`coalesce(${premiumGrants.revokedAt}, ${now})` : null,
-  }
+  const endsAt = end > startedAt ? end : new Date(startedAt.getTime() + 1)
+  const revokedAt = isRevoked ? now : null
   await tx
     .insert(premiumGrants)
-    .values({ familyId, source: 'subscription', sourceId: id, startsAt: startedAt, ...grant })
-    .onConflictDoUpdate({ target: [premiumGrants.source, premiumGrants.sourceId], set: grant })
+    .values({ familyId, source: 'subscription', sourceId: id, startsAt: startedAt, endsAt, revokedAt })
+    .onConflictDoUpdate({
+      target: [premiumGrants.source, premiumGrants.sourceId],
+      set: { endsAt, revokedAt: isRevoked ? sql`coalesce(${premiumGrants.revokedAt}, ${now})` : null },
+    })
 }
 
 /** The provider doesn't know the customer's subscription anymore. */

@@ -22,13 +22,13 @@ export type Queue = {
   /**
    * Enqueues in the write's own transaction: the job exists exactly if the write does. `delay` in seconds. Families take
    * turns: the more of these jobs a family already has, the later comes the next one. Waiting runs with a higher
-   * `priority` come first; the default is 0.
+   * `priority` come first; the default is 0. With `once`, nothing is enqueued while a run with the same payload waits.
    */
   send<J extends Job>(
     tx: Tx,
     job: J,
     payload: Payload<J>,
-    options?: { delay?: number; priority?: number; familyId?: number },
+    options?: { delay?: number; priority?: number; familyId?: number; once?: boolean },
   ): Promise<void>
   /** Makes the delayed runs of a family's job start now. */
   startWaiting(tx: Tx, job: Job, familyId: number): Promise<void>
@@ -45,6 +45,13 @@ const countUnfinished = async (tx: Tx, name: string, familyId: string): Promise<
         where name = ${name} and group_id = ${familyId} and state < 'completed'`,
   )
   return rows[0]?.unfinished ?? 0
+}
+
+const isWaiting = async (tx: Tx, name: string, payload: object): Promise<boolean> => {
+  const { rows } = await tx.execute(
+    sql`select 1 from pgboss.job where name = ${name} and state = 'created' and data = ${JSON.stringify(payload)}::jsonb limit 1`,
+  )
+  return rows.length > 0
 }
 
 /** The queue's tables belong to the owner role, so the viewer's role is switched off until the returned function runs. */
@@ -94,7 +101,11 @@ export const startQueue = async (pool: pg.Pool, jobs: readonly Job[], log: Log):
   return {
     send: async (tx, job, payload, options) => {
       const restoreRole = await leaveViewerRole(tx)
-      const { delay = 0, familyId } = options ?? {}
+      const { delay = 0, familyId, once = false } = options ?? {}
+      if (once && (await isWaiting(tx, job.name, payload as object))) {
+        await restoreRole()
+        return
+      }
       const group = familyId === undefined ? undefined : { id: String(familyId) }
       const priority = options?.priority ?? (group ? -(await countUnfinished(tx, job.name, group.id)) : 0)
       await boss.send(job.name, payload as object, {

@@ -1,0 +1,302 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cancellationsDue, premiumGrants, subscriptions } from '#server/infra/db/schema/billing.ts'
+import { families, memberships } from '#server/infra/db/schema/families.ts'
+import { catchUpOnPayments } from './compare-with-provider.ts'
+import { type BillingApp, checkOut, openBillingApp, statusOf } from './testing/billing-app.ts'
+
+let server: BillingApp
+beforeAll(async () => {
+  server = await openBillingApp()
+})
+afterAll(() => server.close())
+
+const DAY_MS = 86_400_000
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+const dayOf = (date: string | null) => date?.slice(0, 10)
+
+/** A new family whose owner pays for this plan. */
+const subscribe = async (priceId = 'price_monthly', card: Parameters<BillingApp['pay']>[1] = 'works') => {
+  const owner = server.visitor()
+  const { familyId } = await owner.register()
+  await server.pay(await checkOut(owner, priceId), card)
+  const [subscription] = await server.database.asSystem((tx) =>
+    tx.select().from(subscriptions).where(eq(subscriptions.familyId, familyId)),
+  )
+  if (!subscription) throw new Error('The family has no subscription.')
+  const { customer } = await server.stripe.subscriptions.retrieve(subscription.id)
+  return { owner, familyId, subscriptionId: subscription.id, customerId: String(customer) }
+}
+
+/** The charge that a subscription paid last. */
+const lastCharge = async (subscriptionId: string) => {
+  const { latest_invoice: invoice } = await server.stripe.subscriptions.retrieve(subscriptionId, {
+    expand: ['latest_invoice.payments'],
+  })
+  if (!invoice || typeof invoice === 'string') throw new Error('There is no invoice.')
+  const intent = String(invoice.payments?.data[0]?.payment.payment_intent)
+  const { latest_charge: charge } = await server.stripe.paymentIntents.retrieve(intent)
+  return { intent, charge: String(charge) }
+}
+
+describe('checkout', () => {
+  test('a payment starts Premium with 7 free days, and the first payment comes after them', async () => {
+    const { owner } = await subscribe()
+    expect(await statusOf(owner)).toMatchObject({
+      isPremium: true,
+      canAdd: true,
+      subscriptionPlan: 'monthly',
+      subscriptionStatus: 'trialing',
+      freeDays: 0,
+      hasSubscription: true,
+    })
+    expect(dayOf((await statusOf(owner)).subscriptionEndDate)).toBe(inDays(7))
+    expect((await owner.get('/api/billing/invoices')).json()).toEqual([])
+    await server.advance(8)
+    expect(await statusOf(owner)).toMatchObject({ isPremium: true, subscriptionStatus: 'active' })
+    const [invoice] = (await owner.get('/api/billing/invoices')).json()
+    expect(invoice).toMatchObject({ amountCents: 500, state: 'paid', url: expect.stringContaining('/test-till/') })
+  })
+
+  test('a second press finds the same checkout, another plan gets its own', async () => {
+    const owner = server.visitor()
+    await owner.register()
+    const urls = await Promise.all([checkOut(owner), checkOut(owner), checkOut(owner)])
+    expect(new Set(urls).size).toBe(1)
+    expect(await checkOut(owner)).toBe(urls[0])
+    expect(await checkOut(owner, 'price_annual')).not.toBe(urls[0])
+  })
+
+  test('an expired checkout is replaced', async () => {
+    const owner = server.visitor()
+    await owner.register()
+    const first = await checkOut(owner)
+    await server.advance(1.1)
+    const second = await checkOut(owner)
+    expect(second).not.toBe(first)
+    await server.pay(second)
+    expect(await statusOf(owner)).toMatchObject({ isPremium: true })
+  })
+
+  test('the price comes from us: another price id is refused', async () => {
+    const owner = server.visitor()
+    await owner.register()
+    for (const priceId of ['price_free', 'price_gift_year', '', 5, null])
+      expect((await owner.post('/api/create-checkout-session', { priceId })).statusCode).toBe(400)
+    const cheaper = { priceId: 'price_monthly', amount: 1, currency: 'irr' }
+    const { url } = (await owner.post('/api/create-checkout-session', cheaper)).json()
+    await server.pay(url)
+    await server.advance(8)
+    expect((await owner.get('/api/billing/invoices')).json()[0]).toMatchObject({ amountCents: 500 })
+  })
+
+  test('a declined card buys nothing, and the checkout stays open', async () => {
+    const owner = server.visitor()
+    await owner.register()
+    const url = await checkOut(owner)
+    await server.pay(url, 'declined')
+    expect(await statusOf(owner)).toMatchObject({ isPremium: false, subscriptionStatus: 'free' })
+    expect(await checkOut(owner)).toBe(url)
+  })
+
+  test('with a subscription, another one is refused; of two that were open, the second is canceled and costs nothing', async () => {
+    const owner = server.visitor()
+    const { familyId } = await owner.register()
+    const [monthly, annual] = [await checkOut(owner), await checkOut(owner, 'price_annual')]
+    await server.pay(monthly)
+    expect((await owner.post('/api/create-checkout-session', { priceId: 'price_annual' })).json()).toMatchObject({
+      error: 'already_subscribed',
+    })
+    await server.pay(annual)
+    expect(await statusOf(owner)).toMatchObject({ subscriptionPlan: 'monthly', subscriptionStatus: 'trialing' })
+    const [subscription] = await server.database.asSystem((tx) =>
+      tx.select().from(subscriptions).where(eq(subscriptions.familyId, familyId)),
+    )
+    const { customer } = await server.stripe.subscriptions.retrieve(subscription?.id ?? '')
+    const { data } = await server.stripe.subscriptions.list({ customer: String(customer), status: 'all' })
+    expect(data.map(({ status }) => status).toSorted()).toEqual(['canceled', 'trialing'])
+  })
+
+  test('the free days are given once', async () => {
+    const { owner, subscriptionId } = await subscribe()
+    await server.stripe.subscriptions.cancel(subscriptionId)
+    await server.settle()
+    expect(await statusOf(owner)).toMatchObject({ isPremium: false, subscriptionStatus: 'canceled', freeDays: 0 })
+    await server.pay(await checkOut(owner))
+    expect(await statusOf(owner)).toMatchObject({ isPremium: true, subscriptionStatus: 'active' })
+  })
+
+  test('a checkout is confirmed without its webhook, but only for its own family', async () => {
+    const owner = server.visitor()
+    const stranger = server.visitor()
+    await owner.register()
+    await stranger.register()
+    const url = await checkOut(owner)
+    const sessionId = new URL(url).pathname.split('/').at(-1)
+    const confirm = async (visitor = owner) => (await visitor.post('/api/checkout/confirm', { sessionId })).json()
+    expect(await confirm()).toEqual({ state: 'open' })
+    await server.settle()
+    server.till.webhooks.hold()
+    await server.pay(url)
+    expect(await statusOf(owner)).toMatchObject({ isPremium: false })
+    expect(await confirm(stranger)).toMatchObject({ error: 'not_found' })
+    expect(await confirm()).toEqual({ state: 'complete' })
+    expect(await statusOf(owner)).toMatchObject({ isPremium: true })
+    await server.till.webhooks.release()
+    await server.settle()
+    expect(await statusOf(owner)).toMatchObject({ isPremium: true, subscriptionStatus: 'trialing' })
+  })
+
+  test('a checkout whose webhook never came is found by the hourly chore', async () => {
+    const owner = server.visitor()
+    await owner.register()
+    const url = await checkOut(owner)
+    await server.settle()
+    server.till.webhooks.hold()
+    await server.pay(url)
+    for (const event of await server.till.webhooks.pending()) await server.till.webhooks.drop(event.id)
+    await server.till.webhooks.release()
+    await server.advance(0.1)
+    await runHourlyChore()
+    expect(await statusOf(owner)).toMatchObject({ isPremium: true })
+  })
+
+  test('while the provider is down, nothing is sold and the plan can still be read', async () => {
+    const owner = server.visitor()
+    await owner.register()
+    for (const kind of ['rate_limit', 'error_before', 'error_after', 'cut_before'] as const) {
+      server.till.faults.add({ kind, times: 100 })
+      const reply = await owner.post('/api/create-checkout-session', { priceId: 'price_monthly' })
+      expect(reply.json()).toMatchObject({ error: 'payments_unavailable' })
+      expect(reply.statusCode).toBe(503)
+      server.till.faults.clear()
+    }
+    expect(await statusOf(owner)).toMatchObject({ subscriptionStatus: 'free' })
+  })
+})
+
+const runHourlyChore = () =>
+  catchUpOnPayments(
+    {
+      ...server.services,
+      database: server.database,
+      provider: server.services.provider ?? missing(),
+      origin: server.config.origin,
+    },
+    new AbortController().signal,
+  )
+const missing = (): never => {
+  throw new Error('There is no payment provider.')
+}
+
+describe('a subscription', () => {
+  test('canceled, it stays until the end of what was paid for; resumed, it renews again', async () => {
+    const { owner } = await subscribe('price_annual')
+    await server.advance(8)
+    const canceled = (await owner.post('/api/billing/renewal', { willRenew: false })).json()
+    expect(canceled).toMatchObject({ isPremium: true, subscriptionPlan: 'annual', subscriptionStatus: 'canceled' })
+    const resumed = (await owner.post('/api/billing/renewal', { willRenew: true })).json()
+    expect(resumed).toMatchObject({ subscriptionStatus: 'active', subscriptionEndDate: canceled.subscriptionEndDate })
+    await owner.post('/api/billing/renewal', { willRenew: false })
+    // A session that isn't used for a year ends.
+    for (const days of [200, 200]) {
+      await statusOf(owner)
+      await server.advance(days)
+    }
+    expect(await statusOf(owner)).toMatchObject({ isPremium: false, canAdd: false, subscriptionStatus: 'canceled' })
+    expect((await owner.post('/api/billing/renewal', { willRenew: true })).statusCode).toBeGreaterThanOrEqual(400)
+  })
+
+  test('a failed payment leaves Premium for 14 days, and a new card repairs it', async () => {
+    const { owner, customerId, subscriptionId } = await subscribe('price_monthly', 'expires_later')
+    await server.advance(8)
+    const status = await statusOf(owner)
+    expect(status).toMatchObject({ isPremium: true, subscriptionStatus: 'past_due' })
+    expect(dayOf(status.premiumEndDate)).toBe(
+      new Date(Date.parse(status.subscriptionEndDate) + 14 * DAY_MS).toISOString().slice(0, 10),
+    )
+    const { url } = (await owner.post('/api/billing/portal', { purpose: 'card' })).json()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const page = await server.till.handle(new Request(url, { method: 'POST', body: 'action=card_works', headers }))
+    expect(page.status).toBeLessThan(400)
+    await server.settle()
+    expect([await statusOf(owner), customerId, subscriptionId]).toMatchObject([
+      { subscriptionStatus: 'active' },
+      customerId,
+      subscriptionId,
+    ])
+  })
+
+  test('the annual plan takes off what was paid for the rest of the month', async () => {
+    const { owner } = await subscribe()
+    await server.advance(7.1)
+    const preview = (await owner.get('/api/billing/annual-plan')).json()
+    expect(preview.dueNowCents).toBeGreaterThan(4400)
+    expect(preview.dueNowCents).toBeLessThan(5000)
+    const changed = await owner.post('/api/billing/annual-plan', {})
+    expect(changed.json()).toMatchObject({ subscriptionPlan: 'annual', subscriptionStatus: 'active' })
+    expect(dayOf(changed.json().subscriptionEndDate)).toBe(dayOf(preview.nextPaymentDate))
+    expect((await owner.post('/api/billing/annual-plan', {})).json()).toMatchObject({ error: 'already_annual' })
+  })
+
+  test('a refund ends Premium and the subscription', async () => {
+    const { owner, familyId, subscriptionId } = await subscribe()
+    await server.advance(8)
+    await server.stripe.refunds.create({ payment_intent: (await lastCharge(subscriptionId)).intent })
+    await server.settle()
+    expect(await statusOf(owner)).toMatchObject({ isPremium: false, subscriptionStatus: 'canceled' })
+    expect((await server.stripe.subscriptions.retrieve(subscriptionId)).status).toBe('canceled')
+    const [grant] = await server.database.asSystem((tx) =>
+      tx.select().from(premiumGrants).where(eq(premiumGrants.familyId, familyId)),
+    )
+    expect(grant?.revokedAt).not.toBeNull()
+  })
+
+  test('a dispute ends Premium; if it is won, what was paid for counts again', async () => {
+    const { owner, subscriptionId } = await subscribe()
+    await server.advance(8)
+    const dispute = await server.till.openDispute((await lastCharge(subscriptionId)).charge)
+    await server.settle()
+    expect(await statusOf(owner)).toMatchObject({ isPremium: false })
+    await server.till.closeDispute(dispute.id, 'won')
+    await server.settle()
+    expect(await statusOf(owner)).toMatchObject({ isPremium: true, subscriptionStatus: 'canceled' })
+  })
+
+  test('a customer deleted at the provider has no Premium, and can buy it again', async () => {
+    const { owner, customerId } = await subscribe()
+    await server.stripe.customers.del(customerId)
+    await server.settle()
+    expect(await statusOf(owner)).toMatchObject({ isPremium: false, subscriptionStatus: 'canceled' })
+    await server.pay(await checkOut(owner))
+    expect(await statusOf(owner)).toMatchObject({ isPremium: true })
+  })
+
+  test('a deleted family is canceled at the provider, also if that works only later', async () => {
+    const { familyId, customerId, subscriptionId } = await subscribe()
+    await server.database.asSystem((tx) => tx.delete(families).where(eq(families.id, familyId)))
+    await runHourlyChore()
+    expect(await server.stripe.customers.retrieve(customerId)).toMatchObject({ deleted: true })
+    expect((await server.stripe.subscriptions.retrieve(subscriptionId)).status).toBe('canceled')
+    expect(await server.database.asSystem((tx) => tx.select().from(cancellationsDue))).toEqual([])
+  })
+
+  test('only the owner manages it, and members see what the family has', async () => {
+    const { familyId } = await subscribe()
+    const member = server.visitor()
+    const { id: userId } = await member.register()
+    await server.database.asSystem((tx) => tx.insert(memberships).values({ familyId, userId, role: 'member' }))
+    const headers = { 'x-keepsaid-family': String(familyId) }
+    const status = (await member.send('GET', '/api/subscription/status', { headers })).json()
+    expect(status).toMatchObject({ isPremium: true, accountType: 'both', hasSubscription: true })
+    for (const [method, url] of [
+      ['POST', '/api/create-checkout-session'],
+      ['POST', '/api/billing/portal'],
+      ['GET', '/api/billing/invoices'],
+      ['POST', '/api/billing/renewal'],
+    ] as const)
+      expect((await member.send(method, url, { headers, ...(method === 'POST' && { payload: {} }) })).statusCode).toBe(
+        403,
+      )
+  })
+})

@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Till } from './till/till.ts'
+
+/** Where the pages of the test till are. */
+export const TILL_PATH = '/test-till'
+
+const MAX_FORM_BYTES = 4096
+
+/** Serves the pages of the test till: pay for a checkout, plan and payments, an invoice. */
+export const installTillPages = (app: FastifyInstance, till: Till, origin: string): Promise<void> =>
+  // A scope of its own: only these pages accept forms.
+  Promise.resolve(
+    app.register(async (pages) => {
+      const parsing = { parseAs: 'string' as const, bodyLimit: MAX_FORM_BYTES }
+      pages.removeContentTypeParser('application/x-www-form-urlencoded')
+      pages.addContentTypeParser('application/x-www-form-urlencoded', parsing, (_request, body, done) =>
+        done(null, body),
+      )
+      pages.all(`${TILL_PATH}/*`, async (request, reply) => {
+        const answered = await till.handle(toWebRequest(request, origin))
+        const body = Buffer.from(await answered.arrayBuffer())
+        return reply.status(answered.status).headers(Object.fromEntries(answered.headers)).send(body)
+      })
+    }),
+  )
+
+const toWebRequest = ({ method, url, body, headers }: FastifyRequest, origin: string): Request =>
+  new Request(origin + url, {
+    method,
+    headers: { 'content-type': headers['content-type'] ?? 'text/plain' },
+    ...(typeof body === 'string' && { body }),
+  })
