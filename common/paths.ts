@@ -9,6 +9,9 @@ export const paths = {
   family: '/family',
   names: '/family/names',
   archive: '/archive',
+  premium: '/premium',
+  checkout: '/checkout',
+  paid: '/checkout/success',
   faq: '/faq',
   join: '/join/$code',
   forgot: '/forgot-password',
@@ -35,6 +38,9 @@ export const screenModules: Readonly<Record<keyof typeof paths, string>> = {
   family: 'features/family/family-screen.tsx',
   names: 'features/names/names-screen.tsx',
   archive: 'features/export/archive-screen.tsx',
+  premium: 'features/billing/premium-screen.tsx',
+  checkout: 'features/billing/checkout-screen.tsx',
+  paid: 'features/billing/paid-screen.tsx',
   faq: 'features/faq/faq-screen.tsx',
   join: 'features/family/joining/join-screen.tsx',
   forgot: 'features/account/forgot-password-screen.tsx',
@@ -46,9 +52,6 @@ export const screenModules: Readonly<Record<keyof typeof paths, string>> = {
   redeem: 'features/gifts/redeem-screen.tsx',
   redeemCode: 'features/gifts/redeem-screen.tsx',
 }
-
-/** Where the payment provider sends people back to. */
-export const paymentPaths = { premium: '/premium', paid: '/checkout/success' } as const
 
 /** Where to go after signing out: to the tab for people with an account. */
 export const signInUrl = `${paths.auth}?tab=sign-in`

@@ -1,4 +1,5 @@
 import * as account from './features/account/contract.ts'
+import * as credentials from './features/account/credentials/contract.ts'
 import * as language from './features/account/language/contract.ts'
 import * as billing from './features/billing/contract.ts'
 import * as email from './features/email/contract.ts'
@@ -31,6 +32,7 @@ const isCall = (value: unknown): value is Call =>
 /** Every call of the API, in the order of the reference. */
 export const allCalls: readonly Call[] = [
   account,
+  credentials,
   language,
   stories,
   listing,

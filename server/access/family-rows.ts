@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as accounts from '#server/features/account/contract.ts'
+import * as credentials from '#server/features/account/credentials/contract.ts'
 import { setSpokenLanguage } from '#server/features/account/language/contract.ts'
 import * as email from '#server/features/email/contract.ts'
 import * as families from '#server/features/family/contract.ts'
@@ -35,20 +36,20 @@ export const accountRows: readonly Row[] = [
     outcomes: { any: SIGNED_IN },
   },
   {
-    call: accounts.login,
+    call: credentials.login,
     endsSession: true,
     send: ({ visitor, caller }) => visitor.post('/api/login', { email: caller.email, password: PASSWORD }),
     // The signed-out visitor's address has no account.
     outcomes: { any: '401 200 200 200 200 200 200' },
   },
   {
-    call: accounts.register,
+    call: credentials.register,
     endsSession: true,
     send: ({ visitor }) => visitor.post('/api/register', newPerson()),
     outcomes: { any: EVERYONE },
   },
   {
-    call: accounts.register,
+    call: credentials.register,
     endsSession: true,
     variant: 'with an invite',
     resource: 'code',
@@ -68,23 +69,23 @@ export const accountRows: readonly Row[] = [
     outcomes: { any: EVERYONE },
   },
   {
-    call: accounts.forgotPassword,
+    call: credentials.forgotPassword,
     send: ({ visitor, caller }) => visitor.post('/api/password/forgot', { email: caller.email }),
     outcomes: { any: EVERYONE },
   },
   {
-    call: accounts.resetPassword,
+    call: credentials.resetPassword,
     variant: 'with an unknown token',
     send: ({ visitor }) => visitor.post('/api/password/reset', { token: 'x'.repeat(43), ...newPassword }),
     outcomes: { any: '410 410 410 410 410 410 410' },
   },
   {
-    call: accounts.requestAddressCode,
+    call: credentials.requestAddressCode,
     send: ({ visitor }) => visitor.post('/api/email/code'),
     outcomes: { any: SIGNED_IN },
   },
   {
-    call: accounts.verifyAddress,
+    call: credentials.verifyAddress,
     variant: 'with a wrong code',
     send: ({ visitor }) => visitor.post('/api/email/verify', { code: '000000' }),
     // The addresses of owners are verified already.

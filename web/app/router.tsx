@@ -10,6 +10,7 @@ import {
 import { useEffect, useState } from 'react'
 import { isPublicPage, pathFor, paths, safeNext } from '#common/paths.ts'
 import { useUser } from '../features/account/use-user.ts'
+import type { BillingSearch } from '../features/billing/billing-addresses.ts'
 import type { StoryPageSearch } from '../features/stories/page/story-navigation.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingPage } from '../ui/loading-page.tsx'
@@ -30,9 +31,9 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('#web/features/recording/screen/record-screen.tsx'), 'RecordScreen'),
 })
 
-// The router parses numbers: `?q=1952`.
-const word = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
-const words = (search: object): StoryPageSearch =>
+// The router parses numbers: `?q=1952`, and `true`.
+const word = (value: unknown) => (value === null || typeof value === 'object' ? undefined : String(value))
+const words = (search: object): StoryPageSearch & BillingSearch =>
   Object.fromEntries(Object.entries(search).map(([name, value]) => [name, word(value)]))
 
 const stories = createRoute({
@@ -79,6 +80,27 @@ const archive = createRoute({
   path: paths.archive,
   validateSearch: words,
   component: lazyRouteComponent(() => import('#web/features/export/archive-screen.tsx'), 'ArchiveScreen'),
+})
+
+const premium = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.premium,
+  validateSearch: words,
+  component: lazyRouteComponent(() => import('#web/features/billing/premium-screen.tsx'), 'PremiumScreen'),
+})
+
+const checkout = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.checkout,
+  validateSearch: words,
+  component: lazyRouteComponent(() => import('#web/features/billing/checkout-screen.tsx'), 'CheckoutScreen'),
+})
+
+const paid = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.paid,
+  validateSearch: words,
+  component: lazyRouteComponent(() => import('#web/features/billing/paid-screen.tsx'), 'PaidScreen'),
 })
 
 const faq = createRoute({
@@ -181,7 +203,23 @@ const unsubscribe = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    signedIn.addChildren([home, stories, story, deleted, timeline, family, names, archive, faq, gifts, newGift, gift]),
+    signedIn.addChildren([
+      home,
+      stories,
+      story,
+      deleted,
+      timeline,
+      family,
+      names,
+      archive,
+      premium,
+      checkout,
+      paid,
+      faq,
+      gifts,
+      newGift,
+      gift,
+    ]),
     auth,
     join,
     forgot,

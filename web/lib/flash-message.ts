@@ -3,7 +3,7 @@ import { type ToastOptions, toast } from '#web/ui/toast.ts'
 const KEY = 'keepsaid-notice'
 
 /** Stores a toast to show after the next page load. */
-export const storeFlashMessage = (notice: Pick<ToastOptions, 'title' | 'description'>): void =>
+export const storeFlashMessage = (notice: Pick<ToastOptions, 'title' | 'description' | 'variant'>): void =>
   sessionStorage.setItem(KEY, JSON.stringify(notice))
 
 /** Shows a toast stored by the previous page, once. */

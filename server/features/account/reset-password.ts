@@ -8,7 +8,7 @@ import type { Events } from '#server/infra/events/events.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
 import type { Credentials } from '#server/infra/http/sessions.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
-import type { resetPasswordSchema } from './contract.ts'
+import type { resetPasswordSchema } from './credentials/contract.ts'
 import { hashPassword } from './passwords.ts'
 import {
   addReset,

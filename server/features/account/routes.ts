@@ -5,6 +5,7 @@ import type { Answer } from '#server/infra/http/answer.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
 import { beginSession, endSession } from '#server/infra/http/sessions.ts'
 import * as calls from './contract.ts'
+import * as credentials from './credentials/contract.ts'
 import { setSpokenLanguage } from './language/contract.ts'
 import { saveSpokenLanguage } from './queries.ts'
 import { type RegistrationServices, registerAccount } from './register-account.ts'
@@ -26,9 +27,9 @@ export const accountRoutes = (answer: Answer, services: Services): void => {
     return loadUser(database, userId, request.session.familyId)
   })
 
-  answer(calls.login, async ({ body, request, reply }) => loadUser(database, await signIn(body, request, reply)))
+  answer(credentials.login, async ({ body, request, reply }) => loadUser(database, await signIn(body, request, reply)))
 
-  answer(calls.register, async ({ body, request, reply }) => {
+  answer(credentials.register, async ({ body, request, reply }) => {
     const credentials = await registerAccount(services, body)
     if (!(await beginSession(request, credentials))) throw apiErrors.unauthorized()
     trustDevice({ ...credentials, email: body.email }, request, reply)
@@ -46,22 +47,22 @@ export const accountRoutes = (answer: Answer, services: Services): void => {
     return { ok: true }
   })
 
-  answer(calls.forgotPassword, async ({ body }) => {
+  answer(credentials.forgotPassword, async ({ body }) => {
     await forgotPassword(services, body.email)
     return { ok: true }
   })
 
-  answer(calls.resetPassword, async ({ body, request, reply }) => {
+  answer(credentials.resetPassword, async ({ body, request, reply }) => {
     trustDevice(await resetPassword(services, body), request, reply)
     return { ok: true }
   })
 
-  answer(calls.requestAddressCode, async ({ viewer }) => {
+  answer(credentials.requestAddressCode, async ({ viewer }) => {
     await requestAddressCode(services, viewer.userId)
     return { ok: true }
   })
 
-  answer(calls.verifyAddress, async ({ viewer, body }) => {
+  answer(credentials.verifyAddress, async ({ viewer, body }) => {
     await verifyAddress(database, viewer.userId, body.code)
     return { ok: true }
   })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Stripe } from 'stripe'
-import { paymentPaths } from '#common/paths.ts'
+import { paths } from '#common/paths.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { billingCustomers, checkoutAttempts, subscriptions } from '#server/infra/db/schema/billing.ts'
 import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
@@ -48,7 +48,7 @@ export const openPortal = async (
   const { customerId } = await findPayer(database, familyId)
   const { url } = await provider.stripe.billingPortal.sessions.create({
     customer: customerId,
-    return_url: `${origin}${paymentPaths.premium}`,
+    return_url: `${origin}${paths.premium}`,
     ...(purpose === 'card' && { flow_data: { type: 'payment_method_update' } }),
   })
   return url

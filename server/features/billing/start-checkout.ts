@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt } from 'drizzle-orm'
 import type { Stripe } from 'stripe'
-import { paymentPaths } from '#common/paths.ts'
+import { paths } from '#common/paths.ts'
 import { PREMIUM_FREE_DAYS } from '#common/pricing.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
@@ -56,7 +56,7 @@ export const startCheckout = async (
       line_items: [{ price, quantity: 1 }],
       subscription_data: { ...trial, metadata: { family: String(familyId) } },
       payment_method_collection: 'always',
-      ...returnAddresses(services),
+      ...returnAddresses(services, familyId),
     },
     { idempotencyKey: attempt.id },
   )
@@ -68,16 +68,14 @@ export const startCheckout = async (
   return { url: session.url }
 }
 
-const returnAddresses = ({
-  origin,
-  provider,
-}: CheckoutServices): Pick<
-  Stripe.Checkout.SessionCreateParams,
-  'ui_mode' | 'return_url' | 'success_url' | 'cancel_url'
-> => {
-  const paid = `${origin}${paymentPaths.paid}?session={CHECKOUT_SESSION_ID}`
+/** They name the family, because another tab may switch to another one in the meantime. */
+const returnAddresses = (
+  { origin, provider }: CheckoutServices,
+  familyId: number,
+): Pick<Stripe.Checkout.SessionCreateParams, 'ui_mode' | 'return_url' | 'success_url' | 'cancel_url'> => {
+  const paid = `${origin}${paths.paid}?session={CHECKOUT_SESSION_ID}&family=${familyId}`
   return provider.publishableKey === undefined
-    ? { ui_mode: 'hosted_page', success_url: paid, cancel_url: `${origin}${paymentPaths.premium}?canceled=true` }
+    ? { ui_mode: 'hosted_page', success_url: paid, cancel_url: `${origin}${paths.premium}?canceled=true` }
     : { ui_mode: 'embedded_page', return_url: paid }
 }
 

@@ -18,8 +18,8 @@ export type SiteSettings = {
   backups: boolean
 }
 
-/** To be turned on one by one, as these become available. */
-const READY = { premium: false, gifts: false, bedtimeStories: false }
+/** To be turned on one by one, as these become available where payments are on. */
+const READY = { gifts: false, bedtimeStories: false }
 
 /** The input of the public pages: server settings, and what was detected at startup. */
 export const siteOf = ({
@@ -38,7 +38,7 @@ export const siteOf = ({
   siteConfig: {
     sells: payments !== 'off',
     contact: contactEmail ?? null,
-    ready: READY,
+    ready: { premium: payments !== 'off', ...READY },
     maxAudioBytes,
     writesDown,
     languages,

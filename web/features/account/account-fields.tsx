@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { AccountForm } from '#server/features/account/contract.ts'
+import type { AccountForm } from '#server/features/account/credentials/contract.ts'
 import { PasswordField, TextField } from '#web/ui/fields.tsx'
 
 export const BLANK_ACCOUNT: AccountForm = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' }

@@ -3,14 +3,14 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { InferInput } from 'valibot'
 import { paths, safeNext } from '#common/paths.ts'
 import { PRODUCT } from '#common/product.ts'
+import type { User } from '#server/features/account/contract.ts'
 import {
   accountFormSchema,
   login,
   register,
   type registrationSchema,
   signInSchema,
-  type User,
-} from '#server/features/account/contract.ts'
+} from '#server/features/account/credentials/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'

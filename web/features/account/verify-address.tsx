@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { InferOutput } from 'valibot'
-import { addressCodeSchema, requestAddressCode, verifyAddress } from '#server/features/account/contract.ts'
+import { addressCodeSchema, requestAddressCode, verifyAddress } from '#server/features/account/credentials/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef } from 'react'
-import { type AccountForm, register, type User } from '#server/features/account/contract.ts'
+import type { User } from '#server/features/account/contract.ts'
+import { type AccountForm, register } from '#server/features/account/credentials/contract.ts'
 import { acceptInvite, inviteInfo } from '#server/features/family/invites/contract.ts'
 import { notifyOtherTabs, userQuery } from '#web/features/account/use-user.ts'
 import { WEAK_PASSWORD } from '#web/features/account/weak-password-notice.tsx'

@@ -1,0 +1,181 @@
+import * as v from 'valibot'
+import { addressField, addressSchema, chosenPassword, currentPassword, nameSchema } from '#common/account-fields.ts'
+import { userSchema } from '#server/features/account/contract.ts'
+import { defineCall } from '#server/infra/http/contract.ts'
+
+/** The sign-in form. */
+export const signInSchema = v.object({ email: addressSchema, password: currentPassword })
+
+/** Set after the person has confirmed a `weak_password`. */
+const acceptWeakPassword = v.optional(v.boolean())
+
+const registration = {
+  email: addressSchema,
+  password: chosenPassword('Password must be at least 6 characters'),
+  firstName: nameSchema('First name is required'),
+  lastName: nameSchema('Last name is required'),
+}
+
+/**
+ * Registration. The confirmation is compared when it is sent. With an invite code the account joins the inviter's family
+ * as a guest and gets no family of its own.
+ */
+export const registrationSchema = v.pipe(
+  v.object({
+    ...registration,
+    confirmPassword: v.optional(v.string()),
+    acceptWeakPassword,
+    inviteCode: v.optional(v.pipe(v.string(), v.maxLength(64))),
+    /** Redeemed for the new family. */
+    giftCode: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      ({ password, confirmPassword }) => confirmPassword === undefined || confirmPassword === password,
+      "Passwords don't match",
+    ),
+    ['confirmPassword'],
+  ),
+)
+
+// The field order is the order of the error summary.
+const accountForm = (email: typeof addressSchema) =>
+  v.pipe(
+    v.object({
+      firstName: registration.firstName,
+      lastName: registration.lastName,
+      email,
+      password: registration.password,
+      confirmPassword: v.string(),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['password'], ['confirmPassword']],
+        ({ password, confirmPassword }) => password === confirmPassword,
+        "Passwords don't match",
+      ),
+      ['confirmPassword'],
+    ),
+  )
+
+/** The sign-up form: registration with the confirmation required. */
+export const accountFormSchema = accountForm(addressSchema)
+export type AccountForm = v.InferInput<typeof accountFormSchema>
+
+/** The sign-up form of an invite link; the specification has a different error text for its email field. */
+export const invitedFormSchema = accountForm(addressField('Valid email is required'))
+
+const done = v.object({ ok: v.boolean() })
+
+export const login = defineCall({
+  name: 'login',
+  summary: 'Sign in',
+  method: 'POST',
+  path: '/api/login',
+  access: 'anyone',
+  body: signInSchema,
+  reply: userSchema,
+  errors: ['wrong_credentials'],
+})
+
+export const register = defineCall({
+  name: 'register',
+  summary:
+    'Create an account with its own family vault, or in the inviter’s family when there is an invite code, and sign in',
+  method: 'POST',
+  path: '/api/register',
+  access: 'anyone',
+  body: registrationSchema,
+  reply: userSchema,
+  errors: [
+    'email_taken',
+    'weak_password',
+    'invite_unknown',
+    'invite_used',
+    'invite_expired',
+    'invite_revoked',
+    'gift_unknown',
+    'gift_used',
+    'gift_void',
+    'gift_unpaid',
+    'payments_off',
+  ],
+  // Registering reveals the state of an invite or gift code, so it shares that limit.
+  rate: { perMinute: 60, sharedBy: 'codes' },
+})
+
+export const requestAddressCode = defineCall({
+  name: 'requestAddressCode',
+  summary: 'Email a code to the viewer’s own address, to show that it is theirs',
+  method: 'POST',
+  path: '/api/email/code',
+  access: 'user',
+  reply: done,
+  errors: [],
+  rate: { perMinute: 5 },
+})
+
+export const addressCodeSchema = v.object({
+  code: v.pipe(
+    v.string(),
+    v.transform((text) => text.replace(/\s/g, '')),
+    v.regex(/^\d{6}$/, 'Please type the 6 digits from the email'),
+  ),
+})
+
+export const verifyAddress = defineCall({
+  name: 'verifyAddress',
+  summary: 'Verify the viewer’s own address with the emailed code (within an hour, five tries)',
+  method: 'POST',
+  path: '/api/email/verify',
+  access: 'user',
+  body: addressCodeSchema,
+  reply: done,
+  errors: ['code_wrong'],
+  rate: { perMinute: 20 },
+})
+
+/** The form that a password reset email links to. */
+export const resetPasswordSchema = v.pipe(
+  v.object({
+    token: v.pipe(v.string(), v.maxLength(200)),
+    newPassword: chosenPassword('New password must be at least 6 characters'),
+    confirmPassword: v.string(),
+    acceptWeakPassword,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['newPassword'], ['confirmPassword']],
+      ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
+      "Passwords don't match",
+    ),
+    ['confirmPassword'],
+  ),
+)
+
+export const forgotPasswordSchema = v.object({ email: addressSchema })
+
+export const forgotPassword = defineCall({
+  name: 'forgotPassword',
+  summary: 'Email a password reset link; the reply is the same whether or not the account exists',
+  method: 'POST',
+  path: '/api/password/forgot',
+  access: 'anyone',
+  body: forgotPasswordSchema,
+  reply: done,
+  errors: [],
+  rate: { perMinute: 20 },
+})
+
+export const resetPassword = defineCall({
+  name: 'resetPassword',
+  summary: 'Set a new password with an emailed link (once, within an hour); every session of the account ends',
+  method: 'POST',
+  path: '/api/password/reset',
+  access: 'anyone',
+  body: resetPasswordSchema,
+  reply: done,
+  errors: ['reset_invalid', 'weak_password'],
+  rate: { perMinute: 20 },
+})

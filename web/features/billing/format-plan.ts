@@ -1,0 +1,92 @@
+import { formatDate } from '#common/format/dates.ts'
+import { PRICES } from '#common/pricing.ts'
+import type { SubscriptionStatus } from '#server/features/billing/contract.ts'
+
+export type PaidPlan = 'monthly' | 'annual'
+
+/** "$5 a month". */
+export const formatPlanPrice = (plan: PaidPlan): string =>
+  plan === 'annual' ? `$${PRICES.year} a year` : `$${PRICES.month} a month`
+
+/** "$46.13", "$50", "−$5". */
+export const formatCents = (cents: number): string => {
+  const dollars = Math.abs(cents) / 100
+  return `${cents < 0 ? '−' : ''}$${Number.isInteger(dollars) ? dollars : dollars.toFixed(2)}`
+}
+
+/** @param date ISO 8601 */
+export const formatPlanDate = (date: string): string => formatDate(Date.parse(date))
+
+/** The plan as a person would name it. */
+export type PlanState = 'trial' | 'ended' | 'trialing' | 'active' | 'past_due' | 'canceled' | 'gift'
+
+export const planStateOf = (status: SubscriptionStatus): PlanState => {
+  const { isPremium, canAdd, subscriptionPlan, subscriptionStatus } = status
+  // A payment that was never confirmed ends Premium, too, and a new card is what helps.
+  if (subscriptionStatus === 'past_due' || (!isPremium && subscriptionPlan !== 'gift' && isRenewing(status)))
+    return 'past_due'
+  if (!isPremium) return canAdd ? 'trial' : 'ended'
+  if (subscriptionPlan === 'gift') return 'gift'
+  return isRenewing(status) ? (subscriptionStatus === 'trialing' ? 'trialing' : 'active') : 'canceled'
+}
+
+const isRenewing = ({ subscriptionStatus }: SubscriptionStatus): boolean =>
+  subscriptionStatus === 'trialing' || subscriptionStatus === 'active'
+
+const paidPlanOf = ({ subscriptionPlan }: SubscriptionStatus): PaidPlan =>
+  subscriptionPlan === 'annual' ? 'annual' : 'monthly'
+
+/** What the family has now: "Premium, monthly", and what happens next. */
+export const describePlan = (status: SubscriptionStatus): { title: string; details: string } => {
+  const { subscriptionEndDate, trialEndDate, trialDaysRemaining, premiumEndDate, isPremium } = status
+  const end = subscriptionEndDate ? formatPlanDate(subscriptionEndDate) : ''
+  const plan = paidPlanOf(status)
+  const price = plan === 'annual' ? PRICES.year : PRICES.month
+  switch (planStateOf(status)) {
+    case 'trial':
+      return {
+        title: 'Free trial',
+        details: `${trialDaysRemaining === 1 ? 'It ends within a day' : `${trialDaysRemaining} days left`}, on ${formatPlanDate(trialEndDate)}. Until then, everyone in the family can record.`,
+      }
+    case 'ended':
+      return {
+        title: status.subscriptionPlan === 'free' ? 'The free trial has ended' : 'Premium has ended',
+        details: `${end ? `It ended on ${end}. ` : ''}Everyone in the family can still listen, read and comment. New recordings and invites need Premium.`,
+      }
+    case 'trialing':
+      return { title: `Premium, ${plan}`, details: `Free until ${end}. The first payment of $${price} is on that day.` }
+    case 'active':
+      return { title: `Premium, ${plan}`, details: `The next payment of $${price} is on ${end}.` }
+    case 'past_due':
+      return {
+        title: `Premium, ${plan}`,
+        details:
+          isPremium && premiumEndDate
+            ? `Premium stays until ${formatPlanDate(premiumEndDate)}.`
+            : 'Premium has ended, because the payment is missing.',
+      }
+    case 'canceled':
+      return {
+        title: `Premium until ${end}`,
+        details:
+          'The plan is canceled, so nothing more will be charged. After that day, you can still listen, read and comment.',
+      }
+    case 'gift':
+      return { title: 'Premium, as a gift', details: `It lasts until ${end}. Nothing is charged for it.` }
+  }
+}
+
+/** When the first payment is due if the owner chooses a plan now; null for today. */
+export const firstPaymentDate = (
+  { freeDays, gifts }: Pick<SubscriptionStatus, 'freeDays' | 'gifts'>,
+  now: number,
+): string | null => {
+  const free = freeDays > 0 ? now + freeDays * DAY_MS : now
+  const giftEnds = gifts.map(({ endDate }) => Date.parse(endDate))
+  const first = Math.max(free, ...giftEnds.filter((end) => end > now + MIN_GIFT_MS))
+  return first > now ? formatDate(first) : null
+}
+
+const DAY_MS = 86_400_000
+/** The payment provider can't start a payment later than today for less (server/features/billing/start-checkout.ts). */
+const MIN_GIFT_MS = 2 * DAY_MS
