@@ -64,6 +64,8 @@ export const isPublicPage = (pathname: string): boolean => PUBLIC_PAGES.includes
 
 /** Where a button of the public pages leads after signing in or up; undefined for the home page. */
 export const pathFor = (purpose: string | undefined): string | undefined => {
+  if (purpose === 'premium') return paths.premium
+  if (purpose === 'archive-pro') return `${paths.premium}?for=${purpose}`
   if (purpose === 'gift-trial') return `${paths.newGift}?kind=trial`
   return purpose === 'gift-premium' ? `${paths.newGift}?kind=premium` : undefined
 }

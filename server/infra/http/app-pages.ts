@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { ANALYTICS_HEADERS, SPEECH_WORKER_HEADERS } from './security.ts'
+import { screenModules } from '#common/paths.ts'
+import { ANALYTICS_HEADERS, CHECKOUT_HEADERS, SPEECH_WORKER_HEADERS } from './security.ts'
 
 export const notFoundReply = { error: 'not_found', message: 'There is nothing at this address.' }
 
@@ -67,7 +68,12 @@ export const openShell = async (
     const tags = (parts.get(screen ?? '') ?? '') + (counts ? counting.tags : '')
     return reply
       .status(shell === undefined ? 503 : status)
-      .headers({ ...PRIVATE_PAGE_HEADERS, 'x-robots-tag': 'noindex', ...(counts && ANALYTICS_HEADERS) })
+      .headers({
+        ...PRIVATE_PAGE_HEADERS,
+        'x-robots-tag': 'noindex',
+        ...(counts && ANALYTICS_HEADERS),
+        ...(screen === screenModules.checkout && CHECKOUT_HEADERS),
+      })
       .type('text/html; charset=utf-8')
       .send(shell?.replace('</head>', `${tags}</head>`) ?? unbuilt)
   }

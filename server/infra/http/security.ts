@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { apiErrors } from './api-error.ts'
 
 /** Additional sources a page may load from. */
-type More = { script?: string; image?: string; connect?: string }
+type More = { script?: string; image?: string; connect?: string; frame?: string }
 
-const contentSecurityPolicy = ({ script = '', image = '', connect = '' }: More = {}): string =>
+const contentSecurityPolicy = ({ script = '', image = '', connect = '', frame }: More = {}): string =>
   [
     "default-src 'none'",
     `script-src 'self'${script}`,
@@ -14,6 +14,7 @@ const contentSecurityPolicy = ({ script = '', image = '', connect = '' }: More =
     `img-src 'self' data: blob:${image}`,
     "media-src 'self' blob:",
     `connect-src 'self'${connect}`,
+    ...(frame === undefined ? [] : [`frame-src ${frame}`]),
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",
@@ -34,6 +35,24 @@ export const ANALYTICS_HEADERS = {
     image: GOOGLE_TAG + GOOGLE_ANALYTICS,
     connect: `${GOOGLE_TAG}${GOOGLE_ANALYTICS} https://*.analytics.google.com`,
   }),
+}
+
+const STRIPE_JS = 'https://js.stripe.com https://*.js.stripe.com'
+
+/**
+ * Headers of the page with Stripe's payment form, and of no other (docs.stripe.com/security/guide). Its wallets open
+ * windows, which the page has to be able to hear from.
+ */
+export const CHECKOUT_HEADERS = {
+  'content-security-policy': contentSecurityPolicy({
+    script: ` ${STRIPE_JS} https://checkout.stripe.com`,
+    image: ' https://*.stripe.com',
+    connect: ' https://api.stripe.com https://checkout.stripe.com',
+    frame: `${STRIPE_JS} https://hooks.stripe.com https://checkout.stripe.com`,
+  }),
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'permissions-policy':
+    'microphone=(), camera=(), geolocation=(), payment=(self "https://js.stripe.com" "https://checkout.stripe.com")',
 }
 
 /** For the worker that recognizes speech on the device. Only it may compile WebAssembly, not the page. */

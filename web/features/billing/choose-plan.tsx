@@ -13,21 +13,21 @@ import { checkoutAddress } from './billing-addresses.ts'
 import { firstPaymentDate, formatPlanPrice, type PaidPlan } from './format-plan.ts'
 
 const CHOICES = [
+  { value: 'monthly', label: `Monthly: ${formatPlanPrice('monthly')}`, hint: 'Paid month by month' },
   {
     value: 'annual',
     label: `Annual: ${formatPlanPrice('annual')}`,
     hint: `Save $${PRICES.savedByTheYear}: 2 months free`,
   },
-  { value: 'monthly', label: `Monthly: ${formatPlanPrice('monthly')}`, hint: 'Paid month by month' },
 ] as const
 
 /** Chooses between monthly and annual, and leads to the payment page. */
 export function ChoosePlan({ status, familyId }: { status: SubscriptionStatus; familyId: number }) {
   const { from } = useSearch({ from: '/signed-in/premium' })
-  const [plan, setPlan] = useState<PaidPlan>('annual')
+  const [plan, setPlan] = useState<PaidPlan>('monthly')
   const isFree = status.freeDays > 0
   return (
-    <Card aria-labelledby="choose" className="flex flex-col gap-6">
+    <Card aria-labelledby="choose" className="figures flex flex-col gap-6">
       <Heading level={2} id="choose">
         {isFree ? `Try Premium free for ${status.freeDays} days` : 'Choose a plan'}
       </Heading>

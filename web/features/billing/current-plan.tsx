@@ -26,7 +26,7 @@ export function CurrentPlan({ status }: { status: SubscriptionStatus }) {
   const { title, details } = describePlan(status)
   const isOwner = status.accountType !== 'family_member'
   return (
-    <Card aria-labelledby="current-plan" className="flex flex-col gap-5">
+    <Card aria-labelledby="current-plan" className="figures flex flex-col gap-5">
       <div className="flex flex-col gap-2">
         <p className="text-small text-ink-soft">Your family’s plan</p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -169,7 +169,7 @@ function Invoices() {
               {invoices.map(({ id, date, amountCents, state, url }) => (
                 <li
                   key={id}
-                  className="figures flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-b border-hairline last:border-0"
+                  className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-b border-hairline last:border-0"
                 >
                   <InvoiceDate url={url}>{formatPlanDate(date)}</InvoiceDate>
                   <span>

@@ -46,7 +46,7 @@ export const describePlan = (status: SubscriptionStatus): { title: string; detai
     case 'trial':
       return {
         title: 'Free trial',
-        details: `${trialDaysRemaining === 1 ? 'It ends within a day' : `${trialDaysRemaining} days left`}, on ${formatPlanDate(trialEndDate)}. Until then, everyone in the family can record.`,
+        details: `${trialDaysRemaining === 1 ? 'It ends on' : `${trialDaysRemaining} days left, until`} ${formatPlanDate(trialEndDate)}. Until then, everyone in the family can record.`,
       }
     case 'ended':
       return {

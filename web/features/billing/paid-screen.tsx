@@ -113,7 +113,7 @@ function Welcome({ status }: { status: SubscriptionStatus }) {
       }
     >
       <p className="text-lead">Your whole family has Premium now.</p>
-      <p className="text-ink-soft">{describeFirstPayment(status)} You can cancel anytime.</p>
+      <p className="figures text-ink-soft">{describeFirstPayment(status)} You can cancel anytime.</p>
       <p>Everyone can record, and you can download, tag and browse many stories at once.</p>
     </Outcome>
   )

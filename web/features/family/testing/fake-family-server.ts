@@ -10,6 +10,7 @@ import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import type { listRecordingProblems } from '#server/features/recording/contract.ts'
 import type { SpeechSettings } from '#server/features/transcripts/hosted/contract.ts'
 import { FAMILY_HEADER, type Replied } from '#server/infra/http/contract.ts'
+import { sampleStatus } from '#web/features/billing/testing/sample-status.ts'
 import { pageOf } from '#web/features/family/questions/testing/page-of.ts'
 import { sampleSiteConfig } from '#web/features/site-config/testing/sample-site-config.ts'
 import { type CallRoute, fakeCall } from '#web/testing/fake-calls.ts'
@@ -38,7 +39,7 @@ export interface FakeFamilyServer {
   /** Change the state for a request and return the reply, by method and path. */
   handlers: Record<string, (body: never) => unknown>
   /** Sends an event to the page. */
-  emit: (event: 'family' | 'names' | 'questions' | 'story') => void
+  emit: (event: 'family' | 'names' | 'plan' | 'questions' | 'story') => void
 }
 
 const BUSY = { status: 503, error: 'busy', message: 'We’re busy right now. Please try again.' }
@@ -81,7 +82,7 @@ export async function fakeFamilyServer(
     'GET /api/email/settings': () => state.emailSettings,
     'GET /api/family/speech': () => state.speechSettings,
     'GET /api/email/status': () => state.emailStatus,
-    'GET /api/subscription/status': () => ({ ...PLAN, ...state.plan }),
+    'GET /api/subscription/status': () => sampleStatus(state.plan),
     'GET /api/stories': () => [],
     'GET /api/archive': () => [],
     'GET /api/site-config': () => state.siteConfig,
@@ -108,20 +109,4 @@ export async function fakeFamilyServer(
     nextEvent = Promise.withResolvers()
     await route.fulfill({ contentType: 'text/event-stream', body: `retry: 1\n\nevent: ${event}\ndata: {"id":1}\n\n` })
   }
-}
-
-const PLAN: SubscriptionStatus = {
-  accountType: 'owner',
-  isPremium: false,
-  subscriptionPlan: 'free',
-  subscriptionEndDate: null,
-  trialEndDate: '2026-12-31T00:00:00.000Z',
-  trialDaysRemaining: 20,
-  canAdd: true,
-  subscriptionStatus: 'free',
-  premiumEndDate: null,
-  freeDays: 7,
-  hasSubscription: false,
-  gifts: [],
-  ownerName: 'Ruth',
 }
