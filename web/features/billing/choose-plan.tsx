@@ -102,7 +102,7 @@ export function FreeForever() {
   )
 }
 
-export function CheckList({ items }: { items: readonly (readonly [title: string, text: ReactNode])[] }) {
+function CheckList({ items }: { items: readonly (readonly [title: string, text: ReactNode])[] }) {
   return (
     <ul className="flex flex-col gap-4">
       {items.map(([title, text]) => (
