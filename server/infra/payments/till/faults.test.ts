@@ -16,7 +16,10 @@ describe('idempotency keys', () => {
     const second = await create('key-1', 'Ruth')
     expect(second.id).toBe(first.id)
     expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined()
-    expect(second.lastResponse.headers['idempotent-replayed']).toBe('true')
+    expect(second.lastResponse.headers).toMatchObject({
+      'idempotent-replayed': 'true',
+      'original-request': first.lastResponse.requestId,
+    })
     expect((await served.stripe.customers.list()).data).toHaveLength(1)
   })
 

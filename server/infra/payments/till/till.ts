@@ -6,7 +6,7 @@ import { closeDispute, openDispute } from './objects/refunds-and-disputes.ts'
 import { inTransaction, type TillTransaction } from './objects/transaction.ts'
 import { servePages } from './pages/serve-pages.ts'
 import type { TillStore } from './store.ts'
-import { createWebhooks, type Deliver } from './webhooks.ts'
+import { createWebhooks, type Deliver, within } from './webhooks.ts'
 
 type Options = {
   store: TillStore
@@ -19,6 +19,8 @@ type Options = {
   /** The key that calls of the API must send. */
   apiKey: string
   webhookSecret: string
+  /** False starts without the product's prices, which the product then has to create. */
+  hasPrices?: boolean
   now?: () => Date
 }
 
@@ -29,11 +31,11 @@ const MAX_WEBHOOK_WAIT_MS = 10_000
  * moves. It is the payment provider of servers that have none configured, and of the tests.
  */
 export const createTill = (options: Options) => {
-  const { store, apiKey, webhookSecret, deliver, now = () => new Date() } = options
+  const { store, apiKey, webhookSecret, deliver, hasPrices = true, now = () => new Date() } = options
   const pagesUrl = options.pagesUrl.replace(/\/$/, '')
   const pagesPath = new URL(pagesUrl).pathname
   const seconds = () => Math.floor(now().getTime() / 1000)
-  const settings = { store, apiKey, apiVersion: Stripe.API_VERSION, pagesUrl }
+  const settings = { store, apiKey, apiVersion: Stripe.API_VERSION, pagesUrl, hasPrices }
   const transact = <T>(work: (tx: TillTransaction) => Promise<T>): Promise<T> =>
     store.transact((stored) => work(inTransaction(stored, { ...settings, now: seconds(), requestId: null, key: null })))
   const webhooks = createWebhooks({ deliver, secret: webhookSecret, transact })
@@ -41,14 +43,7 @@ export const createTill = (options: Options) => {
   const pages = servePages({ transact, pagesUrl, merchant: options.merchant })
 
   /** Stripe's page waits for the seller's reply too, so that the page the person returns to knows of the payment. */
-  const flushBeforeReply = async (): Promise<void> => {
-    const timer = new AbortController()
-    const timeout = new Promise<void>((resolve) => {
-      const handle = setTimeout(resolve, MAX_WEBHOOK_WAIT_MS)
-      timer.signal.addEventListener('abort', () => clearTimeout(handle))
-    })
-    await Promise.race([webhooks.flush(), timeout]).finally(() => timer.abort())
-  }
+  const flushBeforeReply = (): Promise<void> => within(MAX_WEBHOOK_WAIT_MS, webhooks.flush()).catch(() => {})
 
   const change = async <T>(work: (tx: TillTransaction) => Promise<T>): Promise<T> => {
     const result = await transact(work)

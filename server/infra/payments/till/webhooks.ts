@@ -14,6 +14,7 @@ type Options = {
 }
 
 const HOUR_SECONDS = 3600
+const DELIVERY_TIMEOUT_MS = 20_000
 const MAX_ATTEMPTS = 12
 const MAX_BACKOFF_SECONDS = 12 * HOUR_SECONDS
 
@@ -34,7 +35,7 @@ export const createWebhooks = ({ deliver, secret, transact }: Options) => {
     })
     try {
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-      const status = await deliver(payload, headers)
+      const status = await within(DELIVERY_TIMEOUT_MS, deliver(payload, headers))
       return status >= 200 && status < 300
     } catch {
       return false
@@ -107,4 +108,13 @@ export const createWebhooks = ({ deliver, secret, transact }: Options) => {
         for (const delivery of await tx.list('delivery', { event: eventId })) await tx.remove(delivery.id)
       }),
   }
+}
+
+/** Rejects if it takes longer. */
+export const within = async <T>(timeoutMs: number, work: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('It took too long.')), timeoutMs)
+  })
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }

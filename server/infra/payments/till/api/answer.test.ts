@@ -172,6 +172,16 @@ describe('parameters of a call', () => {
     })
   })
 
+  test('a list of someone who never was a customer: 400, and of a deleted one their history', async () => {
+    await expect(served.stripe.subscriptions.list({ customer: 'cus_1' })).rejects.toMatchObject({
+      code: 'resource_missing',
+      param: 'customer',
+    })
+    const { customer } = await subscribe(served)
+    await served.stripe.customers.del(customer)
+    expect((await served.stripe.subscriptions.list({ customer, status: 'all' })).data).toHaveLength(1)
+  })
+
   test('the id of another kind: 404', async () => {
     const { id } = await served.stripe.customers.create({})
     await expect(served.stripe.subscriptions.retrieve(id)).rejects.toMatchObject({ statusCode: 404 })
@@ -203,6 +213,33 @@ describe('parameters of a call', () => {
       plan: 'a',
     })
     expect((await served.stripe.customers.update(id, { metadata: '' })).metadata).toEqual({})
+  })
+})
+
+describe('prices', () => {
+  const monthly = {
+    lookup_key: 'price_monthly',
+    currency: 'usd',
+    unit_amount: 500,
+    product_data: { name: 'Premium' },
+    recurring: { interval: 'month' },
+  } as const
+
+  test('an account without prices: one is created, sold and found by its lookup key', async () => {
+    await served.close()
+    served = await serveTill({ hasPrices: false })
+    expect((await served.stripe.prices.list({ lookup_keys: ['price_monthly'] })).data).toEqual([])
+    const created = await served.stripe.prices.create(monthly)
+    expect(await findPriceId(served, 'price_monthly')).toBe(created.id)
+    const { subscription } = await subscribe(served)
+    expect((await served.stripe.subscriptions.retrieve(subscription)).items.data[0]?.price).toMatchObject({
+      id: created.id,
+      unit_amount: 500,
+    })
+  })
+
+  test('a lookup key that another price has: 400', async () => {
+    await expect(served.stripe.prices.create(monthly)).rejects.toMatchObject({ param: 'lookup_key' })
   })
 })
 

@@ -8,7 +8,13 @@ import { type FormFields, parseForm } from './parse-form.ts'
 import { readParams } from './read-params.ts'
 import { type RouteName, supportedParams } from './routes.ts'
 
-export type ApiSettings = { store: TillStore; apiKey: string; apiVersion: string; pagesUrl: string }
+export type ApiSettings = {
+  store: TillStore
+  apiKey: string
+  apiVersion: string
+  pagesUrl: string
+  hasPrices: boolean
+}
 
 const MAX_KEY_LENGTH = 255
 
@@ -40,16 +46,16 @@ export const answer = async (request: Request, now: number, settings: ApiSetting
     const form = await readForm(request, url)
     const key = request.headers.get('idempotency-key')
     if (key !== null && key.length > MAX_KEY_LENGTH) throw invalidRequest(undefined, 'The idempotency key is too long.')
-    const { status, body, isReplay } = await settings.store.transact((stored) => {
+    const { status, body, replayOf } = await settings.store.transact((stored) => {
       const tx = inTransaction(stored, { ...settings, now, requestId, key })
       const run = () => runCall(tx, name, { id, path: url.pathname }, form.fields)
       if (request.method !== 'POST' || key === null) return run()
-      return once(tx, key, `${name} ${id} ${form.encoded}`, run)
+      return once(tx, { key, requestId }, `${name} ${id} ${form.encoded}`, run)
     })
     return jsonReply(status, body, {
       ...headers,
       ...(key !== null && { 'idempotency-key': key }),
-      ...(isReplay && { 'idempotent-replayed': 'true', 'original-request': requestId }),
+      ...(replayOf !== undefined && { 'idempotent-replayed': 'true', 'original-request': replayOf }),
     })
   } catch (error) {
     if (!(error instanceof StripeApiError)) throw error
@@ -57,7 +63,12 @@ export const answer = async (request: Request, now: number, settings: ApiSetting
   }
 }
 
-type RawReply = { status: number; body: string; isReplay: boolean }
+type RawReply = {
+  status: number
+  body: string
+  /** The request that got this reply first. */
+  replayOf?: string
+}
 
 const runCall = async <Name extends RouteName>(
   tx: TillTransaction,
@@ -66,13 +77,13 @@ const runCall = async <Name extends RouteName>(
   fields: FormFields,
 ): Promise<RawReply> => {
   const { status, body } = await calls[name](tx, readParams(name, fields), request)
-  return { status, body: JSON.stringify(body), isReplay: false }
+  return { status, body: JSON.stringify(body) }
 }
 
 /** The same key gets the same reply, unless it comes with other parameters. */
 const once = async (
   tx: TillTransaction,
-  key: string,
+  { key, requestId }: { key: string; requestId: string },
   request: string,
   run: () => Promise<RawReply>,
 ): Promise<RawReply> => {
@@ -84,10 +95,10 @@ const once = async (
         type: 'idempotency_error',
         message: 'This idempotency key was first used with other parameters.',
       })
-    return { status: earlier.status, body: earlier.body, isReplay: true }
+    return { status: earlier.status, body: earlier.body, replayOf: earlier.requestId }
   }
   const reply = await run()
-  await tx.put('reply', { id, request: sha256(request), status: reply.status, body: reply.body, created: tx.now })
+  await tx.put('reply', { id, requestId, request: sha256(request), ...reply, created: tx.now })
   return reply
 }
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { findPrice, findProduct, PRICES } from '../objects/catalog.ts'
+import { createPrice, findPrice, findProduct, listPrices } from '../objects/catalog.ts'
 import { previewInvoice, updateSubscription } from '../objects/change-subscription.ts'
 import { createSession, expireSession, lineItemsOf } from '../objects/checkout-sessions.ts'
 import { createCustomer, deleteCustomer, retrieveCustomer, updateCustomer } from '../objects/customers.ts'
@@ -9,7 +9,7 @@ import { createRefund } from '../objects/refunds-and-disputes.ts'
 import type { TillObjects } from '../objects/stored.ts'
 import { endSubscription } from '../objects/subscriptions.ts'
 import type { Kind, TillTransaction } from '../objects/transaction.ts'
-import { notFound } from './api-error.ts'
+import { notFound, unknownId } from './api-error.ts'
 import { present, presentList } from './reply.ts'
 import type { ParamsByRoute, RouteName } from './routes.ts'
 
@@ -44,11 +44,19 @@ const list =
     matches: (object: TillObjects[K], params: P) => boolean = () => true,
   ): ((tx: TillTransaction, params: P, request: { path: string }) => Promise<Reply>) =>
   async (tx, params, { path }) => {
-    const given = Object.entries(where(params)).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+    const wanted = where(params)
+    await requireCustomer(tx, wanted.customer)
+    const given = Object.entries(wanted).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
     const objects = await tx.list(kind, Object.fromEntries(given))
     const found = objects.filter((object) => matches(object, params))
     return ok(await presentList(tx, kind, found, path, params))
   }
+
+// One that was deleted still has its history.
+const requireCustomer = async (tx: TillTransaction, id: string | undefined): Promise<void> => {
+  if (id !== undefined && !(await tx.get('customer', id)) && !(await tx.get('deleted_customer', id)))
+    throw unknownId('customer', id, 'customer')
+}
 
 const isIn = (created: number, range: Range): boolean => {
   if (range === undefined) return true
@@ -153,8 +161,7 @@ export const calls: { [Name in RouteName]: Call<Name> } = {
   'GET /v1/payment_methods/:id': retrieve('payment_method'),
 
   'GET /v1/prices': async (tx, params, { path }) => {
-    const stored = await tx.list('price')
-    const found = [...stored, ...PRICES].filter(
+    const found = (await listPrices(tx)).filter(
       (price) =>
         (params.lookup_keys?.includes(price.lookup_key ?? '') ?? true) &&
         (params.active ?? price.active) === price.active &&
@@ -164,6 +171,7 @@ export const calls: { [Name in RouteName]: Call<Name> } = {
     )
     return ok(await presentList(tx, 'price', found, path, params))
   },
+  'POST /v1/prices': async (tx, params) => ok(await present(tx, 'price', await createPrice(tx, params), params.expand)),
   'GET /v1/prices/:id': async (tx, { expand }, { id }) => {
     const price = await findPrice(tx, id)
     if (!price) throw notFound('price', id)

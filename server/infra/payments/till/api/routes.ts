@@ -27,6 +27,7 @@ export type ParamsByRoute = {
   'GET /v1/payment_intents/:id': Stripe.PaymentIntentRetrieveParams
   'GET /v1/payment_methods/:id': Stripe.PaymentMethodRetrieveParams
   'GET /v1/prices': Stripe.PriceListParams
+  'POST /v1/prices': Stripe.PriceCreateParams
   'GET /v1/prices/:id': Stripe.PriceRetrieveParams
   'GET /v1/products/:id': Stripe.ProductRetrieveParams
   'GET /v1/refunds': Stripe.RefundListParams
@@ -176,6 +177,21 @@ export const supportedParams: Record<RouteName, SupportedParams> = {
     module: 'Prices',
     type: 'PriceListParams',
     supported: [...PAGE, 'active', 'currency', 'lookup_keys', 'product', 'type'],
+  },
+  'POST /v1/prices': {
+    module: 'Prices',
+    type: 'PriceCreateParams',
+    supported: [
+      'currency',
+      'expand',
+      'lookup_key',
+      'product',
+      'product_data.metadata',
+      'product_data.name',
+      'recurring.interval',
+      'recurring.interval_count',
+      'unit_amount',
+    ],
   },
   'GET /v1/prices/:id': retrieve('Prices', 'PriceRetrieveParams'),
   'GET /v1/products/:id': retrieve('Products', 'ProductRetrieveParams'),

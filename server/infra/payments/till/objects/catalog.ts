@@ -72,7 +72,7 @@ const PRODUCTS = [
 ]
 
 /** What every test till sells, found by lookup key. */
-export const PRICES: readonly Price[] = [
+const PRICES: readonly Price[] = [
   price({
     id: 'price_1TestTillMonthly',
     lookupKey: 'price_monthly',
@@ -103,7 +103,7 @@ export const PRICES: readonly Price[] = [
 ]
 
 export const findPrice = async (tx: TillTransaction, id: string): Promise<Price | undefined> =>
-  PRICES.find((known) => known.id === id) ?? (await tx.get('price', id))
+  (await listPrices(tx)).find((price) => price.id === id)
 
 export const findProduct = async (tx: TillTransaction, id: string): Promise<TillObjects['product'] | undefined> =>
   PRODUCTS.find((known) => known.id === id) ?? (await tx.get('product', id))
@@ -114,7 +114,14 @@ export const priceOfParam = async (tx: TillTransaction, id: string, param: strin
   return found
 }
 
+/** Every price, the newest first. */
+export const listPrices = async (tx: TillTransaction): Promise<Price[]> => [
+  ...(await tx.list('price')),
+  ...(tx.hasPrices ? PRICES : []),
+]
+
 type PriceData = {
+  lookup_key?: string
   currency: string
   product?: string
   product_data?: { name: string; description?: string; metadata?: Record<string, string | number | null> }
@@ -122,23 +129,41 @@ type PriceData = {
   unit_amount?: number
 }
 
-/** Creates the price, and the product if there is none yet, that a checkout describes in its line item. */
-export const createPrice = async (tx: TillTransaction, data: PriceData, param: string): Promise<Price> => {
-  const { currency, product: productId, product_data: described, unit_amount: cents, recurring } = data
-  if (currency !== 'usd') throw invalidRequest(undefined, `Invalid currency: ${currency}`, `${param}[currency]`)
+/** Creates a price, and the product if there is none yet. `param` is the parameter that describes them, if it's a nested one. */
+export const createPrice = async (tx: TillTransaction, data: PriceData, param = ''): Promise<Price> => {
+  const nameOf = (field: string) => (param ? `${param}[${field}]` : field)
+  const {
+    currency,
+    lookup_key: lookupKey,
+    product: productId,
+    product_data: described,
+    unit_amount: cents,
+    recurring,
+  } = data
+  if (currency !== 'usd') throw invalidRequest(undefined, `Invalid currency: ${currency}`, nameOf('currency'))
   if (cents === undefined)
-    throw invalidRequest('parameter_missing', `Missing required param: ${param}[unit_amount].`, `${param}[unit_amount]`)
+    throw invalidRequest(
+      'parameter_missing',
+      `Missing required param: ${nameOf('unit_amount')}.`,
+      nameOf('unit_amount'),
+    )
   if (cents < 0)
-    throw invalidRequest('parameter_invalid_integer', 'Invalid non-negative integer', `${param}[unit_amount]`)
+    throw invalidRequest('parameter_invalid_integer', 'Invalid non-negative integer', nameOf('unit_amount'))
   if ((productId === undefined) === (described === undefined))
-    throw invalidRequest('parameter_missing', `Send either ${param}[product] or ${param}[product_data].`, param)
+    throw invalidRequest(
+      'parameter_missing',
+      `Send either ${nameOf('product')} or ${nameOf('product_data')}.`,
+      param || 'product',
+    )
   if (productId !== undefined && !(await findProduct(tx, productId)))
-    throw unknownId('product', productId, `${param}[product]`)
+    throw unknownId('product', productId, nameOf('product'))
+  if (lookupKey !== undefined && (await listPrices(tx)).some((known) => known.lookup_key === lookupKey))
+    throw invalidRequest(undefined, 'Another price already uses that lookup key.', nameOf('lookup_key'))
   const created = described && product(tx.newId('prod'), described.name, described.description ?? null, tx.now)
   if (created) await tx.put('product', created)
   const made = price({
     id: tx.newId('price'),
-    lookupKey: null,
+    lookupKey: lookupKey ?? null,
     product: productId ?? created?.id ?? '',
     currency,
     cents,

@@ -26,7 +26,7 @@ type CheckoutPlan = {
 type Delivery = { event: string; attempts: number; nextAttempt: number }
 
 /** The reply to a call with an idempotency key. */
-type StoredReply = { id: string; request: string; status: number; body: string; created: number }
+type StoredReply = { id: string; requestId: string; request: string; status: number; body: string; created: number }
 
 /** What is stored, by kind. `till` is what Stripe doesn't show. */
 export type TillObjects = {

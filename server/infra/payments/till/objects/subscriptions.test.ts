@@ -142,6 +142,24 @@ describe('changes of a subscription', () => {
     expect(event?.data.previous_attributes).toBeDefined()
   })
 
+  test('annual to monthly: the rest of the year becomes credit, which pays the next months', async () => {
+    const { customer, subscription } = await subscribe(served, { plan: 'price_annual' })
+    await served.advance({ days: 73 })
+    const { items } = await served.stripe.subscriptions.retrieve(subscription)
+    const change = { id: items.data[0]?.id ?? '', price: await findPriceId(served, 'price_monthly') }
+    await served.stripe.subscriptions.update(subscription, { items: [change], proration_behavior: 'always_invoice' })
+    expect(await served.stripe.customers.retrieve(customer)).toMatchObject({ balance: -3500 })
+    await served.advance({ days: 31 })
+    expect(await served.stripe.customers.retrieve(customer)).toMatchObject({ balance: -3000 })
+    expect((await served.stripe.invoices.list({ subscription })).data[0]).toMatchObject({
+      status: 'paid',
+      total: 500,
+      amount_due: 0,
+      starting_balance: -3500,
+      ending_balance: -3000,
+    })
+  })
+
   test('to annual during the trial: nothing to pay until it ends', async () => {
     const { subscription } = await subscribe(served, { trialDays: 7 })
     const { items } = await served.stripe.subscriptions.retrieve(subscription)

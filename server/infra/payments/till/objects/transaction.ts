@@ -15,6 +15,8 @@ export type TillTransaction = {
   now: number
   /** Address of the test till's pages, without a slash at the end. */
   pagesUrl: string
+  /** False for an account that sells nothing yet. */
+  hasPrices: boolean
   apiVersion: string
   /** Ids sort by the time they were made. */
   newId(prefix: string): string
@@ -39,16 +41,15 @@ export type TillTransaction = {
   ): Promise<TillObjects[K]>
 }
 
-type Options = { now: number; pagesUrl: string; apiVersion: string; requestId: string | null; key: string | null }
+type Options = Pick<TillTransaction, 'now' | 'pagesUrl' | 'hasPrices' | 'apiVersion'> & {
+  requestId: string | null
+  key: string | null
+}
 
-export const inTransaction = (
-  store: StoreTransaction,
-  { now, pagesUrl, apiVersion, requestId, key }: Options,
-): TillTransaction => {
+export const inTransaction = (store: StoreTransaction, { requestId, key, ...settings }: Options): TillTransaction => {
+  const { now, apiVersion } = settings
   const tx: TillTransaction = {
-    now,
-    pagesUrl,
-    apiVersion,
+    ...settings,
     newId: (prefix) => `${prefix}_${nextIdNumber(now)}${randomBytes(10).toString('hex')}`,
     get: async (kind, id) => {
       const row = await store.get(id)

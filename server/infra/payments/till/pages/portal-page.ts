@@ -25,7 +25,7 @@ const DONE: Record<PortalAction, string> = {
 }
 
 const CARDS: { value: PortalAction; label: string; hint: string }[] = [
-  { value: 'card_works', label: 'A card that works', hint: 'Open payments are made at once.' },
+  { value: 'card_works', label: 'A card that works', hint: 'Anything due is paid right away.' },
   { value: 'card_declined', label: 'A card that is declined', hint: 'The next payment will fail.' },
 ]
 
@@ -108,7 +108,7 @@ ${
       )}</ul>`
 }</section>`
 
-const STATUS: Record<string, string> = { paid: 'Paid', open: 'Not paid yet', void: 'Void' }
+const STATUS: Record<string, string> = { paid: 'Paid', open: 'Due', void: 'Void' }
 
 const statusOf = ({ status }: Invoice): string => STATUS[status ?? ''] ?? ''
 

@@ -34,12 +34,18 @@ export const createTestClock = (start: Date | string) => {
 type Options = {
   start?: Date | string
   store?: TillStore
+  hasPrices?: boolean
   /** By default, webhooks are verified and collected in `events`. */
   deliver?: Deliver
 }
 
 /** A test till that is reached over HTTP, with a client of the real SDK. Its clock stands still until `advance`. */
-export const serveTill = async ({ start = '2026-12-01T12:00:00Z', store = memoryStore(), deliver }: Options = {}) => {
+export const serveTill = async ({
+  start = '2026-12-01T12:00:00Z',
+  store = memoryStore(),
+  hasPrices = true,
+  deliver,
+}: Options = {}) => {
   const clock = createTestClock(start)
   const events: Stripe.Event[] = []
   const collect: Deliver = async (body, headers) => {
@@ -59,6 +65,7 @@ export const serveTill = async ({ start = '2026-12-01T12:00:00Z', store = memory
     merchant: 'Keepsaid',
     apiKey: TEST_API_KEY,
     webhookSecret: TEST_WEBHOOK_SECRET,
+    hasPrices,
     now: clock.now,
   })
   /** For `new Stripe(TEST_API_KEY, …)`. */
