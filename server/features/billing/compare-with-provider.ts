@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNotNull, lt } from 'drizzle-orm'
 import { billingCustomers, checkoutAttempts } from '#server/infra/db/schema/billing.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
+import { emailOwnerAboutPlan } from './emailed-plan.ts'
 import { findOutdatedPlans, refreshPlan } from './family-plan.ts'
 import { syncCustomer } from './jobs.ts'
 import { confirmCheckout, type ManageServices } from './manage-subscription.ts'
@@ -18,10 +19,15 @@ const BATCH = 200
 
 /** Hourly: plans that time has overtaken, checkouts whose webhook didn't come, cancellations that are due. */
 export const catchUpOnPayments = async (services: ManageServices, signal: AbortSignal): Promise<void> => {
-  const { database, events, log } = services
+  const { database, events, queue, log } = services
   const now = new Date()
   for (const familyId of await database.asSystem((tx) => findOutdatedPlans(tx, now)))
-    await database.asSystem((tx) => refreshPlan(tx, events, familyId, now))
+    await database.asSystem(async (tx) => {
+      const changed = await refreshPlan(tx, events, familyId, now)
+      // A subscription's end is noticed when it is synced.
+      if (changed?.before.subscriptionPlan === 'gift' && changed.after.subscriptionStatus === 'canceled')
+        await emailOwnerAboutPlan(tx, queue, familyId, 'plan_ended')
+    })
   for (const { familyId, sessionId } of await findUnconfirmed(services, now)) {
     if (signal.aborted) return
     if (sessionId !== null) await confirmCheckout(services, familyId, sessionId)

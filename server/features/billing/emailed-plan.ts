@@ -1,4 +1,9 @@
+import { and, eq } from 'drizzle-orm'
 import type { FindPlan } from '#server/features/email/build-email.ts'
+import { queueEmail } from '#server/features/email/queue-email.ts'
+import type { Tx } from '#server/infra/db/database.ts'
+import { memberships } from '#server/infra/db/schema/families.ts'
+import type { Queue } from '#server/infra/jobs/queue.ts'
 import { entitlement, loadPlan, PAST_DUE_GRACE_MS, type Payments } from './entitlement.ts'
 
 /** What emails say about a family's plan; nothing where nothing is sold. */
@@ -20,3 +25,17 @@ export const createFindPlan =
       trialEndsAt: plan.trialEndsAt,
     }
   }
+
+/** Emails a family's owner about their plan. The text follows the plan at the time of sending. */
+export const emailOwnerAboutPlan = async (
+  tx: Tx,
+  queue: Queue,
+  familyId: number,
+  kind: 'plan_started' | 'payment_failed' | 'plan_ended',
+): Promise<void> => {
+  const [owner] = await tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.familyId, familyId), eq(memberships.role, 'owner')))
+  if (owner) await queueEmail(tx, queue, { kind, familyId, toUserId: owner.userId, fromUserId: null, payload: {} })
+}

@@ -2,12 +2,14 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { billingCustomers, cancellationsDue, premiumGrants, subscriptions } from '#server/infra/db/schema/billing.ts'
 import type { Events } from '#server/infra/events/events.ts'
+import type { Queue } from '#server/infra/jobs/queue.ts'
 import type { Log } from '#server/infra/log.ts'
 import type { PaymentProvider } from '#server/infra/payments/payment-provider.ts'
+import { emailOwnerAboutPlan } from './emailed-plan.ts'
 import { refreshPlan } from './family-plan.ts'
 import { isMissing, type ProviderSubscription, premiumEndOf, readSubscription } from './read-subscription.ts'
 
-export type SyncServices = { database: Database; events: Events; provider: PaymentProvider; log: Log }
+export type SyncServices = { database: Database; events: Events; queue: Queue; provider: PaymentProvider; log: Log }
 
 const MAX_ATTEMPTS = 5
 
@@ -17,7 +19,7 @@ const MAX_ATTEMPTS = 5
  * @throws Stripe's errors, if the provider can't be reached
  */
 export const syncCustomer = async (services: SyncServices, customerId: string): Promise<void> => {
-  const { database, events, provider, log } = services
+  const { database, events, queue, provider, log } = services
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const customer = await database.asSystem((tx) => findCustomer(tx, customerId))
     // Not a customer of ours, or one of a family that is gone; `cancellations_due` takes care of those.
@@ -26,7 +28,8 @@ export const syncCustomer = async (services: SyncServices, customerId: string): 
     const isStored = await database.asSystem(async (tx) => {
       if (!(await claimVersion(tx, customer))) return false
       const now = new Date()
-      await storeSubscription(tx, customer.familyId, subscription, now)
+      const kind = await storeSubscription(tx, customer.familyId, subscription, now)
+      if (kind) await emailOwnerAboutPlan(tx, queue, customer.familyId, kind)
       const changed = await refreshPlan(tx, events, customer.familyId, now)
       if (changed && changed.before.subscriptionStatus !== changed.after.subscriptionStatus)
         log.info(
@@ -73,13 +76,24 @@ const claimVersion = async (tx: Tx, { customerId, version }: Customer): Promise<
   return claimed.length > 0
 }
 
+type Occasion = 'plan_started' | 'payment_failed' | 'plan_ended'
+
+/** Returns what the owner should know of, if anything. */
 const storeSubscription = async (
   tx: Tx,
   familyId: number,
   found: ProviderSubscription | null,
   now: Date,
-): Promise<void> => {
-  if (!found) return endMissing(tx, familyId, now)
+): Promise<Occasion | undefined> => {
+  const { id: storedId, status: storedStatus } = subscriptions
+  const [before] = await tx
+    .select({ id: storedId, status: storedStatus })
+    .from(subscriptions)
+    .where(eq(subscriptions.familyId, familyId))
+  if (!found) {
+    await endMissing(tx, familyId, now)
+    return before && before.status !== 'canceled' ? 'plan_ended' : undefined
+  }
   const { id, plan, startedAt, isRevoked } = found
   const paidUntil = isRevoked && found.paidUntil > now ? now : found.paidUntil
   const status = isRevoked ? 'canceled' : found.status
@@ -99,6 +113,11 @@ const storeSubscription = async (
       target: [premiumGrants.source, premiumGrants.sourceId],
       set: { endsAt, revokedAt: isRevoked ? sql`coalesce(${premiumGrants.revokedAt}, ${now})` : null },
     })
+  const previous = before?.id === id ? before.status : undefined
+  if (status === previous) return undefined
+  if (status === 'canceled') return previous && 'plan_ended'
+  if (status === 'past_due') return 'payment_failed'
+  return previous ? undefined : 'plan_started'
 }
 
 /** The provider doesn't know the customer's subscription anymore. */
