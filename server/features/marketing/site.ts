@@ -19,7 +19,7 @@ export type SiteSettings = {
 }
 
 /** To be turned on one by one, as these become available where payments are on. */
-const READY = { gifts: false, bedtimeStories: false }
+const READY = { bedtimeStories: false }
 
 /** The input of the public pages: server settings, and what was detected at startup. */
 export const siteOf = ({
@@ -38,7 +38,7 @@ export const siteOf = ({
   siteConfig: {
     sells: payments !== 'off',
     contact: contactEmail ?? null,
-    ready: { premium: payments !== 'off', ...READY },
+    ready: { premium: payments !== 'off', gifts: payments !== 'off', ...READY },
     maxAudioBytes,
     writesDown,
     languages,

@@ -12,6 +12,9 @@ type Offers = Pick<SiteConfig, 'sells' | 'ready'>
 /** True on every server and for every purpose. */
 const GENERAL = 'Your family’s stories, in the voices that tell them, kept for generations.'
 
+/** The form of a gift says what it's for. */
+const isGift = (purpose: Purpose): boolean => purpose === 'gift-trial' || purpose === 'gift-premium'
+
 const RECORD_HERE = 'This is where you record stories.'
 const NO_GIFTS = 'Gifts aren’t available here yet.'
 
@@ -50,7 +53,7 @@ export function taglineFor(purpose: string | undefined, config: Offers | undefin
 
 /** The line for visitors who are signed in already; null on a server that sells nothing. */
 export const lineForMembers = (purpose: Purpose, { sells, ready }: Offers): string | null =>
-  sells ? (NOT_YET[purpose](ready) ?? RECORD_HERE) : null
+  sells ? (NOT_YET[purpose](ready) ?? (isGift(purpose) ? null : RECORD_HERE)) : null
 
 /** The longest line that may appear for a purpose, so the page can reserve space for it. */
 export function longestTagline(purpose: string | undefined): string {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Archive, SpellCheck, UserRoundPlus } from 'lucide-react'
+import { Archive, Gift, SpellCheck, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '#common/paths.ts'
 import type { User } from '#server/features/account/contract.ts'
@@ -87,6 +87,12 @@ function FamilyPage({ user }: { user: User }) {
           <Archive aria-hidden />
           Download Everything
         </Link>
+        {site?.ready.gifts && (
+          <Link to={paths.gifts} className={buttonClass({ variant: 'quiet' })}>
+            <Gift aria-hidden />
+            Gifts
+          </Link>
+        )}
       </div>
       <LazyFamilyDialog dialog={dialog} familyName={user.familyName ?? 'this family'} onClose={() => setDialog(null)} />
     </div>

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Gift } from 'lucide-react'
 import { useState } from 'react'
 import type { InferOutput } from 'valibot'
 import { paths } from '#common/paths.ts'
@@ -6,6 +7,7 @@ import { PRICES } from '#common/pricing.ts'
 import { giftFormSchema } from '#server/features/gifts/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
 import { needsVerifiedAddress, VerifyAddressDialog } from '#web/features/account/verify-address.tsx'
+import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
@@ -15,11 +17,12 @@ import { TextArea, TextField } from '#web/ui/fields.tsx'
 import { ErrorSummary, errorList } from '#web/ui/form-errors.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { EmptyState } from '#web/ui/page-state.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { deliveryDays, giftChoices } from './format-gift.ts'
 import { useCreateGift } from './queries.ts'
 
-type GiftForm = InferOutput<typeof giftFormSchema>
+type GiftInput = InferOutput<typeof giftFormSchema>
 
 const MAX_MESSAGE_LENGTH = 500
 
@@ -28,9 +31,21 @@ const HANDOVER = [
   { value: 'email', label: 'Email it to them', hint: 'You get the certificate, too.' },
 ] as const
 
-/** A new gift: who it's for, a few words, and how it gets there. A year of Premium is paid for on the next page. */
+/** The form of a new gift, on servers that sell something. */
 export function NewGiftScreen() {
   usePageTitle('Give a Gift')
+  const { data: site } = useSiteConfig()
+  if (site && !site.sells)
+    return (
+      <EmptyState level={1} title="No gifts needed" picture={<Gift aria-hidden />}>
+        Everything is included on this server, for everyone.
+      </EmptyState>
+    )
+  return <GiftForm />
+}
+
+/** A new gift: who it's for, a few words, and how it gets there. A year of Premium is paid for on the next page. */
+function GiftForm() {
   const { kind = 'premium' } = useSearch({ from: '/signed-in/gifts/new' })
   const { user } = useUser()
   const navigate = useNavigate()
@@ -53,7 +68,7 @@ export function NewGiftScreen() {
     form.setValue('recipientEmail', '')
     form.setValue('sendOn', choice === 'email' ? deliveryDays(Date.now()).min : '')
   }
-  const save = (gift: GiftForm) =>
+  const save = (gift: GiftInput) =>
     create.mutate(gift, {
       onSuccess: ({ gift: { id }, checkoutUrl }) => {
         if (checkoutUrl === null) void navigate({ to: paths.gift, params: { id }, replace: true })
@@ -85,7 +100,7 @@ export function NewGiftScreen() {
       <ChoiceGroup legend="Your gift" choices={giftChoices} {...form.register('kind')} />
       <TextField
         label="Who is it for?"
-        hint="Their name, as it should stand on the certificate."
+        hint="Their name, as it should appear on the certificate."
         dir="auto"
         autoComplete="off"
         maxLength={100}
