@@ -153,6 +153,9 @@ const useOnSignedIn = (next: string | undefined) => {
     clearFailedSignOut()
     client.setQueryData(userQuery.queryKey, user)
     toast(notice)
-    setTimeout(() => void navigate({ href: safeNext(next), replace: true }), REDIRECT_DELAY_MS)
+    setTimeout(() => {
+      // The route may have led on already, and the person with it.
+      if (location.pathname === paths.auth) void navigate({ href: safeNext(next), replace: true })
+    }, REDIRECT_DELAY_MS)
   }
 }
