@@ -136,7 +136,8 @@ const htmlReply = (page: string, { status = 200, isEmbedded = false, formTargets
     },
   })
 
-const commonHeaders = { 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' }
+// With `no-referrer`, browsers send forms with `Origin: null`, which the app refuses as coming from another site.
+const commonHeaders = { 'referrer-policy': 'same-origin', 'x-content-type-options': 'nosniff' }
 
 const cssReply = (): Response =>
   new Response(stylesheet, {
