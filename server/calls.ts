@@ -2,6 +2,7 @@ import * as account from './features/account/contract.ts'
 import * as credentials from './features/account/credentials/contract.ts'
 import * as language from './features/account/language/contract.ts'
 import * as billing from './features/billing/contract.ts'
+import * as payments from './features/billing/payments/contract.ts'
 import * as email from './features/email/contract.ts'
 import * as archive from './features/export/archive/contract.ts'
 import * as bulk from './features/export/bulk/contract.ts'
@@ -54,6 +55,7 @@ export const allCalls: readonly Call[] = [
   names,
   email,
   billing,
+  payments,
   gifts,
   marketing,
   archive,

@@ -32,7 +32,7 @@ const home = createRoute({
 })
 
 // The router parses numbers: `?q=1952`, and `true`.
-const word = (value: unknown) => (value == null || typeof value === 'object' ? undefined : String(value))
+const word = (value: unknown) => (['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined)
 const words = (search: object): StoryPageSearch & BillingSearch =>
   Object.fromEntries(Object.entries(search).map(([name, value]) => [name, word(value)]))
 

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { BITS_PER_SECOND, MAX_DECODED_HOURS } from '#common/media/recording-size.ts'
-import { PRICES, TRIAL_DAYS } from '#common/pricing.ts'
+import { PREMIUM_FREE_DAYS, PRICES, TRIAL_DAYS } from '#common/pricing.ts'
 import { entitlement } from '#server/features/billing/entitlement.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { DELETED_STORY_DAYS } from '#server/features/stories/editing/contract.ts'
@@ -25,7 +25,7 @@ const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
 const now = sampleSiteConfig
-const later: SiteConfig = { ...now, ready: { premium: true, gifts: true, bedtimeStories: true }, analytics: true }
+const later: SiteConfig = { ...now, ready: { gifts: true, bedtimeStories: true }, analytics: true }
 const atHome: SiteConfig = { ...now, sells: false, contact: null }
 const typedIn: SiteConfig = { ...now, writesDown: false }
 const hosted: SiteConfig = { ...now, speechProviders: ['OpenAI'] }
@@ -257,10 +257,8 @@ describe.each([...PAGES, ...SELLING])('$about.path', ({ about, Page }) => {
     if (about !== yourStories) expect(allOf({ about, Page }, now)).toMatch(claimed)
   })
 
-  test('promises no plan that can’t be bought', () => {
-    expect(allOf({ about, Page }, now)).not.toMatch(
-      /PreOrder|[Uu]ntil (you choose|someone chooses|the family chooses) a plan|[Oo]pens? soon/,
-    )
+  test('promises no feature that isn’t there', () => {
+    expect(allOf({ about, Page }, now)).not.toMatch(/PreOrder|[Oo]pens? soon|can’t (buy|choose) [^.]* yet/)
   })
 })
 
@@ -307,21 +305,25 @@ test('prices are the same on every page', () => {
   expect(12 * PRICES.month - PRICES.year).toBe(PRICES.savedByTheYear)
 })
 
-test('while no plan can be bought, pages say that recording stops', () => {
-  const stops = new RegExp(`recording stops after the ${TRIAL_DAYS} days|after the ${TRIAL_DAYS} days recording stops`)
-  for (const Page of [Faq, Landing, Historian, YourStories]) {
-    expect(textOf(Page, now)).toMatch(stops)
-    expect(textOf(Page, now)).toMatch(/can’t buy (it|a plan) yet/)
-    expect(textOf(Page, later)).not.toMatch(stops)
+test('Premium is sold with what it has', () => {
+  expect(textOf(Landing, now)).not.toContain('Bedtime stories for grandchildren')
+  expect(textOf(Landing, later)).toContain('Bedtime stories for grandchildren')
+  for (const Page of [Landing, Historian]) {
+    expect(textOf(Page, now)).toContain('Priority support')
+    expect(textOf(Page, { ...now, contact: null })).not.toContain('Priority support')
   }
+  for (const Page of [Faq, Terms]) expect(textOf(Page)).toMatch(new RegExp(`${PREMIUM_FREE_DAYS} (free )?days`))
 })
 
-test('structured data offers what is available, with a picture', () => {
-  const offersIn = (siteConfig: SiteConfig) =>
-    productData('', siteConfig, AT) as { offers: { price: string }[]; image: string }
-  expect(offersIn(now).offers.map(({ price }) => price)).toEqual(['0.00'])
-  expect(offersIn(later).offers.map(({ price }) => price)).toEqual(['0.00', '5.00', '50.00'])
-  expect(offersIn(now).image).toBe(AT.image)
+test('the privacy policy says what the payment company gets, where there is one', () => {
+  expect(textOf(Privacy)).toMatch(/card goes straight to Stripe/)
+  expect(textOf(Privacy, atHome)).not.toContain('Stripe')
+})
+
+test('structured data has the prices and a picture', () => {
+  const { offers, image } = productData('', AT) as { offers: { price: string }[]; image: string }
+  expect(offers.map(({ price }) => price)).toEqual(['0.00', '5.00', '50.00'])
+  expect(image).toBe(AT.image)
 })
 
 test('the browser’s audio processing is disclosed', () => {

@@ -213,7 +213,7 @@ const giftQuestions = ({ ready }: SiteConfig): Question[] => [
     id: 'after-the-year',
     question: 'What happens when the gift ends?',
     answer: [
-      `No story is lost or locked. The family can listen to, read and download everything forever. Only new recordings ${ready.premium ? 'wait until the family chooses a plan' : 'stop, and you can’t buy a plan yet'}.`,
+      'No story is lost or locked. The family can listen to, read and download everything forever. Only new recordings wait until the family chooses a plan.',
     ],
   },
   {

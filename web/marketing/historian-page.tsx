@@ -54,8 +54,8 @@ export function Historian({ siteConfig }: { siteConfig: SiteConfig }) {
           </CallToAction>
         </p>
       </Band>
-      <Band id="plans" heading="Plans" lead={plansLead(siteConfig)} tone="well" centered>
-        <ResearchPlans isReady={siteConfig.ready.premium} />
+      <Band id="plans" heading="Plans" lead="Both keep every original and export everything." tone="well" centered>
+        <ResearchPlans contact={siteConfig.contact} />
       </Band>
       <Band id="questions" heading="Technical and archival questions">
         <div className="max-w-measure">
@@ -168,12 +168,7 @@ const TESTIMONIALS: readonly Testimonial[] = [
   },
 ]
 
-const plansLead = ({ ready }: SiteConfig): string =>
-  ready.premium
-    ? 'Both keep every original and export everything.'
-    : `You can’t buy a plan yet, so recording stops after the ${TRIAL_DAYS} days. Every original stays and can be exported, free, forever.`
-
-function ResearchPlans({ isReady }: { isReady: boolean }) {
+function ResearchPlans({ contact }: Pick<SiteConfig, 'contact'>) {
   return (
     <Plans
       plans={[
@@ -196,7 +191,6 @@ function ResearchPlans({ isReady }: { isReady: boolean }) {
         {
           name: 'Research Pro',
           premium: true,
-          soon: !isReady,
           price: `$${PRICES.month} per month`,
           terms: `or $${PRICES.year} per year: save $${PRICES.savedByTheYear}, 2 months free. Cancel anytime.`,
           includes: [
@@ -204,7 +198,7 @@ function ResearchPlans({ isReady }: { isReady: boolean }) {
             'A timeline by the date of the events',
             'Tag many entries at once',
             'Download any selection',
-            'Priority support',
+            ...(contact ? ['Priority support'] : []),
           ],
           action: (
             <CallToAction purpose="archive-pro" category="historian" label="plan pro" variant="secondary" full>

@@ -39,7 +39,7 @@ export const landing: PageConfig = {
   listed: true,
   visitorsOnly: true,
   sells: true,
-  data: (siteConfig, urls) => productData(description(siteConfig), siteConfig, urls),
+  data: (siteConfig, urls) => productData(description(siteConfig), urls),
 }
 
 export function Landing({ siteConfig }: { siteConfig: SiteConfig }) {
@@ -61,15 +61,11 @@ export function Landing({ siteConfig }: { siteConfig: SiteConfig }) {
       <Band
         id="plans"
         heading={`Start free. Stay for $${PRICES.month} a month.`}
-        lead={
-          ready.premium
-            ? 'One plan covers the whole family. Whatever you choose, your stories stay open to you forever.'
-            : `You can’t buy a plan yet, so recording stops after the ${TRIAL_DAYS} days. Your stories stay open to you forever.`
-        }
+        lead="One plan covers the whole family. Whatever you choose, your stories stay open to you forever."
         tone="well"
         centered
       >
-        <LandingPlans isReady={ready.premium} writesDown={writesDown} />
+        <LandingPlans siteConfig={siteConfig} />
       </Band>
       <Band id="questions" heading="Questions and answers">
         <div className="max-w-measure">
@@ -316,7 +312,7 @@ const TESTIMONIALS: readonly Testimonial[] = [
   },
 ]
 
-function LandingPlans({ isReady, writesDown }: { isReady: boolean; writesDown: boolean }) {
+function LandingPlans({ siteConfig: { ready, writesDown, contact } }: { siteConfig: SiteConfig }) {
   return (
     <Plans
       plans={[
@@ -339,18 +335,18 @@ function LandingPlans({ isReady, writesDown }: { isReady: boolean; writesDown: b
         {
           name: 'Premium',
           premium: true,
-          soon: !isReady,
           price: `$${PRICES.month} per month`,
           terms: `or $${PRICES.year} per year: save $${PRICES.savedByTheYear}, 2 months free. Cancel anytime.`,
           includes: [
             'Everything in the free trial, for as long as you stay',
-            'Bedtime stories for grandchildren',
-            'Download many stories at once',
-            'Priority support',
+            ...(ready.bedtimeStories ? ['Bedtime stories for grandchildren'] : []),
+            'Download and tag many stories at once',
+            'A timeline of your family',
+            ...(contact ? ['Priority support'] : []),
           ],
           action: (
             <CallToAction purpose="premium" category="landing" label="plan premium" variant="secondary" full>
-              {isReady ? 'Choose Premium' : 'Start with the Free Trial'}
+              Choose Premium
             </CallToAction>
           ),
         },

@@ -30,7 +30,8 @@ export function Privacy({ siteConfig }: { siteConfig: SiteConfig }) {
       }
       updated="November 2026"
       sections={[
-        whatWeKeep(siteConfig),
+        whatWeKeep,
+        ...(siteConfig.sells ? [payments] : []),
         whoCanHear,
         whileYouRecord,
         transcription(siteConfig),
@@ -48,7 +49,7 @@ export function Privacy({ siteConfig }: { siteConfig: SiteConfig }) {
   )
 }
 
-const whatWeKeep = ({ sells, ready }: SiteConfig) => ({
+const whatWeKeep = {
   id: 'what-we-keep',
   heading: 'What we keep',
   body: (
@@ -62,12 +63,29 @@ const whatWeKeep = ({ sells, ready }: SiteConfig) => ({
         <li>comments, reactions, questions, and the names on your family’s list of names and places</li>
         <li>who belongs to which family, who was invited, and who has left</li>
       </ul>
-      {sells && !ready.premium && (
-        <p>You can’t pay for anything here yet, so we don’t have any card or bank details.</p>
-      )}
     </>
   ),
-})
+}
+
+const payments = {
+  id: 'payments',
+  heading: 'When you pay',
+  body: (
+    <>
+      <p>
+        Payments go through Stripe, a payment company. You type your card on its page, or in its form on our checkout
+        page. The card goes straight to Stripe. It never reaches our server, and we can’t see it.
+      </p>
+      <p>Stripe gets your email address from us. We keep:</p>
+      <ul>
+        <li>which plan the family has, and until when</li>
+        <li>the numbers that Stripe has given the family, its plan and its checkouts</li>
+        <li>who started a checkout, and when</li>
+      </ul>
+      <p>Invoices stay with Stripe. The owner of the vault can open them from the Premium page.</p>
+    </>
+  ),
+}
 
 const whoCanHear = {
   id: 'who-can-hear',

@@ -1,6 +1,5 @@
 import { PRICES, TRIAL_DAYS } from '#common/pricing.ts'
 import { PRODUCT } from '#common/product.ts'
-import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import type { Question } from '#web/features/faq/faq-questions.ts'
 import type { PageUrls } from './page-config.ts'
 
@@ -15,8 +14,8 @@ export const faqData = (questions: readonly Question[]): object => ({
   })),
 })
 
-/** schema.org/Product, with the offers that are available. No ratings, because no real people have rated it. */
-export const productData = (description: string, { ready }: SiteConfig, { origin, image }: PageUrls): object => ({
+/** schema.org/Product, with its offers. No ratings, because no real people have rated it. */
+export const productData = (description: string, { origin, image }: PageUrls): object => ({
   '@context': 'https://schema.org',
   '@type': 'Product',
   name: PRODUCT,
@@ -26,9 +25,8 @@ export const productData = (description: string, { ready }: SiteConfig, { origin
   image,
   offers: [
     offer(`${origin}/`, `Free ${TRIAL_DAYS}-day trial`, 0),
-    ...(ready.premium
-      ? [offer(`${origin}/`, 'Premium, monthly', PRICES.month), offer(`${origin}/`, 'Premium, yearly', PRICES.year)]
-      : []),
+    offer(`${origin}/`, 'Premium, monthly', PRICES.month),
+    offer(`${origin}/`, 'Premium, yearly', PRICES.year),
   ],
 })
 

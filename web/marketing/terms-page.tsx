@@ -1,4 +1,4 @@
-import { PRICES, TRIAL_DAYS } from '#common/pricing.ts'
+import { PREMIUM_FREE_DAYS, PRICES, TRIAL_DAYS } from '#common/pricing.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { describeLanguages } from '#web/features/site-config/describe-transcription.ts'
@@ -125,7 +125,7 @@ const cost = ({ sells, ready }: SiteConfig) => ({
         After that, nothing is locked. Listening, reading, commenting and downloading stay free. New recordings and new
         invites stop until the family has a plan. <a href="/your-stories#lapse">More about this</a>
       </p>
-      <Premium isReady={ready.premium} />
+      <Premium />
       <NotAvailableYet {...ready} />
     </>
   ) : (
@@ -135,23 +135,21 @@ const cost = ({ sells, ready }: SiteConfig) => ({
 
 const PRICE = `$${PRICES.month} per month, or $${PRICES.year} per year`
 
-function Premium({ isReady }: { isReady: boolean }) {
-  return isReady ? (
+function Premium() {
+  return (
     <>
       <p>
         Premium costs {PRICE}. One plan covers the whole family. Only the owner of the vault can choose it, change it or
-        end it.
+        end it. The first plan of a family starts with {PREMIUM_FREE_DAYS} free days; the first payment is after them.
       </p>
       <p>
         You can cancel anytime. You keep Premium until the end of the time you’ve paid for. If a payment fails, Premium
         stays on for 14 more days.
       </p>
+      <p>
+        Payments go through Stripe, a payment company. <a href="/privacy#payments">What it gets</a>
+      </p>
     </>
-  ) : (
-    <p>
-      Premium will cost {PRICE}, for the whole family. You can’t buy it yet, so we don’t take payments or ask for a
-      card. Until you can, there’s no way to keep recording after the {TRIAL_DAYS} days.
-    </p>
   )
 }
 

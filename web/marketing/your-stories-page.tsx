@@ -131,7 +131,7 @@ const archive = ({ sells }: SiteConfig) => ({
   ),
 })
 
-const lapse = ({ sells, ready }: SiteConfig) => ({
+const lapse = ({ sells }: SiteConfig) => ({
   id: 'lapse',
   heading: sells ? 'When a trial or a plan ends' : 'Nothing expires here',
   body: sells ? (
@@ -152,9 +152,6 @@ const lapse = ({ sells, ready }: SiteConfig) => ({
         anyone starts talking. A recording that began in time is kept if it reaches us within {LATE_RECORDING_DAYS}{' '}
         days.
       </p>
-      {!ready.premium && (
-        <p>You can’t buy a plan yet. So for now, recording stops after the {TRIAL_DAYS} days. Your stories stay.</p>
-      )}
     </>
   ) : (
     <p>Everything in this {PRODUCT} is included, for as long as it runs. Nothing is sold.</p>

@@ -80,11 +80,7 @@ export const requirePlanForInvites = async (tx: Tx, payments: Payments, familyId
 /** Throws `premium_needed` if the family has no Premium; a trial isn't enough. */
 export const requirePremium = async (tx: Tx, payments: Payments, familyId: number): Promise<void> => {
   if (!entitlement(await loadPlan(tx, familyId), payments, new Date()).isPremium)
-    throw new ApiError(
-      402,
-      'premium_needed',
-      'This is part of Premium, and your family vault doesn’t have Premium yet.',
-    )
+    throw new ApiError(402, 'premium_needed', 'This is part of Premium, which your family doesn’t have right now.')
 }
 
 /** The family's trial and subscription, and when the family was created. Throws `no_family`. */
@@ -102,5 +98,5 @@ const planNeeded = (what: 'recordings' | 'invites') =>
   new ApiError(
     402,
     'plan_needed',
-    `The free trial of your family vault has ended. You can still listen to and read everything in it. You’ll need a plan for new ${what}.`,
+    `Your family needs Premium for new ${what}. You can still listen to and read everything in your vault.`,
   )

@@ -10,7 +10,7 @@ import type { Member } from '#server/infra/http/authorize.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import { describeError, type Log } from '#server/infra/log.ts'
 import type { PaymentProvider } from '#server/infra/payments/payment-provider.ts'
-import * as calls from './contract.ts'
+import { getSubscriptionStatus, type SubscriptionStatus } from './contract.ts'
 import { entitlement, loadPlan, PAST_DUE_GRACE_MS, type Payments } from './entitlement.ts'
 import { findGifts } from './family-plan.ts'
 import {
@@ -23,6 +23,7 @@ import {
   setRenewal,
 } from './manage-subscription.ts'
 import { type EventServices, receiveEvent } from './payment-events.ts'
+import * as calls from './payments/contract.ts'
 import { findFreeDays, startCheckout } from './start-checkout.ts'
 
 type BillingServices = {
@@ -57,7 +58,7 @@ export const billingRoutes = (answer: Answer, services: BillingServices): void =
   }
   const readStatus = (viewer: Member) => database.asViewer(viewer.userId, (tx) => findStatus(tx, viewer, payments))
 
-  answer(calls.getSubscriptionStatus, ({ viewer }) => readStatus(viewer))
+  answer(getSubscriptionStatus, ({ viewer }) => readStatus(viewer))
 
   answer(calls.createCheckoutSession, ({ viewer, body }) =>
     withProvider((ready) => startCheckout(ready, viewer, body.priceId)),
@@ -103,7 +104,7 @@ const paymentsOff = () =>
 const isProviderError = (error: unknown): boolean =>
   error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
 
-const findStatus = async (tx: Tx, viewer: Member, payments: Payments): Promise<calls.SubscriptionStatus> => {
+const findStatus = async (tx: Tx, viewer: Member, payments: Payments): Promise<SubscriptionStatus> => {
   const { familyId, userId } = viewer
   const plan = await loadPlan(tx, familyId)
   // In all of the viewer's families.
@@ -155,7 +156,7 @@ const findSource = async (tx: Tx, familyId: number) => {
 const accountTypeOf = (
   roles: readonly string[],
   currentRole: 'owner' | 'member',
-): calls.SubscriptionStatus['accountType'] => {
+): SubscriptionStatus['accountType'] => {
   if (roles.includes('owner') && roles.includes('member')) return 'both'
   return currentRole === 'owner' ? 'owner' : 'family_member'
 }

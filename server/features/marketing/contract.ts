@@ -7,8 +7,8 @@ export const siteConfigSchema = v.object({
   sells: v.boolean(),
   /** Email address of the people who run the service; null if they gave none. */
   contact: v.nullable(v.string()),
-  /** Which announced features are available. */
-  ready: v.object({ premium: v.boolean(), gifts: v.boolean(), bedtimeStories: v.boolean() }),
+  /** Which announced features are available. Premium is wherever plans are sold. */
+  ready: v.object({ gifts: v.boolean(), bedtimeStories: v.boolean() }),
   /** The largest recording the server accepts. */
   maxAudioBytes: v.number(),
   /** Whether the server transcribes recordings; otherwise words can only be typed. */

@@ -38,7 +38,7 @@ export const siteOf = ({
   siteConfig: {
     sells: payments !== 'off',
     contact: contactEmail ?? null,
-    ready: { premium: payments !== 'off', gifts: payments !== 'off', ...READY },
+    ready: { gifts: payments !== 'off', ...READY },
     maxAudioBytes,
     writesDown,
     languages,

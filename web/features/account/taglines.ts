@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { pathFor } from '#common/paths.ts'
 import { TRIAL_DAYS } from '#common/pricing.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { siteConfigQuery } from '#web/features/site-config/site-config.ts'
@@ -12,20 +13,17 @@ type Offers = Pick<SiteConfig, 'sells' | 'ready'>
 /** True on every server and for every purpose. */
 const GENERAL = 'Your family’s stories, in the voices that tell them, kept for generations.'
 
-/** The form of a gift says what it's for. */
-const isGift = (purpose: Purpose): boolean => purpose === 'gift-trial' || purpose === 'gift-premium'
-
 const RECORD_HERE = 'This is where you record stories.'
 const NO_GIFTS = 'Gifts aren’t available here yet.'
 
 /** Why a purpose cannot be fulfilled yet; null if it can. */
 const NOT_YET: Readonly<Record<Purpose, (ready: Offers['ready']) => string | null>> = {
   trial: () => null,
-  premium: ({ premium }) => (premium ? null : 'Premium isn’t available yet.'),
+  premium: () => null,
   'gift-trial': ({ gifts }) => (gifts ? null : NO_GIFTS),
   'gift-premium': ({ gifts }) => (gifts ? null : NO_GIFTS),
   archive: () => null,
-  'archive-pro': ({ premium }) => (premium ? null : 'Research Pro isn’t available yet.'),
+  'archive-pro': () => null,
 }
 
 const giftLine = ({ gifts }: Offers['ready']): string =>
@@ -34,13 +32,12 @@ const giftLine = ({ gifts }: Offers['ready']): string =>
 const LINES: Readonly<Record<Purpose, (ready: Offers['ready']) => string>> = {
   trial: () =>
     `Your family’s stories, kept for generations. The first ${TRIAL_DAYS} days are free, no credit card needed.`,
-  premium: (ready) =>
-    `Start with ${TRIAL_DAYS} free days for the whole family. ${NOT_YET.premium(ready) ?? 'Once you’re in, you can choose Premium.'}`,
+  premium: () => `Start with ${TRIAL_DAYS} free days for the whole family. Once you’re in, you can choose Premium.`,
   'gift-trial': giftLine,
   'gift-premium': giftLine,
   archive: () => `Your family’s voices as an archive, kept for generations. The first ${TRIAL_DAYS} days are free.`,
-  'archive-pro': (ready) =>
-    `Start with ${TRIAL_DAYS} free days of Research Starter. ${NOT_YET['archive-pro'](ready) ?? 'Once you’re in, you can choose Research Pro.'}`,
+  'archive-pro': () =>
+    `Start with ${TRIAL_DAYS} free days of Research Starter. Once you’re in, you can choose Research Pro.`,
 }
 
 /** Narrows a word from the address, where anything may be typed. */
@@ -51,13 +48,13 @@ export function taglineFor(purpose: string | undefined, config: Offers | undefin
   return isPurpose(purpose) && config?.sells ? LINES[purpose](config.ready) : GENERAL
 }
 
-/** The line for visitors who are signed in already; null on a server that sells nothing. */
+/** The line for visitors who are signed in already; null on a server that sells nothing, and on the page they came for. */
 export const lineForMembers = (purpose: Purpose, { sells, ready }: Offers): string | null =>
-  sells ? (NOT_YET[purpose](ready) ?? (isGift(purpose) ? null : RECORD_HERE)) : null
+  sells ? (NOT_YET[purpose](ready) ?? (pathFor(purpose) === undefined ? RECORD_HERE : null)) : null
 
 /** The longest line that may appear for a purpose, so the page can reserve space for it. */
 export function longestTagline(purpose: string | undefined): string {
-  const configs = [true, false].map((is) => ({ sells: true, ready: { premium: is, gifts: is, bedtimeStories: is } }))
+  const configs = [true, false].map((is) => ({ sells: true, ready: { gifts: is, bedtimeStories: is } }))
   const lines = [GENERAL, ...configs.map((config) => taglineFor(purpose, config))]
   return lines.reduce((best, line) => (line.length > best.length ? line : best))
 }

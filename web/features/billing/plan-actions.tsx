@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { PRICES } from '#common/pricing.ts'
+import type { SubscriptionStatus } from '#server/features/billing/contract.ts'
 import {
   changeRenewal,
   changeToAnnualPlan,
   openBillingPortal,
   previewAnnualPlan,
-  type SubscriptionStatus,
-} from '#server/features/billing/contract.ts'
+} from '#server/features/billing/payments/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { ActionDialog, ConfirmDialog } from '#web/ui/dialog.tsx'

@@ -1,37 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { paths } from '#common/paths.ts'
 import type { SubscriptionStatus } from '#server/features/billing/contract.ts'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { linkClass } from '#web/ui/button-class.ts'
 
 export interface PlanNeededTextProps {
-  /** Completes "To …, the vault needs a plan". */
+  /** Completes "To …, your family needs Premium". */
   what: string
   status: SubscriptionStatus
 }
 
-/** What needs a plan and what the viewer can do about it, depending on whether plans are for sale and who owns the vault. */
+/** What needs Premium, and how to get it: a link for the owner, the owner's name for everyone else. */
 export function PlanNeededText({ what, status }: PlanNeededTextProps) {
   const { data: config } = useSiteConfig()
-  if (!config) return <>To {what}, the vault needs a plan.</>
-  if (config.ready.premium)
-    return (
-      <>
-        To {what}, the vault needs a plan.
-        {status.accountType === 'family_member' && ' The person who owns the vault can choose one.'}
-      </>
-    )
   return (
     <>
-      To {what}, the vault needs a plan, and plans aren’t available yet.
-      {config.contact && (
-        <>
-          {' '}
-          If you’d like to keep going, write to{' '}
-          <a href={`mailto:${config.contact}`} className={linkClass}>
-            {config.contact}
-          </a>
-          .
-        </>
-      )}
+      To {what}, your family needs Premium.{config?.sells && ' '}
+      {config?.sells && <HowToGetPremium status={status} />}
     </>
+  )
+}
+
+/** Who can choose Premium: a link for the owner, the owner's name for everyone else. */
+export function HowToGetPremium({ status, from }: { status: SubscriptionStatus; from?: string }) {
+  const name = status.ownerName || 'The owner of this family vault'
+  return status.accountType === 'family_member' ? (
+    <>{name} takes care of the plan and can choose it.</>
+  ) : (
+    <Link to={paths.premium} search={{ from }} className={linkClass}>
+      See what Premium costs
+    </Link>
   )
 }

@@ -21,9 +21,7 @@ export function ArchiveScreen() {
   const { data: site } = useSiteConfig()
   const filters = withoutQuery(parseFilters(useSearch({ from: '/signed-in/archive' })))
   const filtered = isFiltered(filters)
-  const bulk = user?.familyId != null && (
-    <BulkSection key={user.familyId} user={user} familyId={user.familyId} filters={filters} />
-  )
+  const bulk = user?.familyId != null && <BulkSection key={user.familyId} familyId={user.familyId} filters={filters} />
   return (
     <div className="mx-auto flex max-w-[46rem] flex-col gap-10">
       <div className="flex flex-col items-start gap-3">

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { ArchiveSummary } from '#server/features/export/archive/contract.ts'
+import { sampleStatus } from '#web/features/billing/testing/sample-status.ts'
 import { RUTH } from '#web/features/family/testing/a-family.ts'
 import { sampleSiteConfig } from '#web/features/site-config/testing/sample-site-config.ts'
 import { expectNoAxeViolations, expectNoAxeViolationsAtBothWidths } from '#web/testing/axe.ts'
@@ -47,15 +48,7 @@ async function open(options: BrowserContextOptions = {}, search = '', { sells = 
         server.requestCount += 1
         return server.archives
       },
-      '/api/subscription/status': () => ({
-        accountType: 'owner',
-        isPremium: server.isPremium,
-        subscriptionPlan: 'free',
-        subscriptionEndDate: null,
-        trialEndDate: '2026-12-31T00:00:00.000Z',
-        trialDaysRemaining: 20,
-        canAdd: true,
-      }),
+      '/api/subscription/status': () => sampleStatus({ isPremium: server.isPremium }),
       '/api/stories/facets': () => ({ total: server.total, toldBy: [], category: [], decade: [], tag: [] }),
       '/api/stories/download/progress': () => ({ download: server.bulk }),
     }
@@ -140,7 +133,7 @@ test('an error from the server shows on the page, and no download starts', async
 
 test('with Premium the filtered stories can be downloaded as MP3s and as originals', async () => {
   const { page, server } = await open({}, '?category=Ad+Hoc')
-  await page.getByText('This is part of Premium. You can’t choose Premium here yet.').waitFor()
+  await page.getByText('This is part of Premium.').waitFor()
   expect(await page.getByRole('link', { name: 'Download with MP3s' }).count()).toBe(0)
   server.isPremium = true
   await page.reload()

@@ -1,9 +1,8 @@
 import { FileArchive } from 'lucide-react'
-import type { User } from '#server/features/account/contract.ts'
-import { viewerOf } from '#web/features/account/viewer.ts'
+import { paths } from '#common/paths.ts'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
 import { useFacets } from '#web/features/stories/facet-options.ts'
-import { formatPremium } from '#web/features/stories/premium.tsx'
+import { PremiumHint } from '#web/features/stories/premium.tsx'
 import { filterParams, type StoryFilters } from '#web/features/stories/story-filters.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -16,14 +15,13 @@ import { formatBulkState, formatFilteredCount, formatFilters } from './format-do
 import { narrowButton, useBulkDownload, useZipLink } from './zip-downloads.ts'
 
 export interface BulkSectionProps {
-  user: User
   familyId: number
   /** Without a search text. */
   filters: StoryFilters
 }
 
 /** Stories as files to listen to and print: the ones that match the filters, or all. A Premium feature. */
-export function BulkSection({ user, familyId, filters }: BulkSectionProps) {
+export function BulkSection({ familyId, filters }: BulkSectionProps) {
   const status = useSubscriptionStatus()
   const facets = useFacets(filters)
   const filterText = formatFilters(filters)
@@ -57,8 +55,8 @@ export function BulkSection({ user, familyId, filters }: BulkSectionProps) {
               <BulkLinks filters={filters} familyId={familyId} isPrimary={filterText !== ''} />
             ) : (
               <p className="measure border-l-2 border-edge pl-4 text-ink-soft">
-                {formatPremium(viewerOf(user))} The complete archive is free, and you can download single stories on
-                their own pages.
+                <PremiumHint from={paths.archive} /> The complete archive is free, and you can download single stories
+                on their own pages.
               </p>
             )}
           </>

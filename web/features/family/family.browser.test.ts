@@ -304,7 +304,7 @@ describe('invites', () => {
     const dialog = page.getByRole('dialog', { name: 'Invite a relative' })
     await dialog.getByRole('alert').getByText(message).waitFor()
     await button(page, 'Cancel').click()
-    await page.getByText('To invite someone new, the vault needs a plan').waitFor()
+    await page.getByText('To invite someone new, your family needs Premium').waitFor()
     expect(await button(page, 'Invite a Relative').count()).toBe(0)
   })
 

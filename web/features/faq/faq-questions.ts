@@ -1,6 +1,6 @@
 import { formatBytes } from '#common/format/numbers.ts'
 import { hoursOfRecording, MAX_DECODED_HOURS } from '#common/media/recording-size.ts'
-import { PRICES, TRIAL_DAYS } from '#common/pricing.ts'
+import { PREMIUM_FREE_DAYS, PRICES, TRIAL_DAYS } from '#common/pricing.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { DELETED_STORY_DAYS } from '#server/features/stories/editing/contract.ts'
@@ -53,7 +53,7 @@ function describeLimit(maxAudioBytes: number): string {
     : `As long as you like. There’s no time limit: an afternoon in one recording is fine. ${limit}${beyond}`
 }
 
-const aboutTheService = ({ sells, ready, writesDown, maxAudioBytes }: SiteConfig): QuestionGroup => ({
+const aboutTheService = ({ sells, writesDown, maxAudioBytes }: SiteConfig): QuestionGroup => ({
   id: 'about',
   heading: 'About The Service',
   questions: [
@@ -84,9 +84,7 @@ const aboutTheService = ({ sells, ready, writesDown, maxAudioBytes }: SiteConfig
             question: 'What does it cost?',
             answer: [
               `The first ${TRIAL_DAYS} days are free, and we don’t ask for a credit card. During that time the whole family can record, read and listen.`,
-              ready.premium
-                ? `Premium is ${PRICE}. One plan covers everyone in the family, and you can cancel anytime.`
-                : `Premium will be ${PRICE}, for everyone in the family. You can’t buy it yet, so recording stops after the ${TRIAL_DAYS} days.`,
+              `Premium is ${PRICE}. The first ${PREMIUM_FREE_DAYS} days of a family’s first plan are free, too. One plan covers everyone in the family, and you can cancel anytime.`,
             ],
           },
         ]
@@ -97,11 +95,7 @@ const aboutTheService = ({ sells, ready, writesDown, maxAudioBytes }: SiteConfig
       answer: sells
         ? [
             'Nothing is locked away. Listening, reading, commenting and downloading your stories stay free forever.',
-            `${
-              ready.premium
-                ? 'Until you choose a plan, you can’t start new recordings or invite more people.'
-                : 'You can’t start new recordings or invite more people, though. You can’t buy a plan yet, so for now there’s no way to keep recording.'
-            } If you’re in the middle of a story at that moment, it’s kept like any other.`,
+            `Until you choose Premium, you can’t start new recordings or invite more people. If you’re in the middle of a story at that moment, it’s kept like any other.`,
           ]
         : ['No. This vault is run by people you know, and everything in it is included.'],
       more: { href: '/your-stories', label: 'What happens to your stories' },

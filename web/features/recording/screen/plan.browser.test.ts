@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import type { SubscriptionStatus } from '#server/features/billing/contract.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { sampleSiteConfig } from '#web/features/site-config/testing/sample-site-config.ts'
 import { expectNoAxeViolations } from '#web/testing/axe.ts'
@@ -10,7 +11,7 @@ import { fakeApi } from '../testing/fake-api.ts'
 
 const pages = withBuiltPages({ flags: FAKE_MICROPHONE, actionTimeoutMs: 30_000 })
 
-async function open(plan: object, known: Partial<SiteConfig> | null) {
+async function open(plan: Partial<SubscriptionStatus>, known: Partial<SiteConfig> | null) {
   const page = await pages.openTab({ viewport: { width: 390, height: 844 } })
   const api = await fakeApi(page)
   api.plan = plan
@@ -22,33 +23,28 @@ async function open(plan: object, known: Partial<SiteConfig> | null) {
 }
 
 const ended = { canAdd: false, trialDaysRemaining: 0 }
-const member = { ...ended, accountType: 'family_member' }
-const premium = { ready: { ...sampleSiteConfig.ready, premium: true } }
-/** The final text: the contact and whether plans are available load after the first words. */
+const member = { ...ended, accountType: 'family_member' as const }
+/** The final text: whether plans are sold loads after the first words. */
 const says = (page: Page) => expect.poll(() => page.getByText('To record something new').innerText())
 
-test('after the trial, without available plans: shows whom to write to', async () => {
-  const page = await open(member, {})
-  await says(page).toBe(
-    'To record something new, the vault needs a plan, and plans aren’t available yet. If you’d like to keep going, write to help@example.org.',
-  )
+test('after the trial, the owner gets a link to Premium, without axe violations', async () => {
+  const page = await open(ended, {})
+  await says(page).toBe('To record something new, your family needs Premium. See what Premium costs')
   await expectNoAxeViolations(page)
-  await says(await open(ended, { contact: null })).toMatch(/plans aren’t available yet\.$/)
+  await page.getByRole('link', { name: 'See what Premium costs' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Premium' }).waitFor()
 })
 
-test('after the trial, with available plans: tells a member who can choose one; unknown: claims nothing', async () => {
-  await says(await open(member, premium)).toContain('The person who owns the vault can choose one.')
-  await says(await open(ended, premium)).toBe('To record something new, the vault needs a plan.')
-  await says(await open(member, null)).toBe('To record something new, the vault needs a plan.')
+test('after the trial, a member sees who can choose Premium; settings unknown: claims nothing', async () => {
+  await says(await open(member, {})).toContain('Ruth takes care of the plan and can choose it.')
+  await says(await open(member, null)).toBe('To record something new, your family needs Premium.')
 })
 
 test('the end of the trial is announced a week ahead, below the button', async () => {
   const page = await open({ trialDaysRemaining: 7 }, {})
   const notice = page.getByText('The free trial ends in 7 days')
   await notice.waitFor()
-  await page
-    .getByText('To keep recording after that, the vault needs a plan, and plans aren’t available yet.')
-    .waitFor()
+  await page.getByText('To keep recording after that, your family needs Premium.').waitFor()
   const button = await page.getByRole('button', { name: 'Press to record' }).boundingBox()
   expect((await notice.boundingBox())?.y).toBeGreaterThan((button?.y ?? 0) + (button?.height ?? 0))
   await expectNoAxeViolations(page)
@@ -57,7 +53,7 @@ test('the end of the trial is announced a week ahead, below the button', async (
 
 test.each([
   { about: 'eight days before', plan: { trialDaysRemaining: 8 } },
-  { about: 'with a plan', plan: { trialDaysRemaining: 2, isPremium: true, subscriptionPlan: 'monthly' } },
+  { about: 'with a plan', plan: { trialDaysRemaining: 2, isPremium: true, subscriptionPlan: 'monthly' as const } },
 ])('$about no notice is shown', async ({ plan }) => {
   const page = await open(plan, {})
   await page.getByRole('heading', { name: 'Story ideas' }).waitFor()

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import type { SpokenLanguage } from '#common/spoken-languages.ts'
+import type { SubscriptionStatus } from '#server/features/billing/contract.ts'
 import type { FamilyQuestion } from '#server/features/family/questions/contract.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
+import { sampleStatus } from '#web/features/billing/testing/sample-status.ts'
 import { pageOf } from '#web/features/family/questions/testing/page-of.ts'
 import { sampleSiteConfig } from '#web/features/site-config/testing/sample-site-config.ts'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
@@ -17,22 +19,12 @@ const user = fakeUser({
   families: [{ id: 10, name: 'The Weber Family', role: 'owner' }],
 })
 
-const plan = {
-  accountType: 'owner',
-  isPremium: false,
-  subscriptionPlan: 'free',
-  subscriptionEndDate: null,
-  trialEndDate: '2026-12-01T00:00:00.000Z',
-  trialDaysRemaining: 10,
-  canAdd: true,
-}
-
 /** The fake server's state; a test can change it at any time. */
 export interface FakeApi {
   signedIn: boolean
   /** Who is signed in. */
   userId: number
-  plan: Partial<typeof plan>
+  plan: Partial<SubscriptionStatus>
   questions: (Pick<FamilyQuestion, 'id' | 'question' | 'status'> & Partial<FamilyQuestion>)[]
   siteConfig: SiteConfig
   /** What the person speaks in recordings. */
@@ -87,7 +79,9 @@ export async function fakeApi(page: Page): Promise<FakeApi> {
     api.signedIn = false
     await route.fulfill({ json: {} })
   })
-  await fakeCall(page, '**/api/subscription/status', (route) => route.fulfill({ json: { ...plan, ...api.plan } }))
+  await fakeCall(page, '**/api/subscription/status', (route) =>
+    route.fulfill({ json: sampleStatus({ trialDaysRemaining: 10, ...api.plan }) }),
+  )
   await fakeCall(page, '**/api/family/questions?*', (route) =>
     route.fulfill(pageOf(api.questions, route.request().url())),
   )

@@ -1,10 +1,10 @@
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 
-/** An installation that sells plans, none of which is available yet. */
+/** An installation that sells plans, but no gifts yet. */
 export const sampleSiteConfig: SiteConfig = {
   sells: true,
   contact: 'help@example.org',
-  ready: { premium: false, gifts: false, bedtimeStories: false },
+  ready: { gifts: false, bedtimeStories: false },
   maxAudioBytes: 8 * 1024 ** 3,
   writesDown: true,
   languages: 'english',

@@ -1,9 +1,8 @@
 import { Tag, X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatCount } from '#common/format/numbers.ts'
+import { paths } from '#common/paths.ts'
 import type { Facets } from '#server/features/stories/timeline/contract.ts'
-import { useUser } from '#web/features/account/use-user.ts'
-import { viewerOf } from '#web/features/account/viewer.ts'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +11,7 @@ import { TextField } from '#web/ui/fields.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Progress } from '#web/ui/progress.tsx'
-import { formatPremium } from '../premium.tsx'
+import { PremiumHint } from '../premium.tsx'
 import { filterParams, type StoryFilters } from '../story-filters.ts'
 import { parseTags, TagSuggestions } from '../tags.tsx'
 import { selectAll, startSelecting, stopSelecting, useSelection } from './story-selection.tsx'
@@ -52,14 +51,15 @@ export function TaggingBar(props: TaggingBarProps) {
 
 /** Few lines only: the bar covers part of the list. */
 function PremiumLine({ children }: { children: ReactNode }) {
-  const { user } = useUser()
   return (
     <div className="flex items-center justify-between gap-x-4">
       <div className="min-w-0">
         <Heading level={2} className="text-body leading-snug">
           Tag many stories at once
         </Heading>
-        {user && <p className="text-ink-soft text-small">{formatPremium(viewerOf(user))}</p>}
+        <p className="text-ink-soft text-small">
+          <PremiumHint from={paths.stories} />
+        </p>
       </div>
       {children}
     </div>

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { MAX_AT_ONCE } from '#server/features/stories/tagging/contract.ts'
+import { sampleStatus } from '#web/features/billing/testing/sample-status.ts'
 import type { FakeStoryServer } from '#web/features/stories/testing/fake-story-server.ts'
 import { fakeCall } from '#web/testing/fake-calls.ts'
 
@@ -18,17 +19,7 @@ const TOO_MANY = { status: 400, json: { error: 'too_many_stories', message: 'Tha
 export async function fakeResearch(page: Page, server: FakeStoryServer): Promise<FakeResearch> {
   const state: FakeResearch = { isPremium: true, tagged: [] }
   await fakeCall(page, '**/api/subscription/status', (route) =>
-    route.fulfill({
-      json: {
-        accountType: 'owner',
-        isPremium: state.isPremium,
-        subscriptionPlan: 'free',
-        subscriptionEndDate: null,
-        trialEndDate: '2030-01-01T00:00:00.000Z',
-        trialDaysRemaining: 20,
-        canAdd: true,
-      },
-    }),
+    route.fulfill({ json: sampleStatus({ isPremium: state.isPremium }) }),
   )
   await fakeCall(page, '**/api/stories/timeline*', (route) => {
     const dated = server.stories.filter(({ eventDate }) => eventDate)

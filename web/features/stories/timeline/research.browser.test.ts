@@ -262,7 +262,7 @@ test('without Premium, tagging and timeline say what they would do', async () =>
   expect(await page.getByRole('checkbox', { name: /Select/ }).count()).toBe(0)
   await button(page, 'Done').click()
   await page.getByRole('link', { name: 'Timeline Premium' }).click()
-  await page.getByText('You can’t choose Premium here yet').waitFor()
+  await page.getByRole('link', { name: 'See what Premium costs' }).waitFor()
   expect(await page.getByRole('heading', { level: 2 }).count()).toBe(1)
 })
 

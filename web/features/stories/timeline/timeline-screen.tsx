@@ -57,7 +57,7 @@ export function TimelineScreen() {
         <Heading level={1}>Timeline</Heading>
       </div>
       {needsPremium ? (
-        <PremiumRequired title="Your family’s stories, year by year">
+        <PremiumRequired title="Your family’s stories, year by year" from={paths.timeline}>
           The timeline sorts every story into the year and decade it happened. It shows how much time each story covers,
           and which stories don’t have a date yet.
         </PremiumRequired>
