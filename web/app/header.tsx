@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { BookOpen, CircleQuestionMark, LogOut, Mic, TriangleAlert, UsersRound } from 'lucide-react'
+import { BookOpen, CircleQuestionMark, Crown, LogOut, Mic, TriangleAlert, UsersRound } from 'lucide-react'
 import { paths } from '#common/paths.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { User } from '#server/features/account/contract.ts'
 import { useSignOut } from '../features/account/use-sign-out.ts'
 import { GuestBadge } from '../features/family/guest-badge.tsx'
+import { useSiteConfig } from '../features/site-config/site-config.ts'
 import { mayLeavePage } from '../lib/page-lock.ts'
 import icon from '../styles/icon.svg'
 import { Avatar } from '../ui/avatar.tsx'
@@ -102,11 +103,24 @@ function HeaderLinks() {
         <UsersRound aria-hidden />
         Family
       </Link>
+      <PremiumLink />
       <Link to={paths.faq} className={linkLook}>
         <CircleQuestionMark aria-hidden />
         FAQ
       </Link>
     </nav>
+  )
+}
+
+/** Only where it is sold, and there is room. Its place is reserved until we know, so that no link jumps. */
+function PremiumLink() {
+  const { data: site } = useSiteConfig()
+  if (site?.sells === false) return null
+  return (
+    <Link to={paths.premium} className={classNames(linkLook, '@max-[72rem]:hidden', !site && 'invisible')}>
+      <Crown aria-hidden />
+      Premium
+    </Link>
   )
 }
 

@@ -1,3 +1,5 @@
+// One long file: everything that can happen to a subscription, on one server with one test till and one clock.
+
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import Stripe from 'stripe'
