@@ -6,6 +6,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { migrateDatabase } from '#server/infra/db/migrate.ts'
 import { openTestDatabase, type TestDatabase } from '#server/infra/testing/test-database.ts'
 import { launchBrowser } from '#web/testing/launch-browser.ts'
+import { freePort } from '../../bin/run/free-port.mjs'
 import { browserFlags, type ContextOptions, type Journey, pageOptions, runJourney } from './browser.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -31,8 +32,9 @@ export const sharedBrowser = (speech?: () => string) => {
 /**
  * One server for the tests of a file, with a database on the PostgreSQL server of the run. Each test registers people of
  * its own.
+ * @param options.knowsAddress for addresses that the server builds itself, such as that of the test till
  */
-export const sharedServer = (env: Record<string, string> = {}) => {
+export const sharedServer = (env: Record<string, string> = {}, { knowsAddress = false } = {}) => {
   const stack = new AsyncDisposableStack()
   let server: RunningServer
   let dataDir: string
@@ -42,7 +44,8 @@ export const sharedServer = (env: Record<string, string> = {}) => {
     stack.defer(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
     database = await openTestDatabase({ migrate: migrateDatabase })
     stack.defer(database.close)
-    server = await startServer(dataDir, { SPEECH: 'off', DATABASE_URL: database.url, ...env })
+    const port: Record<string, string> = knowsAddress ? { PORT: String(await freePort()) } : {}
+    server = await startServer(dataDir, { SPEECH: 'off', DATABASE_URL: database.url, ...port, ...env })
     stack.defer(async () => void (await server.stop()))
   })
   afterAll(() => stack.disposeAsync())
