@@ -14,8 +14,9 @@ test('signed-in people find a link back, and buttons for visitors explain themse
     await page.goto(`${server.origin}/gift`)
     await page.locator('[data-label="plan premium"]').click()
     await page.getByText('You’re already signed in', { exact: true }).first().waitFor()
-    await page.getByText('Gifts aren’t available here yet.', { exact: true }).first().waitFor()
-    expect(new URL(page.url()).pathname).toBe('/')
+    await page.getByRole('heading', { level: 1, name: 'Give a gift' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/gifts/new')
+    expect(new URL(page.url()).search).toBe('?kind=premium')
 
     await page.goto(`${server.origin}/faq#who-owns`)
     await page.getByText('You do, all of them.').waitFor()

@@ -49,7 +49,7 @@ test.each([
     await card.getByText(line).waitFor()
     const link = page.getByRole('link', { name: action ?? /^(Start|Continue)/ })
     expect(await link.count()).toBe(action ? 1 : 0)
-    if (action) expect(await link.getAttribute('href')).toBe('/checkout?plan=annual&family=1')
+    if (action) expect(await link.getAttribute('href')).toBe('/checkout?plan=monthly&family=1')
     else await card.getByText('Refunded').waitFor()
     await expectNoAxeViolationsAtBothWidths(page)
     for (const width of [320, 390, 1280]) {

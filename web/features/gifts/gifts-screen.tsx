@@ -61,7 +61,7 @@ function GiftCard({ gift }: { gift: Gift }) {
     <li>
       <Card as="div" className="flex flex-col gap-1">
         <p className="text-lead wrap-anywhere">
-          <Link to={paths.gift} params={{ id: gift.id }} className={linkClass}>
+          <Link to={paths.gift} params={{ id: gift.id }} className={`${linkClass} inline-flex min-h-12 items-center`}>
             For <bdi>{gift.recipientName}</bdi>
           </Link>
         </p>
