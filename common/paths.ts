@@ -22,6 +22,12 @@ export const paths = {
   redeem: '/redeem',
   redeemCode: '/redeem/$code',
   unsubscribe: '/unsubscribe/$token',
+  profile: '/profile',
+  subscription: '/profile/subscription',
+  security: '/profile/security',
+  contact: '/profile/contact',
+  help: '/profile/help',
+  admin: '/profile/admin',
 } as const
 
 /**
@@ -51,6 +57,12 @@ export const screenModules: Readonly<Record<keyof typeof paths, string>> = {
   gift: 'features/gifts/gift-screen.tsx',
   redeem: 'features/gifts/redeem-screen.tsx',
   redeemCode: 'features/gifts/redeem-screen.tsx',
+  profile: 'features/profile/profile-tab.tsx',
+  subscription: 'features/profile/subscription-tab.tsx',
+  security: 'features/profile/security-tab.tsx',
+  contact: 'features/profile/contact-tab.tsx',
+  help: 'features/profile/help-tab.tsx',
+  admin: 'features/profile/admin-tab.tsx',
 }
 
 /** Where to go after signing out: to the tab for people with an account. */

@@ -59,7 +59,7 @@ export function offlineFilesOf(manifest: Manifest, parts: readonly string[]): st
     for (const file of [part.file, ...(part.css ?? []), ...(part.assets ?? [])])
       if (!SPEECH_WORKER.test(file)) files.add(file)
     for (const imported of part.imports ?? []) seen.add(imported)
-    for (const later of part.dynamicImports ?? []) if (!/-screen\.tsx$/.test(later)) seen.add(later)
+    for (const later of part.dynamicImports ?? []) if (!/-(screen|tab)\.tsx$/.test(later)) seen.add(later)
   }
   return [...files]
 }

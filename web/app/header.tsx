@@ -84,6 +84,9 @@ function SignOutProblem() {
 const linkLook =
   'inline-flex min-h-12 items-center gap-2 rounded-control border-2 border-transparent min-w-12 justify-center px-[min(0.75rem,3vw)] text-ink no-underline hover:bg-evergreen-wash @max-[24rem]:px-[min(0.375rem,2vw)] @max-[24rem]:text-small @min-[63rem]:px-2 [&_svg]:size-[1.2em] @max-[40rem]:[&_svg]:hidden data-[status=active]:border-evergreen data-[status=active]:font-[650] data-[status=active]:text-evergreen'
 
+const profileLinkLook =
+  'flex min-h-14 min-w-12 items-center justify-center rounded-control border-2 border-transparent px-1 text-ink no-underline hover:bg-evergreen-wash @min-[40rem]:px-2 data-[status=active]:border-evergreen data-[status=active]:text-evergreen'
+
 /** In their own row below the rest of the header, or in its middle if wide. */
 function HeaderLinks() {
   return (
@@ -133,18 +136,18 @@ interface Account {
 function AccountGroup({ leaving, onLeave, ...account }: Account & { leaving: boolean; onLeave: () => void }) {
   return (
     <div className="ml-auto flex shrink-0 items-center gap-x-2 @max-[19rem]:w-full @max-[19rem]:justify-between">
-      <SignedIn {...account} />
+      <ProfileLink {...account} />
       <SignOutButton pending={leaving} onLeave={onLeave} />
     </div>
   )
 }
 
-function SignedIn({ user, guest }: Account) {
+function ProfileLink({ user, guest }: Account) {
   const name = user.firstName || user.email
   return (
-    <div className="flex min-h-14 items-center @min-[19rem]:@max-[24rem]:sr-only">
+    <Link to={paths.profile} className={profileLinkLook}>
       <Avatar name={`${user.firstName} ${user.lastName}`} src={user.profileImageUrl} size="small" />
-      <p className="leading-tight">
+      <span className="leading-tight">
         <span
           aria-hidden
           title={name}
@@ -153,11 +156,11 @@ function SignedIn({ user, guest }: Account) {
         >
           {name}
         </span>
-        <span className="sr-only">Signed in as {name}</span>
+        <span className="sr-only">Profile: {name}</span>
         {/* Below the name, because both do not fit in one row. In narrower windows it is below the family name. */}
         {guest && <GuestBadge className="ml-2.5 hidden whitespace-nowrap @min-[63rem]:flex" />}
-      </p>
-    </div>
+      </span>
+    </Link>
   )
 }
 

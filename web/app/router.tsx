@@ -144,6 +144,49 @@ const redeemCode = createRoute({
   component: lazyRouteComponent(() => import('#web/features/gifts/redeem-screen.tsx'), 'RedeemCodeScreen'),
 })
 
+/** The frame of the profile: each of its tabs has an address. */
+const profilePages = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'profile-pages',
+  component: lazyRouteComponent(() => import('#web/features/profile/profile-screen.tsx'), 'ProfileScreen'),
+})
+
+const subscription = createRoute({
+  getParentRoute: () => profilePages,
+  path: paths.subscription,
+  component: lazyRouteComponent(() => import('#web/features/profile/subscription-tab.tsx'), 'SubscriptionTab'),
+})
+
+const profile = createRoute({
+  getParentRoute: () => profilePages,
+  path: paths.profile,
+  component: lazyRouteComponent(() => import('#web/features/profile/profile-tab.tsx'), 'ProfileTab'),
+})
+
+const security = createRoute({
+  getParentRoute: () => profilePages,
+  path: paths.security,
+  component: lazyRouteComponent(() => import('#web/features/profile/security-tab.tsx'), 'SecurityTab'),
+})
+
+const contact = createRoute({
+  getParentRoute: () => profilePages,
+  path: paths.contact,
+  component: lazyRouteComponent(() => import('#web/features/profile/contact-tab.tsx'), 'ContactTab'),
+})
+
+const help = createRoute({
+  getParentRoute: () => profilePages,
+  path: paths.help,
+  component: lazyRouteComponent(() => import('#web/features/profile/help-tab.tsx'), 'HelpTab'),
+})
+
+const admin = createRoute({
+  getParentRoute: () => profilePages,
+  path: paths.admin,
+  component: lazyRouteComponent(() => import('#web/features/profile/admin-tab.tsx'), 'AdminTab'),
+})
+
 type AuthSearch = { next?: string | undefined; tab?: 'sign-in' | undefined; for?: string | undefined }
 
 const auth = createRoute({
@@ -219,6 +262,7 @@ export const router = createRouter({
       gifts,
       newGift,
       gift,
+      profilePages.addChildren([subscription, profile, security, contact, help, admin]),
     ]),
     auth,
     join,

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { lazyRouteComponent, Outlet, useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { paths } from '#common/paths.ts'
 import type { User } from '#server/features/account/contract.ts'
 import { followOtherTabs, userQuery, useSessionMonitor } from '../features/account/use-user.ts'
 import { setCurrentFamily } from '../lib/call.ts'
@@ -21,8 +22,10 @@ export function Shell({ user, children }: { user: User; children?: ReactNode }) 
   const client = useQueryClient()
   useEffect(() => followOtherTabs(client), [client])
   const isIdle = useIdle()
-  // A running recording continues even if the user loses the family.
-  const lost = !useIsPageLocked() && user.familyId === null
+  // A running recording continues even if the user loses the family, and an account needs no family.
+  const { pathname } = useLocation()
+  const needsFamily = pathname !== paths.profile && !pathname.startsWith(`${paths.profile}/`)
+  const lost = !useIsPageLocked() && user.familyId === null && needsFamily
   return (
     <>
       <SkipLink target="main" />

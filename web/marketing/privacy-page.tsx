@@ -330,8 +330,8 @@ const email = ({ sells }: SiteConfig) => ({
         {sells && <li>the free trial of your vault is about to end, and when it has ended</li>}
       </ul>
       <p>
-        You can turn off emails about questions{sells && ', about the free trial'} and about your account on the Family
-        page. Emails about questions{sells && ' and the free trial'} also have a link that turns them off without
+        You can turn off emails about questions{sells && ', about the free trial'} and about your account on your
+        profile. Emails about questions{sells && ' and the free trial'} also have a link that turns them off without
         signing in. We don’t send a newsletter. Our emails have no hidden images that would tell us whether you’ve
         opened them.
       </p>

@@ -1,11 +1,14 @@
+import { Link } from '@tanstack/react-router'
 import * as Radix from 'radix-ui/tabs'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 
 export interface Tab {
   /** Without spaces: it becomes part of an id. */
   value: string
   label: string
   content: ReactNode
+  /** The address of the tab, for tabs that are pages. The arrow keys then only move the focus, and Enter opens it. */
+  to?: string
 }
 
 export interface TabsProps {
@@ -23,7 +26,12 @@ export interface TabsProps {
 /** A row of tabs that wraps instead of hiding any. Only the open tab's content is rendered. */
 export function Tabs({ label, tabs, value, defaultValue = tabs[0]?.value, onValueChange, even }: TabsProps) {
   return (
-    <Radix.Root value={value} defaultValue={defaultValue} onValueChange={onValueChange}>
+    <Radix.Root
+      value={value}
+      defaultValue={defaultValue}
+      onValueChange={onValueChange}
+      activationMode={tabs.some(({ to }) => to !== undefined) ? 'manual' : 'automatic'}
+    >
       <Radix.List
         aria-label={label}
         className={`gap-1 rounded-card border border-hairline bg-well p-1.5 ${even ? 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))]' : 'inline-flex flex-wrap'}`}
@@ -32,15 +40,16 @@ export function Tabs({ label, tabs, value, defaultValue = tabs[0]?.value, onValu
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="min-h-12 cursor-pointer rounded-control border-2 border-transparent px-3.5 py-2 leading-tight wrap-anywhere text-ink-soft hover:text-evergreen data-[state=active]:border-evergreen data-[state=active]:bg-card data-[state=active]:font-[650] data-[state=active]:text-evergreen"
+            asChild={tab.to !== undefined}
+            className="min-h-12 cursor-pointer rounded-control border-2 border-transparent px-3.5 py-2 leading-tight wrap-anywhere text-ink-soft no-underline hover:text-evergreen data-[state=active]:border-evergreen data-[state=active]:bg-card data-[state=active]:font-[650] data-[state=active]:text-evergreen"
           >
-            {/* The bold copy reserves the width, so choosing a tab moves nothing. */}
-            <span className="grid *:col-start-1 *:row-start-1">
-              <span>{tab.label}</span>
-              <span aria-hidden className="invisible font-[650]">
-                {tab.label}
-              </span>
-            </span>
+            {tab.to === undefined ? (
+              <TabLabel label={tab.label} />
+            ) : (
+              <Link to={tab.to} onKeyDown={pressWithSpace}>
+                <TabLabel label={tab.label} />
+              </Link>
+            )}
           </Radix.Trigger>
         ))}
       </Radix.List>
@@ -51,4 +60,23 @@ export function Tabs({ label, tabs, value, defaultValue = tabs[0]?.value, onValu
       ))}
     </Radix.Root>
   )
+}
+
+/** The bold copy reserves the width, so choosing a tab moves nothing. */
+function TabLabel({ label }: { label: string }) {
+  return (
+    <span className="grid *:col-start-1 *:row-start-1">
+      <span>{label}</span>
+      <span aria-hidden className="invisible font-[650]">
+        {label}
+      </span>
+    </span>
+  )
+}
+
+/** Links know only Enter, and tabs both keys. */
+function pressWithSpace(event: KeyboardEvent<HTMLAnchorElement>) {
+  if (event.key !== ' ') return
+  event.preventDefault()
+  event.currentTarget.click()
 }

@@ -1,6 +1,7 @@
 import type { Area } from '../screen.ts'
 import { family, joining } from './family-screens.ts'
 import { gifts } from './gift-screens.ts'
+import { profile } from './profile-screens.ts'
 import { recording } from './recording-screens.ts'
 import { oneStory } from './single-story-screens.ts'
 import { archive, search, stories } from './story-screens.ts'
@@ -18,4 +19,5 @@ export const areas: readonly Area[] = [
   family,
   archive,
   gifts,
+  profile,
 ]

@@ -65,7 +65,7 @@ export const joining: Area = {
 }
 
 const MEMBERS = 'GET /api/family/members'
-const EVERYTHING = [MEMBERS, 'GET /api/family', 'GET /api/family/questions', 'GET /api/email/settings']
+const EVERYTHING = [MEMBERS, 'GET /api/family', 'GET /api/family/questions']
 const all = (answer: Reply) => Object.fromEntries(EVERYTHING.map((call) => [call, answer]))
 const SENDS_EMAIL = { 'GET /api/email/status': { status: 200, json: { sends: true, shownAt: null } } } as const
 

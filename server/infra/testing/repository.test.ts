@@ -123,6 +123,7 @@ const FEATURE_ORDER = {
     'recording',
     'gifts',
     'export',
+    'profile',
   ],
   server: [
     'email',

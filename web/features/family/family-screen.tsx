@@ -7,7 +7,6 @@ import type { SubscriptionStatus } from '#server/features/billing/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
 import { PlanNeededText } from '#web/features/billing/plan-needed-text.tsx'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
-import { EmailSection } from '#web/features/email/email-section.tsx'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -74,7 +73,6 @@ function FamilyPage({ user }: { user: User }) {
         onDelete={(question) => setDialog({ kind: 'delete-question', question })}
       />
       <SpeechSection isOwner={isOwner} />
-      <EmailSection showsTrial={isOwner && site?.sells === true && plan?.subscriptionPlan === 'free'} />
       {user.families.length > 0 && !user.families.some(({ role }) => role === 'owner') && (
         <OwnFamilySection familyName={user.familyName ?? 'this family'} />
       )}

@@ -1,0 +1,33 @@
+import type { Area } from '../screen.ts'
+
+const EMAIL_SETTINGS = 'GET /api/email/settings'
+
+/** The tabs of the profile. */
+export const profile: Area = {
+  name: 'profile',
+  title: 'Profile',
+  screens: [
+    { name: 'Subscription', path: '/profile/subscription', shows: 'Your family’s plan' },
+    { name: 'Subscription, a guest', path: '/profile/subscription', who: 'guest', shows: 'takes care of the plan' },
+    { name: 'Subscription, after the trial', path: '/profile/subscription', who: 'ended', shows: 'Choose a Plan' },
+    { name: 'Subscription, no family', path: '/profile/subscription', who: 'removed', shows: 'No plan' },
+    {
+      name: 'Subscription, failed to load',
+      path: '/profile/subscription',
+      replies: { 'GET /api/subscription/status': 'fails' },
+      shows: 'We couldn’t load your plan',
+    },
+    { name: 'Profile', path: '/profile', shows: 'Email me when a relative asks' },
+    { name: 'Profile, long names', path: '/profile', who: 'long', shows: 'Email me when a relative asks' },
+    { name: 'Profile, loading', path: '/profile', replies: { [EMAIL_SETTINGS]: 'never' } },
+    {
+      name: 'Profile, failed to load',
+      path: '/profile',
+      replies: { [EMAIL_SETTINGS]: 'fails' },
+      shows: 'We couldn’t load your email settings',
+    },
+    { name: 'Security', path: '/profile/security', shows: 'Password' },
+    { name: 'Contact', path: '/profile/contact', shows: 'Contact us' },
+    { name: 'Help', path: '/profile/help', shows: '6 categories' },
+  ],
+}

@@ -1,0 +1,50 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { paths } from '#common/paths.ts'
+import { useUser } from '#web/features/account/use-user.ts'
+import { usePageTitle } from '#web/lib/use-page-title.ts'
+import { Heading } from '#web/ui/heading.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+
+const TABS = [
+  { value: 'subscription', label: 'Subscription', to: paths.subscription },
+  { value: 'profile', label: 'Profile', to: paths.profile },
+  { value: 'security', label: 'Security', to: paths.security },
+  { value: 'contact', label: 'Contact', to: paths.contact },
+  { value: 'help', label: 'Help', to: paths.help },
+  { value: 'admin', label: 'Admin', to: paths.admin },
+] as const
+
+/** The frame around the tabs of the profile. Each tab is a route of its own (web/app/router.tsx). */
+export function ProfileScreen() {
+  const { user } = useUser()
+  const { pathname } = useLocation()
+  const open = TABS.find(({ to }) => to === pathname) ?? TABS[1]
+  usePageTitle(open.value === 'profile' ? 'Profile' : `${open.label} · Profile`)
+  const shown = TABS.filter(({ value }) => value !== 'admin' || user?.isAdmin === true)
+  return (
+    <div className="mx-auto flex max-w-[50rem] flex-col gap-6">
+      <Heading level={1}>Profile</Heading>
+      <Tabs
+        label="Profile"
+        value={open.value}
+        tabs={shown.map((tab) => ({ ...tab, content: tab === open && <OpenTab /> }))}
+      />
+    </div>
+  )
+}
+
+function OpenTab() {
+  return (
+    <Suspense
+      fallback={
+        <Skeleton label="Loading">
+          <SkeletonBlock className="h-64 w-full" />
+        </Skeleton>
+      }
+    >
+      <Outlet />
+    </Suspense>
+  )
+}
