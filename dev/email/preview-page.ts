@@ -14,7 +14,7 @@ export const installPreviewPage = (app: FastifyInstance, origin: string): void =
   app.get(PREVIEW_PAGE, async (_request, reply) => page(reply, 'html', LIST))
 
   app.get<{ Params: { name: string; form: string } }>(`${PREVIEW_PAGE}/:name/:form`, async ({ params }, reply) => {
-    const content = Object.hasOwn(sampleEmails, params.name) ? sampleEmails[params.name] : undefined
+    const content = Object.hasOwn(sampleEmails, params.name) ? sampleEmails[params.name]?.content : undefined
     if (!content) return reply.callNotFound()
     if (params.form === 'text') return page(reply, 'plain', renderText(content, target))
     if (params.form === 'light' || params.form === 'dark')
@@ -35,7 +35,7 @@ const page = (reply: FastifyReply, kind: 'html' | 'plain', content: string): Fas
     .type(`text/${kind}; charset=utf-8`)
     .send(content)
 
-const listItem = ([name, content]: [string, (typeof sampleEmails)[string]]): string => {
+const listItem = ([name, { content }]: [string, (typeof sampleEmails)[string]]): string => {
   const forms = ['light', 'dark', 'text'].map((form) => `<a href="${PREVIEW_PAGE}/${name}/${form}">${form}</a>`)
   return `<li>${name}: ${forms.join(' · ')}<br><b>${subjectOf(content)}</b><br>${content.preview}`
 }

@@ -20,44 +20,145 @@ const gift: gifts.EmailedGift = {
   emailedAt: inDays(11),
 }
 
+/** Where the samples' links lead. */
+export const origin = 'https://stories.example.org'
+
+type SampleEmail = {
+  content: EmailContent
+  /** What both the text and the HTML part of it contain, when its links lead to `origin`. */
+  contains: readonly [string, ...string[]]
+}
+
 /** One email of every kind, and of some kinds in several versions, by a name for addresses. */
-export const sampleEmails: Readonly<Record<string, EmailContent>> = {
-  'welcome-owner': emails.welcomeOwnerEmail({ to: ruth, hasTrial: true }),
-  'welcome-owner-without-plans': emails.welcomeOwnerEmail({ to: ruth, hasTrial: false }),
-  'welcome-guest': emails.welcomeGuestEmail({ to: omar, owner: ruth, familyName }),
-  invite: emails.inviteEmail({ inviter: ruth, familyName, code: 'k3Yx9-Qm2LwT7vBnZ8rCdA', expiresAt: inDays(30) }),
-  'relative-joined': emails.relativeJoinedEmail({ to: ruth, joined: omar, familyName }),
-  'question-asked': emails.questionAskedEmail({
-    to: ruth,
-    asker: omar,
-    question: 'How did you and Grandpa meet?\nAnd what did your mother say?',
-  }),
-  'question-asked-right-to-left': emails.questionAskedEmail({
-    to: { firstName: 'ليلى', lastName: 'حداد' },
-    asker: { firstName: 'נעמי', lastName: 'כהן' },
-    question: 'איך הכרת את סבא?',
-  }),
-  'question-answered': emails.questionAnsweredEmail({
-    to: omar,
-    storyteller: 'Ruth Okafor',
-    question: 'How did you and Grandpa meet?',
-    title: 'The dance at the mill',
-  }),
-  'reset-password': emails.resetPasswordEmail({ to: ruth, token: 'Jm4wXv0bq1sT6yHnK8cP2rLdF5gZ3aUeQ9iOxM7tBkY' }),
-  'address-code': emails.addressCodeEmail({ to: ruth, code: '012345' }),
-  'new-device': emails.newDeviceEmail({ to: ruth, at: now }),
-  'password-changed': emails.passwordChangedEmail({ to: ruth, at: now }),
-  'trial-week-before': plans.trialEndingEmail({ ...toOwner, endsAt: inDays(7), now }),
-  'trial-day-before': plans.trialEndingEmail({ ...toOwner, endsAt: inDays(1), now }),
-  'trial-ended': plans.trialEndedEmail(toOwner),
-  'plan-started-free-days': plans.planStartedEmail({ ...toOwner, plan: 'monthly', isFreeNow: true, endsAt: inDays(7) }),
-  'plan-started-annual': plans.planStartedEmail({ ...toOwner, plan: 'annual', isFreeNow: false, endsAt: inDays(365) }),
-  'plan-started-gift': plans.planStartedEmail({ ...toOwner, plan: 'gift', isFreeNow: true, endsAt: inDays(365) }),
-  'payment-failed': plans.paymentFailedEmail({ ...toOwner, premiumEndsAt: inDays(14) }),
-  'plan-ended': plans.planEndedEmail(toOwner),
-  'gift-bought': gifts.giftBoughtEmail({ to: omar, gift }),
-  'gift-bought-trial': gifts.giftBoughtEmail({ to: omar, gift: { ...gift, plan: 'trial', emailedAt: null } }),
-  'gift-received': gifts.giftReceivedEmail({ gift }),
-  'gift-received-without-message': gifts.giftReceivedEmail({ gift: { ...gift, plan: 'trial', message: '' } }),
-  'gift-redeemed': gifts.giftRedeemedEmail({ to: omar, gift }),
+export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
+  'welcome-owner': {
+    content: emails.welcomeOwnerEmail({ to: ruth, hasTrial: true }),
+    contains: ['Hello Ruth', `${origin}/`, 'first 30 days are free', 'a code to check that this address is yours'],
+  },
+  'welcome-owner-without-plans': {
+    content: emails.welcomeOwnerEmail({ to: ruth, hasTrial: false }),
+    contains: ['Hello Ruth', `${origin}/`],
+  },
+  'welcome-guest': {
+    content: emails.welcomeGuestEmail({ to: omar, owner: ruth, familyName }),
+    contains: ['Hello Omar', 'Ruth Okafor', 'The Okafor Family', `${origin}/stories`],
+  },
+  invite: {
+    content: emails.inviteEmail({ inviter: ruth, familyName, code: 'k3Yx9-Qm2LwT7vBnZ8rCdA', expiresAt: inDays(30) }),
+    contains: ['Ruth Okafor', 'The Okafor Family', `${origin}/join/k3Yx9-Qm2LwT7vBnZ8rCdA`, 'April 8, 2031'],
+  },
+  'relative-joined': {
+    content: emails.relativeJoinedEmail({ to: ruth, joined: omar, familyName }),
+    contains: ['Hello Ruth', 'Omar Haddad', `${origin}/family`],
+  },
+  'question-asked': {
+    content: emails.questionAskedEmail({
+      to: ruth,
+      asker: omar,
+      question: 'How did you and Grandpa meet?\nAnd what did your mother say?',
+    }),
+    contains: ['Hello Ruth', 'Omar Haddad', 'Grandpa meet?', 'And what did', `${origin}/`, '/unsubscribe/s3cret'],
+  },
+  'question-asked-right-to-left': {
+    content: emails.questionAskedEmail({
+      to: { firstName: 'ليلى', lastName: 'حداد' },
+      asker: { firstName: 'נעמי', lastName: 'כהן' },
+      question: 'איך הכרת את סבא?',
+    }),
+    contains: ['ليلى', 'נעמי כהן'],
+  },
+  'question-answered': {
+    content: emails.questionAnsweredEmail({
+      to: omar,
+      storyteller: 'Ruth Okafor',
+      question: 'How did you and Grandpa meet?',
+      title: 'The dance at the mill',
+    }),
+    contains: ['Hello Omar', 'Ruth Okafor', '“The dance at the mill”', `${origin}/stories`, '/unsubscribe/s3cret'],
+  },
+  'reset-password': {
+    content: emails.resetPasswordEmail({ to: ruth, token: 'Jm4wXv0bq1sT6yHnK8cP2rLdF5gZ3aUeQ9iOxM7tBkY' }),
+    contains: ['Hello Ruth', `${origin}/reset-password#Jm4w`, 'one hour', 'ignore'],
+  },
+  'address-code': {
+    content: emails.addressCodeEmail({ to: ruth, code: '012345' }),
+    contains: ['Hello Ruth', '012 345', 'one hour', 'don’t give this code to anyone'],
+  },
+  'new-device': {
+    content: emails.newDeviceEmail({ to: ruth, at: now }),
+    contains: ['Hello Ruth', 'March 9, 2031 at 2:05', `${origin}/forgot-password`, 'turn off'],
+  },
+  'password-changed': {
+    content: emails.passwordChangedEmail({ to: ruth, at: now }),
+    contains: ['Hello Ruth', 'March 9, 2031 at 2:05', `${origin}/forgot-password`, 'turn off'],
+  },
+  'trial-week-before': {
+    content: plans.trialEndingEmail({ ...toOwner, endsAt: inDays(7), now }),
+    contains: [
+      'has 7\u00a0days left',
+      'March 16, 2031',
+      'Starting new recordings',
+      'free, forever',
+      `${origin}/premium`,
+    ],
+  },
+  'trial-day-before': {
+    content: plans.trialEndingEmail({ ...toOwner, endsAt: inDays(1), now }),
+    contains: [
+      'has 1\u00a0day left',
+      'March 10, 2031',
+      'an archive',
+      '$5 a month, or $50 a year',
+      '/unsubscribe/s3cret',
+    ],
+  },
+  'trial-ended': {
+    content: plans.trialEndedEmail(toOwner),
+    contains: ['has ended', 'What has stopped', 'Listening to every story', `${origin}/premium`],
+  },
+  'plan-started-free-days': {
+    content: plans.planStartedEmail({ ...toOwner, plan: 'monthly', isFreeNow: true, endsAt: inDays(7) }),
+    contains: ['first payment is on March 16, 2031: $5 a month', 'cancel before then'],
+  },
+  'plan-started-annual': {
+    content: plans.planStartedEmail({ ...toOwner, plan: 'annual', isFreeNow: false, endsAt: inDays(365) }),
+    contains: ['annual plan, $50 a year', 'next payment is on March 8, 2032'],
+  },
+  'plan-started-gift': {
+    content: plans.planStartedEmail({ ...toOwner, plan: 'gift', isFreeNow: true, endsAt: inDays(365) }),
+    contains: ['It’s a gift', 'lasts until March 8, 2032'],
+  },
+  'payment-failed': {
+    content: plans.paymentFailedEmail({ ...toOwner, premiumEndsAt: inDays(14) }),
+    contains: ['until March 23, 2031', 'never ask for card numbers', `${origin}/premium`],
+  },
+  'plan-ended': {
+    content: plans.planEndedEmail(toOwner),
+    contains: ['Premium has ended', 'What has stopped', 'free, forever', `${origin}/premium`],
+  },
+  'gift-bought': {
+    content: gifts.giftBoughtEmail({ to: omar, gift }),
+    contains: [
+      'a year of Keepsaid Premium',
+      'K7QM-2XRD-9TBV-F4WN',
+      `${origin}/redeem/K7QM2XRD9TBVF4WN`,
+      'March 20, 2031',
+    ],
+  },
+  'gift-bought-trial': {
+    content: gifts.giftBoughtEmail({ to: omar, gift: { ...gift, plan: 'trial', emailedAt: null } }),
+    contains: ['a free trial of Keepsaid: 30 days', 'We don’t email Grandma Rose'],
+  },
+  'gift-received': {
+    content: gifts.giftReceivedEmail({ gift }),
+    contains: ['Dear Grandma Rose', 'Emma', 'Happy birthday', `${origin}/redeem/K7QM2XRD9TBVF4WN`],
+  },
+  'gift-received-without-message': {
+    content: gifts.giftReceivedEmail({ gift: { ...gift, plan: 'trial', message: '' } }),
+    contains: ['Dear Grandma Rose', 'a free trial of Keepsaid: 30 days', 'Nothing is charged'],
+  },
+  'gift-redeemed': {
+    content: gifts.giftRedeemedEmail({ to: omar, gift }),
+    contains: ['Hello Omar', 'Grandma Rose', 'was opened'],
+  },
 }

@@ -1,80 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { sampleEmails } from '#dev/email/sample-emails.ts'
+import { origin, sampleEmails } from '#dev/email/sample-emails.ts'
 import { displayName, type EmailContent, messageOf, paragraph, quote, subjectOf } from './email-content.ts'
 import * as templates from './email-templates.ts'
 import * as gifts from './gift-templates.ts'
 import * as plans from './plan-templates.ts'
 import { dark, light, renderHtml, renderText } from './render-email.ts'
 
-const origin = 'https://stories.example.org'
 const target = { origin, turnOff: { path: '/unsubscribe/', secret: 's3cret' } } as const
 const textOf = (content: EmailContent) => renderText(content, target)
 const htmlOf = (content: EmailContent) => renderHtml(content, target)
 const ruth = { firstName: 'Ruth', lastName: 'Okafor' }
 const question = 'How did you meet?\nAnd where?'
+const sample = (name: string): EmailContent => sampleEmails[name]?.content ?? plain
 const plain: EmailContent = { subject: '', preview: '', heading: '', blocks: [], reason: '' }
 
-/** What the text and the HTML part of each sample contain. */
-const expected: Record<keyof typeof sampleEmails, string[]> = {
-  'welcome-owner': ['Hello Ruth', `${origin}/`, 'first 30 days are free', 'a code to check that this address is yours'],
-  'welcome-owner-without-plans': ['Hello Ruth', `${origin}/`],
-  'welcome-guest': ['Hello Omar', 'Ruth Okafor', 'The Okafor Family', `${origin}/stories`],
-  invite: ['Ruth Okafor', 'The Okafor Family', `${origin}/join/k3Yx9-Qm2LwT7vBnZ8rCdA`, 'April 8, 2031'],
-  'relative-joined': ['Hello Ruth', 'Omar Haddad', `${origin}/family`],
-  'question-asked': ['Hello Ruth', 'Omar Haddad', 'Grandpa meet?', 'And what did', `${origin}/`, '/unsubscribe/s3cret'],
-  'question-asked-right-to-left': ['ليلى', 'נעמי כהן'],
-  'question-answered': [
-    'Hello Omar',
-    'Ruth Okafor',
-    '“The dance at the mill”',
-    `${origin}/stories`,
-    '/unsubscribe/s3cret',
-  ],
-  'reset-password': ['Hello Ruth', `${origin}/reset-password#Jm4w`, 'one hour', 'ignore'],
-  'address-code': ['Hello Ruth', '012 345', 'one hour', 'don’t give this code to anyone'],
-  'new-device': ['Hello Ruth', 'March 9, 2031 at 2:05', `${origin}/forgot-password`, 'turn off'],
-  'password-changed': ['Hello Ruth', 'March 9, 2031 at 2:05', `${origin}/forgot-password`, 'turn off'],
-  'trial-week-before': [
-    'has 7\u00a0days left',
-    'March 16, 2031',
-    'Starting new recordings',
-    'free, forever',
-    `${origin}/premium`,
-  ],
-  'trial-day-before': [
-    'has 1\u00a0day left',
-    'March 10, 2031',
-    'an archive',
-    '$5 a month, or $50 a year',
-    '/unsubscribe/s3cret',
-  ],
-  'trial-ended': ['has ended', 'What has stopped', 'Listening to every story', `${origin}/premium`],
-  'plan-started-free-days': ['first payment is on March 16, 2031: $5 a month', 'cancel before then'],
-  'plan-started-annual': ['annual plan, $50 a year', 'next payment is on March 8, 2032'],
-  'plan-started-gift': ['It’s a gift', 'lasts until March 8, 2032'],
-  'payment-failed': ['until March 23, 2031', 'never ask for card numbers', `${origin}/premium`],
-  'plan-ended': ['Premium has ended', 'What has stopped', 'free, forever', `${origin}/premium`],
-  'gift-bought': [
-    'a year of Keepsaid Premium',
-    'K7QM-2XRD-9TBV-F4WN',
-    `${origin}/redeem/K7QM2XRD9TBVF4WN`,
-    'March 20, 2031',
-  ],
-  'gift-bought-trial': ['a free trial of Keepsaid: 30 days', 'We don’t email Grandma Rose'],
-  'gift-received': ['Dear Grandma Rose', 'Emma', 'Happy birthday', `${origin}/redeem/K7QM2XRD9TBVF4WN`],
-  'gift-received-without-message': ['Dear Grandma Rose', 'a free trial of Keepsaid: 30 days', 'Nothing is charged'],
-  'gift-redeemed': ['Hello Omar', 'Grandma Rose', 'was opened'],
-}
-
-describe.each(Object.entries(sampleEmails))('%s', (name, content) => {
+describe.each(Object.entries(sampleEmails))('%s', (_name, { content, contains }) => {
   test('the text and HTML parts have the same content', () => {
     const [text, html] = [textOf(content), htmlOf(content)]
-    for (const part of expected[name] ?? []) {
+    for (const part of contains) {
       expect(text).toContain(part)
       expect(html).toContain(part)
     }
-    expect(expected[name]).not.toHaveLength(0)
     expect(html).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr">/)
   })
 
@@ -94,13 +41,9 @@ describe.each(Object.entries(sampleEmails))('%s', (name, content) => {
   })
 })
 
-test('every sample has its expectation, and every expectation its sample', () => {
-  expect(Object.keys(expected).sort()).toEqual(Object.keys(sampleEmails).sort())
-})
-
 test('an email without a topic, or without its link, has no line to turn it off', () => {
-  expect(textOf(sampleEmails['new-device'] ?? plain)).not.toContain('unsubscribe')
-  expect(renderText(sampleEmails['question-asked'] ?? plain, { origin })).not.toContain('Turn off')
+  expect(textOf(sample('new-device'))).not.toContain('unsubscribe')
+  expect(renderText(sample('question-asked'), { origin })).not.toContain('Turn off')
 })
 
 test('a quoted question keeps its line breaks', () => {
@@ -110,7 +53,7 @@ test('a quoted question keeps its line breaks', () => {
 })
 
 test('right-to-left names are isolated, in the subject they stand plain', () => {
-  const content = sampleEmails['question-asked-right-to-left'] ?? plain
+  const content = sample('question-asked-right-to-left')
   expect(textOf(content)).toContain('Hello \u2068ليلى\u2069,')
   const html = htmlOf(content)
   expect(html).toContain('Hello <bdi>ليلى</bdi>,')
