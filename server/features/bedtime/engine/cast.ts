@@ -1,0 +1,78 @@
+import { isolateDirection } from './child-name.ts'
+import type { Random } from './random.ts'
+import type { Character, Helper, Noun, World } from './story-content.ts'
+import { past, presentParticiple, type Slot, withArticle } from './template.ts'
+
+export type Role = 'g' | 'h1' | 'h2' | 'h3' | 'guest'
+
+export type HelperRole = 'h1' | 'h2' | 'h3'
+
+export interface CastMember {
+  name: string
+  character: Character
+}
+
+export interface Cast {
+  child: string
+  world: World
+  members: Readonly<Record<Role, CastMember>>
+  helpers: Readonly<Record<HelperRole, Helper>>
+}
+
+/** Three of the world's helpers in a random order, and a name for everyone unlike the child's. */
+export function chooseCast(world: World, child: string, random: Random): Cast {
+  const [h1, h2, h3] = random.shuffle(world.helpers)
+  if (h1 === undefined || h2 === undefined || h3 === undefined) throw new RangeError(`${world.id} has too few helpers.`)
+  const member = (character: Character): CastMember => {
+    const names = character.names.filter((name) => !child.toLowerCase().includes(name.toLowerCase()))
+    return { name: random.pick(names.length > 0 ? names : ['Whiskers']), character }
+  }
+  return {
+    child,
+    world,
+    helpers: { h1, h2, h3 },
+    members: { g: member(world.guide), h1: member(h1), h2: member(h2), h3: member(h3), guest: member(world.guest) },
+  }
+}
+
+const PRONOUNS = {
+  he: { him: 'him', his: 'his', himself: 'himself' },
+  she: { him: 'her', his: 'her', himself: 'herself' },
+  it: { him: 'it', his: 'its', himself: 'itself' },
+} as const
+
+/** What a slot stands for. `me` is the helper whose arrival is being told. */
+export function resolveSlot(
+  cast: Cast,
+  slot: Slot,
+  me: HelperRole | undefined,
+): { text: string; many?: string | undefined; isName?: boolean } {
+  const { world } = cast
+  const role = slot.name === 'me' ? me : slot.name
+  if (role === 'n') return { text: isolateDirection(cast.child), isName: true }
+  if (role === 'h1' || role === 'h2' || role === 'h3') {
+    const helper = cast.helpers[role]
+    if (slot.form === 'doing' || slot.form === 'thing' || slot.form === 'noise' || slot.form === 'at')
+      return { text: helper[slot.form] }
+    return characterText(cast.members[role], slot)
+  }
+  if (role === 'g' || role === 'guest') return characterText(cast.members[role], slot)
+  if (role === 'home' || role === 'nook' || role === 'high')
+    return { text: slot.form === 'at' ? world[role].at : world[role].the }
+  if (role === 'crowd' && slot.form === 'ed') return { text: past(world.crowdVerb) }
+  if (role === 'crowd' && slot.form === 'ing') return { text: presentParticiple(world.crowdVerb) }
+  const things: Readonly<Record<string, Noun>> = { ...world.things }
+  const noun = role === undefined ? undefined : things[role]
+  if (noun === undefined || slot.form !== undefined) throw new SyntaxError(`Unknown slot {${slot.source}}`)
+  return { text: noun.one, many: noun.many }
+}
+
+function characterText({ name, character }: CastMember, slot: Slot): { text: string; isName?: boolean } {
+  const { form } = slot
+  if (form === undefined) return { text: name }
+  if (form === 'named') return { text: `${withArticle(character.kind)} named ${name}` }
+  if (form === 'he') return { text: character.he }
+  if (form === 'him' || form === 'his' || form === 'himself') return { text: PRONOUNS[character.he][form] }
+  if (form === 'kind' || form === 'said') return { text: character[form] }
+  throw new SyntaxError(`Unknown slot {${slot.source}}`)
+}

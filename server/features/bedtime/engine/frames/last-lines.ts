@@ -1,0 +1,55 @@
+import { byAge } from '../story-content.ts'
+
+/** The last two sentences. The child's name is in them. */
+export const lastLines = byAge(`
+    2: Good night, {n}. Sleep tight.
+    2: Shh. {n} is asleep.
+    2: Good night, day. Good night, {n}.
+    2: Close your eyes, {n}. Good night.
+    2: Sleep, sleep, little one. Sleep well, {n}.
+    2: All is well. Good night, {n}.
+    2: Hush, hush, hush. Good night, {n}.
+    2: The night is soft. So is {n's} bed.
+    2: One more kiss. Good night, {n}.
+    2: Now it is night. Sleep well, {n}.
+    4: The day was over, and it had been a good one. Good night, {n}.
+    4: {g} closed one eye, and then the other. And so did {n}.
+    4: Good night to everything that is big, and good night to everything that is small. Good night, {n}.
+    4: All was well {home.at}. {n} was asleep.
+    4: Soft and slow came the night. It tucked in {n} last of all.
+    4: There was only one thing left to say. "Good night, {n}."
+    4: Then it was quiet. Sleep well, {n}.
+    4: The morning would come, but not for a long time. Good night, {n}.
+    4: {n} smiled, just a little, in the dark. And then {n} was asleep.
+    4: Close your eyes, {n}. The night will take good care of everything.
+    6: There was nothing left to do but one thing, and it did itself. {n} slept.
+    6: The last one awake {home.at} said it very softly, so as not to spoil it. "Good night, {n}."
+    6: Whatever came next could come in the morning. {n} was already asleep.
+    6: The quiet went all the way to the edge of {home} and lay down there. And {n} slept, warm and sound.
+    6: Somewhere in the dark a small voice said good night. {n} meant to answer, and dreamed that instead.
+    6: It had been a good day, right down to the last crumb of it. Good night, {n}.
+    6: The night had {home} in its arms now, and it was in no hurry. Sleep well, {n}.
+    6: {g} tried to remember what {g.he} had wanted to say. It was only this: sleep well, {n}.
+    6: One last look, one last breath, slow and deep. Good night, {n}.
+    6: And if you had been there, you'd have heard nothing at all, it was so still. Just {n}, breathing, fast asleep.
+    9: Nobody saw exactly when it happened. But between one breath and the next, {n} was asleep.
+    9: Out there the night went on with its long, slow work, and needed no help with it. {n} slept.
+    9: "Good night, {n}," said {g}, so quietly that it hardly counted as talking. There was no answer, which was the right answer.
+    9: There would be other evenings. This one was finished, and it was good all the way through, and {n} was asleep.
+    9: The last thing awake {home.at} was the quiet, and it was only staying up to keep an eye on things. Good night, {n}.
+    9: By the time anyone thought of saying it, {n} was already too far off to hear. They said it anyway: good night, {n}.
+    9: Morning was still a long way off, on the other side of a great deal of sleep. {n} had already set out.
+    9: It was late, and everything was where it belonged. So was {n}.
+    9: {n} thought of one more thing to ask. It could wait, and so could everything else, and {n} slept.
+    9: The dark drew itself up around {home} like a good blanket. Underneath, warm and easy, {n} slept.
+    12: Nobody could have said when it happened, least of all {n}. There was one breath, and then a longer one, and then only sleep.
+    12: The night went about its business, unhurried, as it had every night since there were nights. {n} slept through all of it.
+    12: "Good night, {n}," said {g}, to the dark and the quiet and whoever was still listening. Nobody was, and that was as it should be.
+    12: It wasn't an evening that would ever be in any book. But {n} would remember it, sometimes, for no reason, and be glad.
+    12: The quiet settled over {home} and stayed there, asking nothing of anyone. Good night, {n}.
+    12: There was one thing still to be done, and it was the easiest thing in the world. {n} let go of the day and slept.
+    12: What was left of the evening burned down slowly, like a good fire, and went out by itself. By then {n} was long asleep.
+    12: Everything that could be put right had been, and everything else had agreed to wait. {n}, warm and far away, slept on.
+    12: Somewhere a last sound came and went without needing to be answered. {n} was asleep.
+    12: It was late, and it was quiet, and nothing anywhere was being asked of {n}. Sleep came in, and sat down, and stayed.
+`)

@@ -1,0 +1,171 @@
+import { type Cast, chooseCast, type HelperRole } from './cast.ts'
+import { cleanChildName } from './child-name.ts'
+import { lastLines } from './frames/last-lines.ts'
+import { type Opening, openings } from './frames/openings.ts'
+import { refrains } from './frames/refrains.ts'
+import { sharedWindDowns } from './frames/wind-downs.ts'
+import { matchingWorlds } from './match-world.ts'
+import { allPlots } from './plots/all-plots.ts'
+import { createRandom, type Random } from './random.ts'
+import type { Beat, Fact, Fragment, Fragments, Plot } from './story-content.ts'
+import type { AgeGroup, StoryInput } from './story-input.ts'
+import { advance, factsOf, obstacle, type Step, type StoryPlace, type StoryState } from './story-state.ts'
+import type { Template } from './template.ts'
+import { allWorlds } from './worlds/all-worlds.ts'
+
+/** One paragraph's worth: one of `choices` is told, and one of `extras` if the story needs more words. */
+export interface Passage {
+  choices: readonly Step[]
+  extras: readonly Step[]
+  /** The slow end. */
+  isWindDown: boolean
+  /** Told only while the story needs more words. */
+  isOptional: boolean
+  /** Continues the paragraph before it. */
+  joins: boolean
+}
+
+export interface StoryPlan {
+  plot: Plot
+  opening: Opening
+  cast: Cast
+  weather: string
+  titles: readonly Template[]
+  /** In the order of telling. */
+  passages: readonly Passage[]
+}
+
+const YOUNGEST: readonly AgeGroup[] = ['toddler (2-3)', 'preschool (4-5)']
+
+/** Chooses plot, world, cast and weather, and every fragment that could be told. Neighboring seeds differ in plot and world. */
+export function planStory(input: StoryInput, seed: number): StoryPlan {
+  const plots = notAvoided(allPlots, input.avoid?.plots)
+  const plot = cyclic(plots, seed)
+  const round = Math.floor(seed / plots.length)
+  const matching = matchingWorlds(input.favoriteCartoon, allWorlds)
+  const world = cyclic(matching, round + plots.indexOf(plot) * 7)
+  const random = createRandom(seed, 'plan')
+  const cast = chooseCast(world, cleanChildName(input.name), random)
+  const opening = random.pick(notAvoided(openings, input.avoid?.openings))
+  const weather = random.pick(world.weathers)
+  const variants = createRandom(seed, 'variants')
+
+  const passages: Passage[] = []
+  let state: StoryState = { place: 'outside', weather: weather.id, known: new Set() }
+
+  function tell(label: string, fragments: Fragments, options: TellOptions = {}): void {
+    const toStep = (fragment: Fragment, id: string): Step => {
+      const facts = factsOf(fragment.whole, options.me)
+      return {
+        id,
+        fragment,
+        me: options.me,
+        needs: [...facts.needs, ...(options.needs ?? [])],
+        sets: [...facts.sets, ...(options.sets ?? [])],
+        from: options.from,
+        goes: options.goes,
+        weather: options.weather,
+      }
+    }
+    const canBeTold = (step: Step, from: StoryState) => obstacle(from, step) === undefined
+    const all = fragments.always.map((fragment, i) => toStep(fragment, `${label}:${i}`))
+    const choices = variants.shuffle(all.filter((step) => canBeTold(step, state)))
+    const [first] = choices
+    if (first === undefined && options.isOptional) return
+    if (first === undefined)
+      throw new Error(`Nothing of ${label} can be told: ${all.map((step) => obstacle(state, step))}`)
+    // What follows must work after each of the choices.
+    const sets = first.sets.filter((fact) => choices.every((step) => step.sets.includes(fact)))
+    const next = advance(state, { ...first, sets })
+    const extras = variants.shuffle(
+      fragments.extra
+        .map((fragment, i): Step => ({ ...toStep(fragment, `${label}+${i}`), from: undefined, goes: undefined }))
+        .filter((step) => canBeTold(step, next)),
+    )
+    const { isWindDown = false, isOptional = false, joins = false } = options
+    passages.push({ choices, extras, isWindDown, isOptional, joins })
+    // What is told only sometimes establishes nothing.
+    state = isOptional ? { ...state, place: next.place } : next
+  }
+
+  const { age } = input
+  tell('opening', opening.text[age])
+  const isShort = input.length === 'short (2-3 min)'
+  tell('weather', weather.text[age], { joins: true, weather: weather.id, isOptional: isShort })
+  tell('intro', world.guide.intro[age], { goes: 'nook' })
+  const moments = parts(world.moments[age], 3, createRandom(seed, 'moments'))
+  const refrain = YOUNGEST.includes(age) ? random.pick(refrains[age].always) : undefined
+
+  // A short story has room for a third try only in the short sentences of the youngest.
+  const skipsTry = isShort && age !== 'toddler (2-3)'
+  for (const beat of plot.beats) {
+    if (skipsTry && beat.meets === 'h2') continue
+    if (beat.meets !== undefined) tellWay(beat.meets)
+    tell(beat.name, beat.text[age], {
+      needs: beat.needs,
+      sets: beat.sets,
+      isWindDown: beat.name === 'after',
+      ...placesOf(beat),
+    })
+    if (beat.meets !== undefined && beat.meets !== 'h3' && refrain !== undefined)
+      tell(`refrain ${beat.meets}`, { always: [refrain], extra: [] })
+  }
+  tellWindDown()
+
+  /** From one helper to the next. */
+  function tellWay(me: HelperRole): void {
+    const moment = moments.pop()
+    if (moment !== undefined) tell(`moment ${me}`, moment, { isOptional: true })
+    tell(`arrival ${me}`, cast.helpers[me].arrival[age], { me, goes: me })
+  }
+
+  function tellWindDown(): void {
+    const slow = createRandom(seed, 'slow')
+    const ofWorld = parts(world.windDowns[age], 4, slow)
+    const shared = parts(sharedWindDowns[age], 4, slow)
+    const alternating = ofWorld.flatMap((fragments, i) => [fragments, shared[i] ?? []]).flat()
+    for (const [i, fragments] of alternating.entries())
+      tell(`wind-down ${i}`, fragments, { isWindDown: true, isOptional: i > 0, from: 'nook' })
+    tell('last', lastLines[age], { isWindDown: true, from: 'nook' })
+  }
+
+  return { plot, opening, cast, weather: weather.id, titles: plot.titles, passages }
+}
+
+interface TellOptions {
+  needs?: readonly Fact[]
+  sets?: readonly Fact[]
+  me?: HelperRole
+  from?: StoryPlace | 'any helper'
+  goes?: StoryPlace
+  weather?: string
+  isWindDown?: boolean
+  isOptional?: boolean
+  joins?: boolean
+}
+
+/** Problem and plant happen in the nook, the tries where the helpers are, and the turn leads back. */
+function placesOf({ name, meets }: Beat): { from?: StoryPlace | 'any helper'; goes?: StoryPlace } {
+  if (meets !== undefined) return { from: meets }
+  return name === 'turn' ? { from: 'any helper', goes: 'nook' } : { from: 'nook' }
+}
+
+/** Splits a list so that nothing is told twice. */
+function parts({ always }: Fragments, count: number, random: Random): Fragments[] {
+  const shuffled = random.shuffle(always)
+  return Array.from({ length: Math.min(count, shuffled.length) }, (_, part) => ({
+    always: shuffled.filter((_, i) => i % count === part),
+    extra: [],
+  }))
+}
+
+function notAvoided<T extends { id: string }>(items: readonly T[], avoided: readonly string[] = []): readonly T[] {
+  const left = items.filter(({ id }) => !avoided.includes(id))
+  return left.length > 0 ? left : items
+}
+
+function cyclic<T>(items: readonly T[], index: number): T {
+  const item = items[index % items.length]
+  if (item === undefined) throw new RangeError('Nothing to choose from.')
+  return item
+}

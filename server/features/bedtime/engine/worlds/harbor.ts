@@ -1,0 +1,189 @@
+import { byAge, type World } from '../story-content.ts'
+
+export const harbor: World = {
+  id: 'harbor',
+  home: { the: 'the harbor', at: 'at the harbor' },
+  nook: { the: 'the net loft', at: 'in the net loft' },
+  high: { the: 'the top of the lighthouse steps', at: 'at the top of the lighthouse steps' },
+  guide: {
+    names: ['Barnaby', 'Otis', 'Mortimer'],
+    kind: 'old walrus',
+    he: 'he',
+    said: 'rumbled',
+    intro: byAge(`
+      2: Up in the net loft sat {g.named}. He had a red hat. "Hello, {n}!" he said.
+      2: There was {g.named}. He was big. He was soft. He lived in the net loft, and he made room for {n}.
+      2+ {g} liked to sit. He liked to sit with {n} best. The nets were soft to sit on.
+      6: In the net loft, on a heap of old nets, sat {g.named}. He wore a red knit cap, and he had saved {n} the softest part of the heap.
+      6: {g.named} ran the net loft, if you can run a place while sitting down. "There you are," he said to {n}, and moved over.
+      6+ {g} had been to sea for forty years and had come home with two things: the cap, and a great dislike of getting up.
+      9: The net loft belonged to {g.named}, who had gone to sea young and come back round. He raised his red cap to {n} without quite getting up.
+      9: Up the ladder, among the drying nets, {g.named} was doing what he did best, which was sitting. He shifted over for {n}, and the floor creaked.
+      9+ {g} had a bad knee that could tell when the wind would turn, and a good knee that, he said, had never told him anything worth knowing.
+    `),
+  },
+  guest: { names: ['Pip', 'Dot', 'Minnow'], kind: 'small gray seal', he: 'she', said: 'said' },
+  helpers: [
+    {
+      names: ['Oona', 'Pearl', 'Dilly'],
+      kind: 'pelican',
+      he: 'she',
+      said: 'said',
+      at: 'on the end of the pier',
+      doing: 'sorting buttons',
+      thing: 'button jar',
+      noise: 'plink',
+      arrival: byAge(`
+        2: At the end of the pier was {me.named}. She had a jar of buttons. Plink, plink!
+        2+ Red buttons. Blue buttons. One button like a fish. {me} had them all.
+        6: At the end of the pier sat {me.named}, who collected buttons that had fallen off sailors. She was sorting them by color into a tall glass jar.
+        6+ "Sailors pop," {me} explained. "It's all the pudding." She dropped a brass one into the jar.
+        9: At the very end of the pier they found {me.named}, sorting the evening's buttons. Everything that came off a sailor's coat ended up with her sooner or later.
+        9+ She had four hundred and six, and knew which storm each of them had come from. The one shaped like an anchor wasn't for touching.
+      `),
+    },
+    {
+      names: ['Tamsin', 'Josephine', 'Hattie'],
+      kind: 'lighthouse goose',
+      he: 'she',
+      said: 'honked',
+      at: 'on the lighthouse steps',
+      doing: 'polishing the brass rail',
+      thing: 'polish tin',
+      noise: 'squeak',
+      arrival: byAge(`
+        2: On the steps stood {me.named}. Rub, rub, rub. She made the rail shine.
+        2+ {me} could see her own face in the rail. She liked her face. "Hello, me!" she said.
+        6: On the lighthouse steps {me.named} was polishing the brass rail. She did one stair a day, and there were ninety, so the rail was never quite done.
+        6+ "Mind stair eleven," said {me}. "It's only just dry, and it's proud of itself."
+        9: Halfway up the lighthouse stood {me.named}, polishing the brass rail with great strictness. By the time she got to the top, the bottom was always dull again.
+        9+ Other geese flew south in the fall. {me} had looked into it and decided that she couldn't leave the rail.
+      `),
+    },
+    {
+      names: ['Finn', 'Crispin', 'Salty'],
+      kind: 'hermit crab',
+      he: 'he',
+      said: 'said',
+      at: 'under the upside-down rowboat',
+      doing: 'moving house',
+      thing: 'teacup',
+      noise: 'clink',
+      arrival: byAge(`
+        2: Look under the boat! There was {me.named}. His house was a cup. Clink!
+        2+ In went one leg. In went two legs. "It fits!" said {me}. "It fits me so well!"
+        6: Under the upside-down rowboat lived {me.named}. He had just moved out of a thimble and into a teacup, and was still finding the corners.
+        6+ "It has a handle," said {me}. "I don't know what for. But visitors always admire it."
+        9: Under the upside-down rowboat they came upon {me.named}, in the middle of moving house again. The new place was a teacup with hardly any chip.
+        9+ He showed them around, which took no time at all: here was the inside, and there, if you leaned out, was the view.
+      `),
+    },
+    {
+      names: ['Gus', 'Wally', 'Ferris'],
+      kind: 'ferry cat',
+      he: 'he',
+      said: 'purred',
+      at: 'on the little ferry',
+      doing: 'coiling rope',
+      thing: 'ferry bell',
+      noise: 'ting',
+      arrival: byAge(`
+        2: On the boat sat {me.named}. He had a rope. Round and round it went.
+        2+ {me} had one more job. He had to sleep on the rope. He was good at that job.
+        6: The little ferry was tied up for the night, and on its deck {me.named} was coiling rope into a neat round bed. Each night he made the bed, and each morning it was only rope again.
+        6+ "Captain's orders," said {me}. When {n} asked who the captain was, he looked modest.
+        9: The ferry had made its last crossing. {me.named}, who owned it as far as he was concerned, was coiling the rope on deck, slowly, with one paw.
+        9+ The ferry went four hundred yards and came back, and had done so since before anyone could remember. {me} described it as travel.
+      `),
+    },
+  ],
+  things: {
+    light: { one: 'harbor lamp' },
+    source: { one: 'brass bell' },
+    sound: { one: 'bong' },
+    treasure: { one: 'blue glass bead' },
+    snack: { one: 'ginger cookie' },
+    fluff: { one: 'lamb’s wool' },
+    bed: { one: 'hammock' },
+    crowd: { one: 'sandpiper' },
+    sky: { one: 'sky over the water' },
+  },
+  crowdVerb: 'peep',
+  weathers: [
+    {
+      id: 'calm',
+      text: byAge(`
+        2: The water was flat. It was flat and blue.
+        6: The water was so flat that every boat had a second boat hanging under it.
+        9: There was no wind at all, and the boats sat on their own reflections as if they had been put down on mirrors.
+      `),
+    },
+    {
+      id: 'drizzle',
+      text: byAge(`
+        2: Drip, drop. There was a bit of rain. It was soft rain.
+        6: A thin, soft rain was falling, the kind that doesn't make you wet so much as shiny.
+        9: It was drizzling, so finely that the ropes and rails all wore a coat of silver, and nobody bothered to go in.
+      `),
+    },
+    {
+      id: 'breeze',
+      text: byAge(`
+        2: There was a little wind. It went puff, puff, puff at the flags.
+        6: A small warm wind was going around the harbor, trying each flag in turn.
+        9: A light wind had come in off the sea, and all the rigging in the harbor was tapping quietly, each mast in its own time.
+      `),
+    },
+  ],
+  moments: byAge(`
+    2: They went by a boat. It was a red boat. "Hello, boat," said {n}. The boat went bob, bob.
+    2: A fish said plip. Then it was gone. "Did you see?" said {n}. {g} did see.
+    2: They saw a long, long rope. {n} put one foot on it, and then the other foot. Good job!
+    2: There was a big pile of crab pots. They smelled of fish. "Pee-yoo!" said {n}. {g} liked it.
+    6: On the way they passed a rowing boat named Susan. {g} always took off his cap to Susan, and never said why.
+    6: Somebody had drawn a whale on the harbor wall in chalk. It was so large that it went around the corner, and they walked along it from the tail to the eye.
+    6: {n} stopped to look between the planks of the pier. Down there the water was green and slow, and a fish looked back up.
+    6: They stepped over a coil of rope, and another, and a third one, which turned out to be a dog. It didn't wake up.
+    9: On the way {g} named each boat as they passed it, and told what was wrong with it: this one leaked, that one sulked, and the green one had never been the same since the wedding.
+    9: At the fish market everything had been hosed down for the night. One crate was left, with a note on it in chalk that said "Tuesday," and they both wondered what about Tuesday.
+    9: {n} stopped at the harbor wall, where the high waters of a hundred years were marked with small brass lines. The highest was well above {n's} head. "I remember that one," said {g}. "I was thin."
+    9: They took the short way, over the lock gate, where the two waters stand side by side at different heights like people waiting for a bus. {g} held the rail and thought about his knee.
+  `),
+  windDowns: byAge(`
+    2: The boats went bob, bob. Then they went bob. Then they did not bob. The boats were asleep.
+    2: All the gulls sat in a row. They put their heads down. One, two, three, all the gulls slept.
+    2: Out on the water it was dark. The water said hush. It said hush, and hush, and hush.
+    2: {g} pulled a net over {n's} toes. It was soft and old. It smelled of the sea.
+    6: The boats rocked a little, and then a little less. Under the loft the water said one long word to the stones, over and over, and it was something like hush.
+    6: The gulls had settled along the roof in a row. Now and then one of them muttered something in its sleep, and the others let it go.
+    6: The nets smelled of salt and tar and a hundred slow afternoons. They took the shape of whoever lay in them. Just then they were exactly the shape of {n}.
+    6: Out past the wall the sea breathed in, and a good while later it breathed out again.
+    9: The tide had turned without telling anyone, and the boats swung around on their ropes to face the other way, slowly, all together, like sleepers turning over.
+    9: Along the roof the gulls muttered and shifted and were still. Under the floor the water went in and out among the stones, and each time it seemed to have a little less to say.
+    9: The nets gave way under {n} and then held, as they were made to. They smelled of salt, and tar, and rope warmed by the sun, and there was no better bed on that coast.
+    9: Far out, past the last buoy, the sea was breathing, one breath to every ten of anybody else's, and it was hard not to slow down and match it.
+  `),
+  themes: [
+    'sea',
+    'ship',
+    'ships',
+    'boat',
+    'boats',
+    'tugboat',
+    'pirate',
+    'pirates',
+    'sailor',
+    'popeye',
+    'harbor',
+    'lighthouse',
+    'moana',
+    'jake',
+    'captain',
+    'elias',
+    'toot',
+    'theodore',
+    'luca',
+    'one piece',
+    'tuga',
+  ],
+}

@@ -1,0 +1,191 @@
+import { byAge, type World } from '../story-content.ts'
+
+export const moon: World = {
+  id: 'moon',
+  home: { the: 'the moon garden', at: 'in the moon garden' },
+  nook: { the: 'the round glass hut', at: 'in the round glass hut' },
+  high: { the: 'the rim of the crater', at: 'on the rim of the crater' },
+  guide: {
+    names: ['Orla', 'Selwyn', 'Juniper'],
+    kind: 'moon hare',
+    he: 'she',
+    said: 'said',
+    intro: byAge(`
+      2: Hop, hop! It was {g.named}. She was white. She was soft. "You came!" she said to {n}.
+      2: In the round hut was {g.named}. She had long, long ears. She put one ear around {n}.
+      2+ On the moon a hop is big. {g} did one hop, and she was gone. Then she came back down.
+      6: In the round glass hut lived {g.named}, who looked after the garden. She had ears as long as sleeves and silver dust up to her elbows. "Sit, {n}," she said. "The chair's been waiting."
+      6: {g.named} opened the door of the glass hut before {n} could knock. On the moon you can feel a friend coming through your feet.
+      6+ Everything weighs less on the moon, even worries. {g} had tested it with a kitchen scale.
+      9: The garden was tended by {g.named}, who had come up for a weekend long ago and found that there was weeding to be done. She was potting silver seedlings in the glass hut, and made room for {n} at the bench.
+      9: {g.named} was watering the windowsill of the round glass hut, drop by drop. The drops took their time falling. "Hello, {n}," she said. "Mind the third one. It's not down yet."
+      9+ Nothing on the moon is ever in a hurry, {g} said, because it would only jump too high.
+    `),
+  },
+  guest: { names: ['Blink', 'Flick', 'Twinny'], kind: 'very young comet', he: 'it', said: 'said' },
+  helpers: [
+    {
+      names: ['Bolt', 'Dusty', 'Gear'],
+      kind: 'little rover',
+      he: 'it',
+      said: 'beeped',
+      at: 'by the flat rocks',
+      doing: 'collecting pebbles',
+      thing: 'pebble tray',
+      noise: 'beep',
+      arrival: byAge(`
+        2: By the flat rocks was {me.named}. It had six wheels. Beep, beep! It picked up a stone.
+        2+ "Nice stone," said {me}. Beep! It said that to each one.
+        6: By the flat rocks they met {me.named}, collecting pebbles. It had been sent to find one interesting stone, and so far it had found nine thousand.
+        6+ It held one up for {n} with its little arm. It was gray. "Look closer," said {me}, and it was, in fact, eleven kinds of gray.
+        9: {me.named} was working its way along the flat rocks. Somebody had sent it up years ago with a list of questions. It had finished the list and stayed for the pebbles.
+        9+ Once a month {me} reported home. "Still here," it said. "Still lovely." Nobody had told it to stop.
+      `),
+    },
+    {
+      names: ['Madame Luna', 'Philomena', 'Estelle'],
+      kind: 'star spider',
+      he: 'she',
+      said: 'said',
+      at: 'between the two tall ferns',
+      doing: 'stringing dewdrops',
+      thing: 'thread spool',
+      noise: 'zing',
+      arrival: byAge(`
+        2: Up in the ferns was {me.named}. She put drops on a string. Shine, shine, shine!
+        2+ One drop. Two drops. {me} had eight hands, so it went fast.
+        6: Between two silver ferns {me.named} was stringing dewdrops on a thread. When the string was long enough, she sold it to the sky by the yard.
+        6+ "You may hold the end," said {me} to {n}. It hummed a little, the way a wire does when something far away is pleased.
+        9: {me.named} hung between the tall ferns, threading dewdrops by size. Half of what people took for stars, she said, was her work, and the other half was very good copies.
+        9+ With two of her hands she knitted, with two she threaded, and with two she waved to {n}. The last two were resting.
+      `),
+    },
+    {
+      names: ['Uncle Crumb', 'Old Tam', 'Barley'],
+      kind: 'baker',
+      he: 'he',
+      said: 'said',
+      at: 'in the crater kitchen',
+      doing: 'kneading dough',
+      thing: 'flour sifter',
+      noise: 'whiff',
+      arrival: byAge(`
+        2: Down in the hole was {me.named}. He made bread. The bread went up, up, up! He had to hold it.
+        2+ {me} had a string on each loaf. Now the bread could not fly off.
+        6: In a small warm crater {me.named} was kneading dough. It rises so well up there that he kept one foot on it.
+        6+ A roll had got away earlier and was stuck to the roof. "It'll come down when it's stale," said {me}.
+        9: A smell of bread led them down into the crater kitchen, where {me.named} was kneading with both elbows. With so little weight about, dough had to be persuaded to stay on the table.
+        9+ From below, {me} said, people saw him putting out the big lamp-shaped loaf each night and thought it was something astronomical.
+      `),
+    },
+    {
+      names: ['Pim', 'Mote', 'Ash'],
+      kind: 'dust sweeper',
+      he: 'he',
+      said: 'said',
+      at: 'on the long path',
+      doing: 'sweeping moondust',
+      thing: 'long broom',
+      noise: 'swish',
+      arrival: byAge(`
+        2: On the path was {me.named}. Swish, swish! He had a broom. He was so small, and the broom was so long.
+        2+ The dust went up. The dust came down. "Oh well," said {me}. Swish, swish!
+        6: On the long path {me.named} was sweeping moondust with a broom three times his size. It floated up behind him and settled again, as soft as a yawn.
+        6+ "I do the same path every night," said {me}. "It's never the same dust."
+        9: Along the path came {me.named}, sweeping. He had been at it since before there were footprints, and he swept around those with care, because they were famous.
+        9+ "Do you ever finish?" asked {n}. {me} leaned on his broom and thought it over. "I've never tried to," he said.
+      `),
+    },
+  ],
+  things: {
+    light: { one: 'garden lantern' },
+    source: { one: 'glass chime' },
+    sound: { one: 'ting' },
+    treasure: { one: 'silver seed' },
+    snack: { one: 'star roll' },
+    fluff: { one: 'thistle silk' },
+    bed: { one: 'moss bed' },
+    crowd: { one: 'moon moth' },
+    sky: { one: 'great black sky' },
+  },
+  crowdVerb: 'flutter',
+  weathers: [
+    {
+      id: 'earthlight',
+      text: byAge(`
+        2: Up in the sky was a big blue ball. It shone on {n}. It shone on it all.
+        6: The Earth hung overhead like a blue plate, and its light made everything look freshly washed.
+        9: The Earth was up, round and blue and marbled, and by its light you could have read a book, provided it was a quiet one.
+      `),
+    },
+    {
+      id: 'stardust',
+      text: byAge(`
+        2: Tiny bits of star came down. They were like snow, but warm. One sat on {n's} nose.
+        6: A little stardust was falling, slower than snow, and it tickled where it landed.
+        9: A light stardust was coming down, so slowly that you could pick out one grain, go and do something else, and come back before it landed.
+      `),
+    },
+    {
+      id: 'still',
+      text: byAge(`
+        2: It was still. It was so still. There is no wind up there.
+        6: It was perfectly still, as it always is where there isn't any wind, and the silver ferns stood like drawings of themselves.
+        9: It was so still that yesterday's footprints looked like today's, and the ferns cast shadows as sharp as paper.
+      `),
+    },
+  ],
+  moments: byAge(`
+    2: {n} took one step. Up, up, up went {n}. Then down, down, down. "That was a moon step," said {g}.
+    2: They saw a foot mark in the dust. It was big. {n} put one foot in it. "Mine is small," said {n}.
+    2: There was a row of moon peas. Pop! went one. It did not fall. It just sat in the air.
+    2: {n} waved at the big blue ball. "That is home," said {g}. "Night-night, home."
+    6: They took the path in moon steps, which are a hop and a wait. {n} was halfway through one when {g} remembered a joke, and finished it before {n} came down.
+    6: A row of moon peas was ripe. When {n} opened a pod, the peas rolled out and stayed where they were, in the air, in a line, like a very short necklace.
+    6: They passed the place where somebody long ago had left a flag and a golf ball. "They said that they'd come back for it," said {g}. "I mow around it."
+    6: {n} looked up at the Earth and covered it with one thumb: all the seas, and all the cities, and everyone asleep in them. Then {n} took the thumb away again, to be fair.
+    9: They went by the rain barrel, which had been set out when the garden was new and had not yet caught anything. {g} looked into it every evening. She said that it was a matter of manners.
+    9: {n} tried a long jump over the bean rows. There was time on the way up to think of a reason for it, and time on the way down to forget it.
+    9: Silver ferns grew on either side, uncurling so slowly that each of them was still partway through a thought it had begun last week.
+    9: They stopped to watch a line of shadow come over the crater's edge. It was evening itself, {g} explained. Up here you could see where it stopped, and step across, and step back.
+  `),
+  windDowns: byAge(`
+    2: The moon moths came down. They sat on the glass. They shut their wings. Shut, and shut, and shut.
+    2: The dust came down. It was so slow. It lay on the path. It did not move.
+    2: {g} put one long ear on {n}. It was as warm as a hat. It was as soft as a bun.
+    2: Up in the black sky the stars were still. They did not blink. They only shone, so small.
+    6: The moths had settled on the glass, one after another, and folded their wings. Each of them looked like a small closed book.
+    6: Nothing falls fast up there, not even a head onto a pillow. {n's} took a long, slow while, and it was pleasant the whole way down.
+    6: Out in the garden the silver ferns curled up for the night, from the tip inward, as slow as anything. You couldn't see it happen, but if you looked away and back, it had.
+    6: {g} laid one long warm ear over {n} for a blanket. Through the glass the stars looked in, and none of them twinkled. They don't, when you're that close. They just stay.
+    9: The dust they had raised all evening was only now coming down, grain by grain, over their own footprints, as if the garden were drawing up its covers.
+    9: On the moon you don't sink into a bed so much as gradually agree with it. {n} lay on the moss, growing no heavier, only more and more at rest.
+    9: The last moth folded itself against the glass. Beyond it stood the stars, not blinking, not going anywhere, each exactly as bright as it had been on the first night of all.
+    9: Overhead the Earth turned a little, bringing its own night slowly around the curve. Somewhere down there people were reading to each other, and turning a page, and turning down a lamp.
+  `),
+  themes: [
+    'moon',
+    'space',
+    'star wars',
+    'rocket',
+    'astronaut',
+    'planet',
+    'planets',
+    'alien',
+    'aliens',
+    'galaxy',
+    'sailor moon',
+    'little prince',
+    'star trek',
+    'wall e',
+    'lightyear',
+    'buzz',
+    'over the moon',
+    'oona',
+    'miles from tomorrowland',
+    'ready jet go',
+    'steven universe',
+    'clangers',
+    'stars',
+  ],
+}

@@ -1,0 +1,156 @@
+import { type Cast, resolveSlot } from './cast.ts'
+import { type Passage, planStory, type StoryPlan } from './plan-story.ts'
+import { createRandom } from './random.ts'
+import type { BedtimeStory, StoryInput, StoryLength } from './story-input.ts'
+import type { Step } from './story-state.ts'
+import { PARAGRAPH_BREAK, renderTemplate, type Template } from './template.ts'
+
+/** Words of a story. `body` is what is aimed at before the end slows down. */
+const WORDS: Readonly<Record<StoryLength, { min: number; max: number; body: readonly [number, number] }>> = {
+  'short (2-3 min)': { min: 285, max: 415, body: [230, 290] },
+  'long (5-7 min)': { min: 705, max: 975, body: [580, 690] },
+}
+
+/** At least this share of the words belongs to the slow end. */
+const WIND_DOWN_SHARE = 0.2
+
+/** Left free before the slow end, since it is told in whole fragments. */
+const SPARE_WORDS = 14
+
+/** Writes a bedtime story. The same input and seed always give the same story. */
+export function writeStory(input: StoryInput, seed: number): BedtimeStory {
+  const { plan, told } = tellStory(input, seed)
+  const { cast, titles } = plan
+  const title = renderTemplate(createRandom(seed, 'title').pick(titles), {
+    resolve: (slot) => {
+      const value = resolveSlot(cast, slot, undefined)
+      return value.isName ? value : { ...value, text: titleCase(value.text) }
+    },
+    pick: createRandom(seed, 'title words').pick,
+  })
+  return {
+    title,
+    paragraphs: paragraphsOf(told),
+    plot: plan.plot.id,
+    opening: plan.opening.id,
+    world: cast.world.id,
+  }
+}
+
+interface ToldStep {
+  step: Step
+  text: string
+  words: number
+  /** Continues the paragraph before it. */
+  joins: boolean
+  /** Without what a short story may leave out. Undefined if it is without it already. */
+  trimmed?: ToldStep | undefined
+}
+
+interface OpenPassage extends Omit<Passage, 'choices' | 'extras'> {
+  choices: readonly ToldStep[]
+  extras: readonly ToldStep[]
+  told: ToldStep[]
+}
+
+/** The steps that make up the story, in order: of all that could be told, what fits the length. */
+export function tellStory(input: StoryInput, seed: number): { plan: StoryPlan; told: ToldStep[] } {
+  const plan = planStory(input, Math.abs(Math.trunc(seed)))
+  const passages = plan.passages.map((passage): OpenPassage => {
+    const choices = passage.choices.map((step) => render(step, plan.cast, seed, passage.joins))
+    const extras = passage.extras.map((step) => render(step, plan.cast, seed, true))
+    return { ...passage, choices, extras, told: passage.isOptional ? [] : choices.slice(0, 1) }
+  })
+  const { min, max, body } = WORDS[input.length]
+  const random = createRandom(seed, 'length')
+  const bodyWords = body[0] + random.below(body[1] - body[0])
+  const fast = random.shuffle(passages.filter(({ isWindDown }) => !isWindDown))
+  const slow = passages.filter(({ isWindDown }) => isWindDown)
+
+  const maxBody = max * (1 - WIND_DOWN_SHARE) - SPARE_WORDS
+  while (wordsOf(fast) > maxBody && (trim(fast) || swapForShorter(fast))) {}
+  while (wordsOf(passages) > max && (trim(slow) || swapForShorter(slow))) {}
+  while (wordsOf(fast) < bodyWords && addTo(fast, max - wordsOf(passages))) {}
+  const endsTooSoon = () => wordsOf(slow) < WIND_DOWN_SHARE * wordsOf(passages)
+  while ((endsTooSoon() || wordsOf(passages) < min) && addTo(slow, max - wordsOf(passages))) {}
+  while (wordsOf(passages) < min && addTo(fast, max - wordsOf(passages))) {}
+  return { plan, told: passages.flatMap(({ told }) => told) }
+}
+
+function render(step: Step, cast: Cast, seed: number, joins: boolean): ToldStep {
+  function toldAs(template: Template): ToldStep {
+    const text = renderTemplate(template, {
+      resolve: (slot) => resolveSlot(cast, slot, step.me),
+      pick: createRandom(seed, step.id).pick,
+    })
+    // A name is one word, however long it is: it mustn't crowd out the story.
+    const words = text.replaceAll(cast.child, 'Name').split(/\s+/).length
+    return { step, text, words, joins }
+  }
+  const { whole, core } = step.fragment
+  const told = toldAs(whole)
+  const trimmed = toldAs(core)
+  return trimmed.words < told.words ? { ...told, trimmed } : told
+}
+
+/** Leaves out the last part of one fragment. */
+function trim(passages: readonly OpenPassage[]): boolean {
+  for (const passage of passages) {
+    const [first] = passage.told
+    if (first?.trimmed !== undefined) {
+      passage.told = [first.trimmed]
+      return true
+    }
+  }
+  return false
+}
+
+function wordsOf(passages: readonly OpenPassage[]): number {
+  return passages.reduce((sum, { told }) => sum + told.reduce((words, step) => words + step.words, 0), 0)
+}
+
+/** Replaces the fragment that a shorter one of the same passage replaces best. */
+function swapForShorter(passages: readonly OpenPassage[]): boolean {
+  const swaps = passages.flatMap((passage) => {
+    const [current] = passage.told
+    const shortest = passage.choices.map((choice) => choice.trimmed ?? choice).toSorted((a, b) => a.words - b.words)[0]
+    if (current === undefined || shortest === undefined || shortest.words >= current.words) return []
+    return [{ passage, shortest, saved: current.words - shortest.words }]
+  })
+  const best = swaps.toSorted((a, b) => b.saved - a.saved)[0]
+  if (best === undefined) return false
+  best.passage.told = [best.shortest]
+  return true
+}
+
+/** Tells one more fragment that fits, where the least has been told so far. */
+function addTo(passages: readonly OpenPassage[], wordsLeft: number): boolean {
+  const additions = passages.flatMap((passage) => {
+    const { told, choices, extras } = passage
+    const next = told.length === 0 ? choices[0] : extras[told.length - 1]
+    return next !== undefined && next.words <= wordsLeft ? [{ passage, next }] : []
+  })
+  const [first] = additions.toSorted((a, b) => a.passage.told.length - b.passage.told.length)
+  first?.passage.told.push(first.next)
+  return first !== undefined
+}
+
+function paragraphsOf(told: readonly ToldStep[]): string[] {
+  const paragraphs: string[] = []
+  for (const { text, joins } of told) {
+    const [first = '', ...others] = text.split(PARAGRAPH_BREAK)
+    if (joins && paragraphs.length > 0 && first !== '') paragraphs.push(`${paragraphs.pop()} ${first}`)
+    else if (first !== '') paragraphs.push(first)
+    paragraphs.push(...others)
+  }
+  return paragraphs.map((paragraph) => paragraph.trim())
+}
+
+const SMALL_WORDS = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'from', 'in', 'of', 'on', 'the', 'to', 'with'])
+
+function titleCase(text: string): string {
+  return text
+    .split(' ')
+    .map((word) => (SMALL_WORDS.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join(' ')
+}
