@@ -11,7 +11,7 @@ export const ANALYTICS_START_TIMEOUT_MS = 4000
  */
 export const isSecret = (address: string): boolean => {
   try {
-    return /join|password|unsubscribe|redeem|checkout|\\/i.test(
+    return /join|password|personal-link|unsubscribe|redeem|checkout|\\/i.test(
       decodeURIComponent(address.replace(/%(?:25)+(?=[\da-f]{2})/gi, '%')),
     )
   } catch {

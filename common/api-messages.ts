@@ -2,6 +2,10 @@
 export const apiMessages = {
   unauthorized: 'Unauthorized',
   accountGone: 'User account no longer exists',
+  linkRevoked:
+    'Your personal link was turned off. Please ask your family for a new one. Recordings on this device are still here.',
+  fullSessionNeeded:
+    'You’re signed in with a personal link, so this can’t be done here. Please ask the owner of your family’s vault.',
   crossSite: 'This request came from another site, so we didn’t carry it out.',
   forbidden: 'Only the person who made this can change it.',
   reviewMembers: 'Please say first who belongs to your family. Reload the page to do that.',

@@ -7,6 +7,7 @@ import { allCalls } from './calls.ts'
 import type { Config } from './config.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { createFindSession, createIdentify } from './features/account/session-user.ts'
+import { storytellerLinkRoutes } from './features/account/storyteller-links/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { emailRoutes } from './features/email/routes.ts'
 import { archiveFolder } from './features/export/archive/archive-cache.ts'
@@ -145,6 +146,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
       sessionSecret: settings.sessionSecret,
       secureCookies: config.secureCookies,
     })
+    storytellerLinkRoutes(answer, context)
     storyRoutes(answer, { ...context, streams })
     searchRoutes(answer, context)
     timelineRoutes(answer, context)

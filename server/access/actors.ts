@@ -8,13 +8,23 @@ import type { TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 
 /** Every kind of caller, in the order of the table's columns. */
-export const CALLERS = ['signed out', 'owner', 'guest', 'owner elsewhere', 'stranger', 'removed', 'admin'] as const
+export const CALLERS = [
+  'signed out',
+  'owner',
+  'guest',
+  'owner elsewhere',
+  'stranger',
+  'removed',
+  'admin',
+  'storyteller link',
+] as const
 type CallerName = (typeof CALLERS)[number]
 
 export type Caller = {
   name: CallerName
   visitor: Visitor
   userId: number
+  /** Of an account with a password; the storyteller's has neither. */
   email: string
   /** The caller's current family. */
   familyId: number
@@ -57,6 +67,7 @@ export const createActors = async (server: TestApp) => {
     { name: 'stranger', ...stranger.owner, familyId: stranger.familyId, relativeId: stranger.memberId, other: f },
     { name: 'removed', ...removed, ...inF },
     { name: 'admin', ...admin.owner, familyId: admin.familyId, relativeId: admin.memberId, other: f },
+    { name: 'storyteller link', ...(await enterByLink(server, f.owner.visitor)), email: 'none@example.org', ...inF },
   ]
   return { callers, families: { f, x, elsewhere, stranger, admin } satisfies Record<string, Family> }
 }
@@ -67,6 +78,16 @@ const createFamily = async (server: TestApp, lastName: string) => {
   await verifyAddressOf(server, owner.userId)
   const { userId: memberId } = await registerMember(server, familyId, `${lastName}-relative`)
   return { familyId, ownerId: owner.userId, memberId, owner }
+}
+
+/** A relative in the owner's family who is signed in by a storyteller's link. */
+export const enterByLink = async (server: TestApp, owner: Visitor) => {
+  const person = { firstName: 'Nan', lastName: 'Link', relationship: 'Grandparent' }
+  const { userId, token } = (await owner.post('/api/family/storytellers', person)).json()
+  const visitor = server.visitor()
+  const { statusCode, body } = await visitor.post('/api/storyteller-link/session', { token })
+  if (statusCode !== 200) throw new Error(`entering by the link failed: ${body}`)
+  return { visitor, userId: Number(userId), token: String(token) }
 }
 
 const registerOwner = async (server: TestApp, lastName: string) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as accounts from '#server/features/account/contract.ts'
 import * as credentials from '#server/features/account/credentials/contract.ts'
 import { setSpokenLanguage } from '#server/features/account/language/contract.ts'
+import * as links from '#server/features/account/storyteller-links/contract.ts'
 import * as email from '#server/features/email/contract.ts'
 import * as families from '#server/features/family/contract.ts'
 import * as invites from '#server/features/family/invites/contract.ts'
@@ -39,8 +40,8 @@ export const accountRows: readonly Row[] = [
     call: credentials.login,
     endsSession: true,
     send: ({ visitor, caller }) => visitor.post('/api/login', { email: caller.email, password: PASSWORD }),
-    // The signed-out visitor's address has no account.
-    outcomes: { any: '401 200 200 200 200 200 200' },
+    // The signed-out visitor's address has no account, and the storyteller has no address.
+    outcomes: { any: '401 200 200 200 200 200 200 401' },
   },
   {
     call: credentials.register,
@@ -90,6 +91,55 @@ export const accountRows: readonly Row[] = [
     send: ({ visitor }) => visitor.post('/api/email/verify', { code: '000000' }),
     // The addresses of owners are verified already.
     outcomes: { any: '401 200 400 200 200 400 200' },
+  },
+]
+
+const DEVICE = '0'.repeat(32)
+const storyteller = { firstName: 'Nan', lastName: 'Whitlock', relationship: 'Grandparent' }
+const owners = (status: number) => `401 ${status} 403 403 ${status} 403 ${status}`
+
+/** Calls about storytellers' links. Valid ones of others are in features/account/storyteller-links. */
+export const storytellerRows: readonly Row[] = [
+  {
+    call: links.listStorytellers,
+    send: ({ visitor }) => visitor.get('/api/family/storytellers'),
+    outcomes: { any: owners(200) },
+  },
+  {
+    call: links.addStoryteller,
+    send: ({ visitor }) => visitor.post('/api/family/storytellers', storyteller),
+    outcomes: { any: owners(200) },
+  },
+  {
+    call: links.renewStorytellerLink,
+    variant: 'of a member without one',
+    send: ({ visitor, caller }) => visitor.post(`/api/family/storytellers/${caller.relativeId}/link`),
+    outcomes: { any: owners(404) },
+  },
+  {
+    call: links.turnOffStorytellerLink,
+    variant: 'of a member without one',
+    send: ({ visitor, caller }) => visitor.send('DELETE', `/api/family/storytellers/${caller.relativeId}/link`),
+    outcomes: { any: owners(404) },
+  },
+  {
+    call: links.signOutStorytellerDevice,
+    variant: 'of a member without one',
+    send: ({ visitor, caller }) =>
+      visitor.send('DELETE', `/api/family/storytellers/${caller.relativeId}/devices/${DEVICE}`),
+    outcomes: { any: owners(404) },
+  },
+  {
+    call: links.lookUpStorytellerLink,
+    variant: 'unknown',
+    send: ({ visitor }) => visitor.post('/api/storyteller-link', { token: 'x'.repeat(43) }),
+    outcomes: { any: '404 404 404 404 404 404 404' },
+  },
+  {
+    call: links.enterByStorytellerLink,
+    variant: 'unknown',
+    send: ({ visitor }) => visitor.post('/api/storyteller-link/session', { token: 'x'.repeat(43) }),
+    outcomes: { any: '404 404 404 404 404 404 404' },
   },
 ]
 

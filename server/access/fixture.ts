@@ -3,7 +3,7 @@ import { users } from '#server/infra/db/schema/accounts.ts'
 import { families, memberships, pastMemberships } from '#server/infra/db/schema/families.ts'
 import { fakeSpeech } from '#server/infra/speech/testing/fake-speech.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { type Actors, type Caller, createActors, PASSWORD } from './actors.ts'
+import { type Actors, type Caller, createActors, enterByLink, PASSWORD } from './actors.ts'
 import { createResource } from './resources.ts'
 import { PROVIDER } from './row.ts'
 
@@ -26,6 +26,10 @@ export const openFixture = async () => {
     /** A caller's browser, in their existing session or a new one. */
     signIn: async ({ name, email, visitor, familyId }: Caller, { newSession }: { newSession: boolean }) => {
       if (name === 'signed out') return server.visitor()
+      if (name === 'storyteller link' && newSession) {
+        const [owner] = callers.filter((caller) => caller.name === 'owner')
+        return owner ? (await enterByLink(server, owner.visitor)).visitor : visitor
+      }
       const browser = server.visitor(undefined, newSession ? undefined : visitor.cookie())
       if (newSession) await browser.post('/api/login', { email, password: PASSWORD })
       if (name === 'owner elsewhere') await browser.send('PUT', '/api/families/current', { payload: { familyId } })
@@ -72,6 +76,7 @@ const FAMILY_TABLES = [
   'family_members',
   'family_names',
   'memberships',
+  'storyteller_links',
   'uploads',
   'clips',
   'stored_files',

@@ -1,13 +1,20 @@
 import { allCalls } from '#server/calls.ts'
 import { CALLERS } from './actors.ts'
 import { billingRows } from './billing-rows.ts'
-import { accountRows, familyRows } from './family-rows.ts'
+import { accountRows, familyRows, storytellerRows } from './family-rows.ts'
 import { giftRows } from './gift-rows.ts'
-import type { Row } from './row.ts'
+import { outcomesOf, type Row } from './row.ts'
 import { storyRows } from './story-rows.ts'
 
 /** The access matrix: every call of the API with its outcome for every kind of caller. */
-export const matrix: readonly Row[] = [...accountRows, ...storyRows, ...familyRows, ...billingRows, ...giftRows]
+export const matrix: readonly Row[] = [
+  ...accountRows,
+  ...storytellerRows,
+  ...storyRows,
+  ...familyRows,
+  ...billingRows,
+  ...giftRows,
+]
 
 /** Names of calls without a row; there must be none. */
 export const uncoveredCalls = (): string[] =>
@@ -32,7 +39,7 @@ export const printMatrix = (): string => {
       return [
         `\`${row.call.method} ${row.call.path}\``,
         [row.variant, resource].filter(Boolean).join(', '),
-        ...outcomes.split(' '),
+        ...outcomesOf(row, outcomes),
       ]
     }),
   )
@@ -41,7 +48,9 @@ export const printMatrix = (): string => {
 This table lists the result of every call for every kind of caller. \`server/access/matrix.test.ts\` checks it against the
 running server and writes this page. A number is the HTTP status; \`-\` means that there can be no such resource. *Owner*,
 *guest* and *owner elsewhere* (who owns another vault, but has switched to this one) belong to the vault; *removed* used to.
-*Stranger* and *admin* own other vaults, so to them this one is "another family".
+*Stranger* and *admin* own other vaults, so to them this one is "another family". A *storyteller link* signs in a member without a
+password: only for everyday storytelling, because anyone who holds the device or the printed code can use it. All other calls are
+refused (403), and so are their own ones that could undo or delete something.
 
 ${[header, header.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')}
 `

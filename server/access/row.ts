@@ -1,7 +1,7 @@
 import { toneWav } from '#dev/testing/tone-wav.ts'
 import type { Call } from '#server/infra/http/contract.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
-import type { Caller } from './actors.ts'
+import { CALLERS, type Caller } from './actors.ts'
 import type { Ownership, ResourceKind } from './resources.ts'
 
 /** One call of the matrix, with its expected outcomes. */
@@ -19,9 +19,18 @@ export type Row = {
   send: (request: { visitor: Visitor; caller: Caller; id: string }) => Promise<{ statusCode: number; body: string }>
   /**
    * For each relation of the resource to the caller (`any` without a resource): a status per caller, in the order of
-   * CALLERS; `-` if there can be no such resource.
+   * CALLERS; `-` if there can be no such resource. The last caller, a guest's session by a storyteller's link, is left out where
+   * the rule says it all: 403, unless the call needs no full session; then the guest's outcome (`outcomesOf`).
    */
   outcomes: Partial<Record<Ownership | 'any', string>>
+}
+
+/** The outcome for every caller. */
+export const outcomesOf = ({ call }: Row, outcomes: string): string[] => {
+  const given = outcomes.split(' ')
+  if (given.length === CALLERS.length) return given
+  const guest = given[CALLERS.indexOf('guest')] ?? ''
+  return [...given, call.access === 'anyone' || call.fullSession === false || guest === '-' ? guest : '403']
 }
 
 /** A hosted speech engine that owners can agree to. */

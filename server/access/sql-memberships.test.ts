@@ -24,6 +24,15 @@ const consent = (familyId: number, agreedBy: number) =>
   sql`insert into speech_consents (family_id, provider, agreed_by) values (${familyId}, 'OpenAI', ${agreedBy})`
 
 const denied: Record<string, Attempt> = {
+  'storytellers’ links, even of the own family': ({ people }) => [people.ruth, sql`select * from storyteller_links`],
+  'a storyteller’s link to a relative’s account': ({ people, f }) => [
+    people.ruth,
+    sql`insert into storyteller_links (user_id, family_id, token_hash) values (${people.ada.id}, ${f.familyId}, 'x')`,
+  ],
+  'a token of one’s own for a storyteller’s link': ({ people }) => [
+    people.ruth,
+    sql`update storyteller_links set token_hash = 'x'`,
+  ],
   'consent to a hosted speech engine by a guest': ({ people, f }) => [people.ada, consent(f.familyId, people.ada.id)],
   'consent in the owner’s name': ({ people, f }) => [people.ada, consent(f.familyId, people.ruth.id)],
   'consent of another family': ({ people, f }) => [people.eve, consent(f.familyId, people.eve.id)],

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { BookOpen, CircleQuestionMark, Crown, LogOut, Mic, TriangleAlert, UsersRound } from 'lucide-react'
+import { useState } from 'react'
 import { paths } from '#common/paths.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { User } from '#server/features/account/contract.ts'
@@ -13,6 +14,9 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { lazyPart } from '../ui/lazy.tsx'
 
+const SignOutQuestion = lazyPart(() =>
+  import('#web/features/account/sign-out-question.tsx').then((module) => module.SignOutQuestion),
+)
 const FamilySwitcher = lazyPart(() =>
   import('#web/features/family/family-switcher.tsx').then((module) => module.FamilySwitcher),
 )
@@ -137,13 +141,13 @@ function AccountGroup({ leaving, onLeave, ...account }: Account & { leaving: boo
   return (
     <div className="ml-auto flex shrink-0 items-center gap-x-2 @max-[19rem]:w-full @max-[19rem]:justify-between">
       <ProfileLink {...account} />
-      <SignOutButton pending={leaving} onLeave={onLeave} />
+      <SignOutButton pending={leaving} onLeave={onLeave} asks={!account.user.hasFullSession} />
     </div>
   )
 }
 
 function ProfileLink({ user, guest }: Account) {
-  const name = user.firstName || user.email
+  const name = user.firstName || (user.email ?? '')
   return (
     <Link to={paths.profile} className={profileLinkLook}>
       <Avatar name={`${user.firstName} ${user.lastName}`} src={user.profileImageUrl} size="small" />
@@ -164,22 +168,35 @@ function ProfileLink({ user, guest }: Account) {
   )
 }
 
-function SignOutButton({ pending, onLeave }: { pending: boolean; onLeave: () => void }) {
+interface SignOutButtonProps {
+  pending: boolean
+  onLeave: () => void
+  /** Asks first: without a password, a person only comes back by their personal link. */
+  asks: boolean
+}
+
+function SignOutButton({ pending, onLeave, asks }: SignOutButtonProps) {
+  const [isAsking, setIsAsking] = useState(false)
   const leave = async () => {
-    if (await mayLeavePage()) onLeave()
+    if (!(await mayLeavePage())) return
+    if (asks) setIsAsking(true)
+    else onLeave()
   }
   return (
-    <Button
-      variant="quiet"
-      className="@max-[40rem]:px-[min(0.75rem,4vw)] @min-[63rem]:@max-[72rem]:px-3"
-      icon={<LogOut aria-hidden />}
-      pending={pending}
-      onClick={leave}
-    >
-      <span className="@min-[63rem]:hidden" aria-hidden>
-        Out
-      </span>
-      <span className="sr-only @min-[63rem]:not-sr-only">Logout</span>
-    </Button>
+    <>
+      {asks && isAsking && <SignOutQuestion onStay={() => setIsAsking(false)} onLeave={onLeave} pending={pending} />}
+      <Button
+        variant="quiet"
+        className="@max-[40rem]:px-[min(0.75rem,4vw)] @min-[63rem]:@max-[72rem]:px-3"
+        icon={<LogOut aria-hidden />}
+        pending={pending}
+        onClick={leave}
+      >
+        <span className="@min-[63rem]:hidden" aria-hidden>
+          Out
+        </span>
+        <span className="sr-only @min-[63rem]:not-sr-only">Logout</span>
+      </Button>
+    </>
   )
 }

@@ -238,6 +238,17 @@ const reset = createRoute({
   component: lazyRouteComponent(() => import('#web/features/account/reset-password-screen.tsx'), 'ResetPasswordScreen'),
 })
 
+const personalLink = createRoute({
+  getParentRoute: () => root,
+  path: paths.personalLink,
+  // The session of this device ended because the link was turned off.
+  validateSearch: ({ off }): { off?: true | undefined } => ({ off: off === true ? off : undefined }),
+  component: lazyRouteComponent(
+    () => import('#web/features/family/storyteller-links/personal-link-screen.tsx'),
+    'PersonalLinkScreen',
+  ),
+})
+
 const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: paths.unsubscribe,
@@ -268,6 +279,7 @@ export const router = createRouter({
     join,
     forgot,
     reset,
+    personalLink,
     redeem,
     redeemCode,
     unsubscribe,

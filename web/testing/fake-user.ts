@@ -17,6 +17,7 @@ export const fakeUser = (overrides: Partial<User> = {}): User => ({
   bio: null,
   spokenLanguage: 'en-US',
   isAdmin: false,
+  hasFullSession: true,
   mustReviewMembers: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   ...overrides,

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import type { User } from '#server/features/account/contract.ts'
 import { fakeUser } from '#web/testing/fake-user.ts'
 import type { Vault } from '../demo-server/open-demo-vault.ts'
 import { type Area, openDialog, press, type Reply, type Screen, submitEmpty, waitForText } from '../screen.ts'
@@ -65,7 +66,8 @@ export const joining: Area = {
 }
 
 const MEMBERS = 'GET /api/family/members'
-const EVERYTHING = [MEMBERS, 'GET /api/family', 'GET /api/family/questions']
+const STORYTELLERS = 'GET /api/family/storytellers'
+const EVERYTHING = [MEMBERS, STORYTELLERS, 'GET /api/family', 'GET /api/family/questions']
 const all = (answer: Reply) => Object.fromEntries(EVERYTHING.map((call) => [call, answer]))
 const SENDS_EMAIL = { 'GET /api/email/status': { status: 200, json: { sends: true, shownAt: null } } } as const
 
@@ -80,6 +82,25 @@ const invite = async (page: Page) => {
   await openDialog(page, 'Invite a Relative')
   await page.getByLabel('Relationship').selectOption('Parent')
 }
+
+const LINKED = {
+  userId: 40,
+  firstName: 'Rose',
+  lastName: 'Whitlock',
+  relationship: 'Grandparent',
+  isOn: true,
+  createdAt: joinedAt,
+  devices: [
+    { id: '0'.repeat(32), name: 'Chrome on Android', lastUsedAt: joinedAt },
+    { id: '1'.repeat(32), name: 'Samsung Internet on Android', lastUsedAt: joinedAt },
+  ],
+}
+const UNUSED = { ...LINKED, userId: 41, firstName: 'Maximiliana-Theodora', lastName: 'Hohenstaufen', devices: [] }
+const OFF = { ...LINKED, userId: 42, firstName: 'Peg', isOn: false, devices: [] }
+const LINK_PAGE = '/personal-link#a-token'
+const LOOK_UP = 'POST /api/storyteller-link'
+const ROSE_LINK = { userId: 40, firstName: 'Rose', familyName: 'The Whitlock Family', ownerName: 'Grace' }
+const byPersonalLink = (user: User): User => ({ ...user, email: null, hasFullSession: false })
 
 const REVIEWER = { ...fakeUser(), mustReviewMembers: true }
 const REVIEW = {
@@ -144,6 +165,70 @@ export const family: Area = {
       prepare: (page) => press(page, '3 recordings need attention'),
     },
     { name: 'Family, after the trial', path: '/family', who: 'ended', shows: 'Members' },
+    {
+      name: 'Family, personal links',
+      path: '/family',
+      replies: { [STORYTELLERS]: { status: 200, json: [LINKED, UNUSED, OFF] } },
+      shows: 'Chrome on Android',
+    },
+    {
+      name: 'Set up a relative',
+      path: '/family',
+      prepare: (page) => openDialog(page, 'Set Up a Relative'),
+    },
+    {
+      name: 'Set up a relative, submitted empty',
+      path: '/family',
+      prepare: (page) => openDialog(page, 'Set Up a Relative').then(() => submitEmpty(page, 'Create Link')),
+    },
+    {
+      name: 'A relative’s new link',
+      path: '/family',
+      replies: {
+        [STORYTELLERS]: { status: 200, json: [LINKED] },
+        'POST /api/family/storytellers/*/link': { status: 200, json: { ...LINKED, token: 'T'.repeat(43) } },
+      },
+      prepare: (page) =>
+        openDialog(page, /^New Link/)
+          .then(() => press(page, 'Make a New Link'))
+          .then(() => waitForText(page, 'link is ready')),
+    },
+    {
+      name: 'Turn off a personal link?',
+      path: '/family',
+      replies: { [STORYTELLERS]: { status: 200, json: [LINKED] } },
+      prepare: (page) => openDialog(page, /^Turn Off/),
+    },
+    {
+      name: 'A personal link',
+      path: LINK_PAGE,
+      who: 'visitor',
+      replies: { [LOOK_UP]: { status: 200, json: ROSE_LINK } },
+      shows: 'Hello, Rose',
+    },
+    {
+      name: 'A personal link, someone else is signed in',
+      path: LINK_PAGE,
+      replies: { [LOOK_UP]: { status: 200, json: ROSE_LINK } },
+      shows: 'Hello, Rose',
+    },
+    { name: 'A personal link that was turned off', path: '/personal-link?off=true', who: 'visitor' },
+    { name: 'A personal link that is incomplete', path: '/personal-link', who: 'visitor' },
+    { name: 'A personal link that doesn’t work', path: LINK_PAGE, who: 'visitor', shows: 'doesn’t work anymore' },
+    {
+      name: 'Family, signed in by a personal link',
+      path: '/family',
+      who: 'guest',
+      replies: { 'GET /api/user': byPersonalLink },
+      shows: 'Members',
+    },
+    {
+      name: 'Sign out, signed in by a personal link?',
+      path: '/family',
+      who: 'guest',
+      replies: { 'GET /api/user': byPersonalLink },
+      prepare: (page) => openDialog(page, 'Logout'),
+    },
     { name: 'Family, loading', path: '/family', replies: all('never') },
     { name: 'Family, failed to load', path: '/family', replies: all('fails'), shows: 'We couldn’t load the members' },
     { name: 'Invite', path: '/family', replies: SENDS_EMAIL, prepare: (page) => openDialog(page, 'Invite a Relative') },

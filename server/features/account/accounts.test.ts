@@ -187,7 +187,14 @@ describe('sessions', () => {
     for (const index of ['sessions_pkey', 'users_pkey', 'memberships_user_index', 'families_pkey'])
       expect(plan).toContain(index)
     expect(plan).not.toContain('Seq Scan')
-    expect(Object.keys(before?.sess ?? {}).sort()).toEqual(['cookie', 'credentialVersion', 'extendedAt', 'userId'])
+    expect(Object.keys(before?.sess ?? {}).sort()).toEqual([
+      'beganAt',
+      'cookie',
+      'credentialVersion',
+      'device',
+      'extendedAt',
+      'userId',
+    ])
   })
 
   test('a cookie with a wrong signature is ignored', async () => {

@@ -3,7 +3,8 @@ import { defineCall } from '#server/infra/http/contract.ts'
 
 export const userSchema = v.object({
   id: v.number(),
-  email: v.string(),
+  /** Null for a person who signs in by a storyteller's link and has no address. */
+  email: v.nullable(v.string()),
   firstName: v.string(),
   lastName: v.string(),
   profileImageUrl: v.nullable(v.string()),
@@ -20,6 +21,8 @@ export const userSchema = v.object({
   /** What they speak in recordings, a BCP 47 tag. */
   spokenLanguage: v.string(),
   isAdmin: v.boolean(),
+  /** False if they are signed in by a storyteller's link: then only everyday storytelling is possible. */
+  hasFullSession: v.boolean(),
   /** They have to say first who belongs to their family; until then, most calls are refused. */
   mustReviewMembers: v.boolean(),
   createdAt: v.string(),
@@ -32,6 +35,7 @@ export const getUser = defineCall({
   method: 'GET',
   path: '/api/user',
   access: 'account',
+  fullSession: false,
   reply: userSchema,
   errors: [],
 })

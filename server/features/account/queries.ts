@@ -31,6 +31,7 @@ export const findSessionWithFamilies = preparedQuery((reader) => {
       chosenFamilyId: sql<number | null>`(${sessions.sess} ->> 'familyId')::integer`,
       isAdmin: users.isAdmin,
       mustReview: users.mustReviewMembers,
+      isLimited: sql<boolean>`coalesce((${sessions.sess} ->> 'isLimited')::boolean, false)`,
       isCurrent: sql<boolean | null>`(${sessions.sess} ->> 'credentialVersion')::integer = ${users.credentialVersion}`,
       familyId: memberships.familyId,
       role: memberships.role,
@@ -70,10 +71,12 @@ export const addUser = async (tx: Tx, user: typeof users.$inferInsert): Promise<
 export const saveSpokenLanguage = (tx: Tx, userId: number, spokenLanguage: SpokenLanguage) =>
   tx.update(users).set({ spokenLanguage }).where(eq(users.id, userId))
 
+// Only accounts with an address reset a password, so it isn't null in these queries.
+
 /** Locks the account with this address (compared without case) against concurrent resets. */
 export const lockAccount = async (tx: Tx, address: string) => {
   const [found] = await tx
-    .select({ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName })
+    .select({ id: users.id, email: sql<string>`${users.email}`, firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .where(sameEmail(address))
     .for('no key update')
@@ -108,7 +111,7 @@ const isOpen = (tokenHash: string, now: Date) =>
 /** Whose password a token can set now. */
 export const findOpenReset = async (tx: Tx, tokenHash: string, now: Date) => {
   const [person] = await tx
-    .select({ email: users.email, firstName: users.firstName, lastName: users.lastName })
+    .select({ email: sql<string>`${users.email}`, firstName: users.firstName, lastName: users.lastName })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.userId))
     .where(isOpen(tokenHash, now))
@@ -142,7 +145,7 @@ export const setPassword = async (tx: Tx, userId: number, password: string) => {
     .set({ password, credentialVersion: sql`${users.credentialVersion} + 1`, updatedAt: sql`now()` })
     .where(eq(users.id, userId))
     .returning({
-      email: users.email,
+      email: sql<string>`${users.email}`,
       credentialVersion: users.credentialVersion,
       emailVerifiedAt: users.emailVerifiedAt,
     })

@@ -20,11 +20,11 @@ export const accountRoutes = (answer: Answer, services: Services): void => {
   const { database } = services
   const { signIn, trustDevice } = createSignIn(services)
 
-  answer(calls.getUser, ({ viewer, request }) => loadUser(database, viewer.userId, request.session.familyId))
+  answer(calls.getUser, ({ viewer, request }) => loadUser(database, viewer.userId, request.session))
 
   answer(setSpokenLanguage, async ({ viewer: { userId }, body, request }) => {
     await database.asViewer(userId, (tx) => saveSpokenLanguage(tx, userId, body.language))
-    return loadUser(database, userId, request.session.familyId)
+    return loadUser(database, userId, request.session)
   })
 
   answer(credentials.login, async ({ body, request, reply }) => loadUser(database, await signIn(body, request, reply)))
@@ -72,16 +72,16 @@ export const accountRoutes = (answer: Answer, services: Services): void => {
   // Family calls that reply with the user are answered here: account may import family, not the other way around.
   answer(family.switchFamily, async ({ viewer: { userId }, body: { familyId }, request }) => {
     await switchFamily(database, { userId, sessionId: request.session.sessionId, familyId })
-    return loadUser(database, userId, familyId)
+    return loadUser(database, userId, { familyId })
   })
 
   answer(family.finishMembersReview, async ({ viewer: { userId }, body, request }) => {
     await finishMembersReview(services, userId, body)
-    return loadUser(database, userId, request.session.familyId)
+    return loadUser(database, userId, request.session)
   })
 
   answer(family.startFamily, async ({ viewer: { userId }, request }) => {
     const familyId = await startFamily(database, { userId, sessionId: request.session.sessionId })
-    return loadUser(database, userId, familyId)
+    return loadUser(database, userId, { familyId })
   })
 }

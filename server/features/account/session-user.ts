@@ -16,10 +16,10 @@ export const createFindSession =
     )
     const [first] = rows
     if (!first) return undefined
-    const { sess, userId, isAdmin, isCurrent, mustReview, chosenFamilyId } = first
+    const { sess, userId, isAdmin, isCurrent, isLimited, mustReview, chosenFamilyId } = first
     if (userId === null) return { sess, identity: { kind: 'none' } }
     if (isAdmin === null) return { sess, identity: { kind: 'gone' } }
-    if (!isCurrent) return undefined
+    if (!isCurrent) return isLimited ? { sess, identity: { kind: 'link revoked' } } : undefined
     const memberships = rows.flatMap(({ familyId, role, revision }) =>
       familyId && role && revision ? [{ familyId, role, revision }] : [],
     )
@@ -27,11 +27,17 @@ export const createFindSession =
     if (current > 0) memberships.unshift(...memberships.splice(current, 1))
     return {
       sess,
-      identity: { kind: 'person', person: { userId, isAdmin }, memberships, mustReview: mustReview === true },
+      identity: {
+        kind: 'person',
+        person: { userId, isAdmin: isAdmin && !isLimited },
+        memberships,
+        mustReview: mustReview === true,
+        isLimited,
+      },
     }
   }
 
-/** Whose session a request has. Extends the session once a day. */
+/** Whose session a request has. Extends the session once an hour. */
 export const createIdentify =
   (database: Database): Identify =>
   async (request, reply) => {
@@ -44,14 +50,18 @@ export const createIdentify =
  * The user as their own browser sees them, in the family the session chose while they still belong to it, else in their
  * first. Throws `account_gone`.
  */
-export const loadUser = async (database: Database, userId: number, familyId?: number): Promise<User> => {
+export const loadUser = async (
+  database: Database,
+  userId: number,
+  { familyId, isLimited = false }: { familyId?: number; isLimited?: boolean } = {},
+): Promise<User> => {
   const rows = await database.readAsSystem((reader) => findPersonWithFamilies(reader).execute({ userId }))
   const current = rows.find((row) => row.family?.id === familyId) ?? rows[0]
   if (!current) throw apiErrors.accountGone()
-  return presentUser(current, rows)
+  return presentUser(current, rows, !isLimited)
 }
 
-const presentUser = ({ user, family }: Row, rows: readonly Row[]): User => ({
+const presentUser = ({ user, family }: Row, rows: readonly Row[], hasFullSession: boolean): User => ({
   id: user.id,
   email: user.email,
   firstName: user.firstName,
@@ -66,7 +76,8 @@ const presentUser = ({ user, family }: Row, rows: readonly Row[]): User => ({
   phone: user.phone,
   bio: user.bio,
   spokenLanguage: user.spokenLanguage,
-  isAdmin: user.isAdmin,
+  isAdmin: user.isAdmin && hasFullSession,
+  hasFullSession,
   mustReviewMembers: user.mustReviewMembers,
   createdAt: user.createdAt.toISOString(),
 })

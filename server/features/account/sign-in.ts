@@ -56,13 +56,13 @@ export const createSignIn = ({ database, queue, sessionSecret, secureCookies }: 
         logFailure('sign_in_limited')
         throw error
       }
-      const matches = await passwordMatches(known?.password, password, { urgent: device !== undefined }).catch(
-        (error: unknown) => {
-          // The password was not even compared.
-          throttle.forgive(attempt)
-          throw error
-        },
-      )
+      const matches = await passwordMatches(known?.password ?? undefined, password, {
+        urgent: device !== undefined,
+      }).catch((error: unknown) => {
+        // The password was not even compared.
+        throttle.forgive(attempt)
+        throw error
+      })
       if (!known || !matches || !(await beginSession(request, known))) {
         logFailure('sign_in_failed')
         throw wrongCredentials()

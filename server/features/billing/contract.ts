@@ -31,6 +31,7 @@ export const getSubscriptionStatus = defineCall({
   method: 'GET',
   path: '/api/subscription/status',
   access: 'member',
+  fullSession: false,
   reply: subscriptionStatusSchema,
   errors: [],
 })

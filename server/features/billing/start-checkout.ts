@@ -133,7 +133,7 @@ const findOrCreateCustomer = async (
   const { known, email } = await database.asSystem(async (tx) => {
     const [row] = await tx.select({ customerId }).from(billingCustomers).where(eq(billingCustomers.familyId, familyId))
     const [person] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
-    return { known: row?.customerId, email: person?.email }
+    return { known: row?.customerId, email: person?.email ?? undefined }
   })
   if (known) {
     const customer = await stripe.customers.retrieve(known)

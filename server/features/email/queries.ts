@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
@@ -86,9 +86,9 @@ export const findQueuedTimes = async (tx: Tx, toUserId: number, kind: EmailKind,
 }
 
 const name = { firstName: users.firstName, lastName: users.lastName }
-const person = { ...name, email: users.email }
+const person = { ...name, email: sql<string>`${users.email}` }
 
-/** A member with everything an email to them needs. */
+/** A member with everything an email to them needs; undefined if they have no address. */
 export const findRecipient = async (tx: Tx, familyId: number, userId: number) => {
   const [found] = await tx
     .select({
@@ -102,7 +102,7 @@ export const findRecipient = async (tx: Tx, familyId: number, userId: number) =>
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .innerJoin(families, eq(families.id, memberships.familyId))
-    .where(and(eq(memberships.familyId, familyId), eq(memberships.userId, userId)))
+    .where(and(eq(memberships.familyId, familyId), eq(memberships.userId, userId), isNotNull(users.email)))
   return found
 }
 
@@ -115,12 +115,12 @@ export const findFamilyOwner = async (tx: Tx, familyId: number) => {
   return owner
 }
 
-/** An account, whatever families it belongs to. */
+/** An account with an address, whatever families it belongs to. */
 export const findPerson = async (tx: Tx, userId: number) => {
   const [found] = await tx
     .select({ ...person, id: users.id, emailVerifiedAt: users.emailVerifiedAt, onSignIn: users.emailOnSignIn })
     .from(users)
-    .where(eq(users.id, userId))
+    .where(and(eq(users.id, userId), isNotNull(users.email)))
   return found
 }
 

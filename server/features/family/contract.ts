@@ -84,6 +84,7 @@ export const listMembers = defineCall({
   method: 'GET',
   path: '/api/family/members',
   access: 'member',
+  fullSession: false,
   reply: v.array(memberSchema),
   errors: [],
 })
@@ -137,6 +138,7 @@ export const listEndedMemberships = defineCall({
   method: 'GET',
   path: '/api/families/ended',
   access: 'user',
+  fullSession: false,
   reply: v.array(endedMembershipSchema),
   errors: [],
 })
@@ -147,6 +149,7 @@ export const dismissEndedMembership = defineCall({
   method: 'POST',
   path: '/api/families/ended/{familyId}/seen',
   access: 'user',
+  fullSession: false,
   params: v.object({ familyId: rowId }),
   reply: done,
   errors: [],

@@ -17,7 +17,10 @@ export const isMember = async (tx: Tx, userId: number, familyId: number): Promis
 export const belongsToAnyFamily = async (tx: Tx, userId: number): Promise<boolean> =>
   (await tx.$count(memberships, eq(memberships.userId, userId))) > 0
 
-export const findOwner = async (tx: Tx, familyId: number): Promise<{ id: number; email: string } | undefined> => {
+export const findOwner = async (
+  tx: Tx,
+  familyId: number,
+): Promise<{ id: number; email: string | null } | undefined> => {
   const [owner] = await tx
     .select({ id: users.id, email: users.email })
     .from(memberships)

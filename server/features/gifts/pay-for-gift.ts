@@ -63,7 +63,7 @@ export const startGiftCheckout = async (
       mode: 'payment',
       client_reference_id: gift.id,
       line_items: [{ price: await provider.findPrice('price_gift_year'), quantity: 1 }],
-      ...(buyer && { customer_email: buyer.email }),
+      ...(buyer?.email && { customer_email: buyer.email }),
       ui_mode: 'hosted_page',
       success_url: `${page}?paid=true`,
       cancel_url: `${page}?canceled=true`,

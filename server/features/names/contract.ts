@@ -51,6 +51,7 @@ export const listNames = defineCall({
   method: 'GET',
   path: '/api/family/names',
   access: 'member',
+  fullSession: false,
   reply: v.object({
     names: v.array(familyNameSchema),
     /** Names that were removed though a member or a story has them. */

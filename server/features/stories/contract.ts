@@ -112,6 +112,7 @@ export const saveStory = defineCall({
   method: 'POST',
   path: '/api/stories',
   access: 'member',
+  fullSession: false,
   body: storyFormSchema,
   files: { field: 'audio', description: 'The recording: WebM, MP4, WAV, Ogg, MP3 or FLAC', required: false },
   reply: storySchema,

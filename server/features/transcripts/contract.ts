@@ -12,6 +12,7 @@ export const transcribe = defineCall({
   method: 'POST',
   path: '/api/transcribe',
   access: 'member',
+  fullSession: false,
   body: v.object({
     /** A finished upload to use instead of the audio. */
     uploadId: v.optional(v.pipe(v.string(), v.uuid('The upload id must be a UUID'))),
@@ -74,6 +75,7 @@ export const getTranscript = defineCall({
   method: 'GET',
   path: '/api/stories/{id}/transcript',
   access: 'member',
+  fullSession: false,
   params: v.object({ id: rowId }),
   reply: v.object({
     ...transcriptSchema.entries,
@@ -92,6 +94,7 @@ export const transcribeAgain = defineCall({
   method: 'POST',
   path: '/api/stories/{id}/transcript',
   access: 'member',
+  fullSession: false,
   params: v.object({ id: rowId }),
   reply: v.object({ ok: v.boolean() }),
   errors: ['not_the_author', 'no_recording', 'already_transcribing', 'transcript_current', 'speech_unavailable'],
@@ -104,6 +107,7 @@ export const getTranscription = defineCall({
   method: 'GET',
   path: '/api/transcribe/{id}',
   access: 'member',
+  fullSession: false,
   params: v.object({ id: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)) }),
   reply: v.object({ state: v.picklist(['waiting', 'done', 'failed']), transcription: v.nullable(v.string()) }),
   errors: ['not_found'],

@@ -84,7 +84,7 @@ export const createAnswer = (
         ...(call.rate ? [limitOf(call.name, call.rate)] : []),
         // Before the body is read: strangers can't make the server parse it.
         async (request, reply) => {
-          const viewer = authorize(call.access, await identify(request, reply), requestTarget(call, request))
+          const viewer = authorize(call, await identify(request, reply), requestTarget(call, request))
           viewers.set(request, viewer)
           if (viewer) {
             held.identifyBody(request, reply, call.files !== undefined || call.reply === 'tus')

@@ -14,39 +14,69 @@ const ruth: Identity = {
 
 describe('a member call', () => {
   test('uses the current family, or the one that is named if the caller belongs to it', () => {
-    expect(authorize('member', ruth, {})).toEqual({ ...person, familyId: 1, role: 'owner', revision: 'a' })
-    expect(authorize('member', ruth, { family: '2' })).toEqual({
+    expect(authorize({ access: 'member' }, ruth, {})).toEqual({ ...person, familyId: 1, role: 'owner', revision: 'a' })
+    expect(authorize({ access: 'member' }, ruth, { family: '2' })).toEqual({
       ...person,
       familyId: 2,
       role: 'member',
       revision: 'b',
     })
-    expect(authorize('owner', ruth, { family: '1' })).toMatchObject({ familyId: 1 })
+    expect(authorize({ access: 'owner' }, ruth, { family: '1' })).toMatchObject({ familyId: 1 })
   })
 
   test.each(['3', '', '0x1', '1, 2', ['1', '2']])('rejects an invalid or foreign family (%j)', (family) => {
-    expect(() => authorize('member', ruth, { family })).toThrow(expect.objectContaining({ code: 'not_in_family' }))
+    expect(() => authorize({ access: 'member' }, ruth, { family })).toThrow(
+      expect.objectContaining({ code: 'not_in_family' }),
+    )
   })
 
   test('an owner call needs the owner role in that family', () => {
-    expect(() => authorize('owner', ruth, { family: '2' })).toThrow(expect.objectContaining({ code: 'owner_only' }))
+    expect(() => authorize({ access: 'owner' }, ruth, { family: '2' })).toThrow(
+      expect.objectContaining({ code: 'owner_only' }),
+    )
   })
 
   test('is rejected for a person without a family', () => {
     const alone: Identity = { kind: 'person', person, memberships: [] }
-    expect(() => authorize('member', alone, {})).toThrow(expect.objectContaining({ code: 'no_family' }))
-    expect(() => authorize('member', alone, { family: '1' })).toThrow(
+    expect(() => authorize({ access: 'member' }, alone, {})).toThrow(expect.objectContaining({ code: 'no_family' }))
+    expect(() => authorize({ access: 'member' }, alone, { family: '1' })).toThrow(
       expect.objectContaining({ code: 'not_in_family' }),
     )
   })
 })
 
 test('a person call ignores the named family', () => {
-  expect(authorize('user', ruth, { family: '3' })).toEqual(person)
-  expect(authorize('anyone', ruth, { family: '3' })).toEqual(person)
+  expect(authorize({ access: 'user' }, ruth, { family: '3' })).toEqual(person)
+  expect(authorize({ access: 'anyone' }, ruth, { family: '3' })).toEqual(person)
 })
 
 test('a request meant for another person gets `unauthorized`', () => {
   for (const access of ['user', 'member', 'owner'] as const)
-    expect(() => authorize(access, ruth, { person: '8' })).toThrow(expect.objectContaining({ code: 'unauthorized' }))
+    expect(() => authorize({ access }, ruth, { person: '8' })).toThrow(
+      expect.objectContaining({ code: 'unauthorized' }),
+    )
+})
+
+describe('a person signed in by a storyteller’s link', () => {
+  const identity: Identity = {
+    kind: 'person',
+    person,
+    memberships: [{ familyId: 1, role: 'member', revision: 'a' }],
+    isLimited: true,
+  }
+
+  test('makes only calls that say so, and those that need no session', () => {
+    for (const access of ['account', 'user', 'member', 'owner', 'admin'] as const)
+      expect(() => authorize({ access }, identity, {})).toThrow(
+        expect.objectContaining({ code: 'full_session_needed' }),
+      )
+    expect(authorize({ access: 'member', fullSession: false }, identity, {})).toMatchObject({ familyId: 1 })
+    expect(authorize({ access: 'anyone' }, identity, {})).toEqual(person)
+  })
+
+  test('whose link was turned off gets `link_revoked`, a 401', () => {
+    expect(() => authorize({ access: 'user', fullSession: false }, { kind: 'link revoked' }, {})).toThrow(
+      expect.objectContaining({ code: 'link_revoked', status: 401 }),
+    )
+  })
 })

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { apiErrors } from './api-error.ts'
-import type { Access } from './contract.ts'
+import type { Access, Call } from './contract.ts'
 
 /** A signed-in person. */
 export type Person = { userId: number; isAdmin: boolean }
@@ -20,8 +20,19 @@ export type Viewer<A extends Access> = A extends 'anyone'
 export type Identity =
   | { kind: 'none' }
   | { kind: 'gone' }
-  /** `memberships`: every family they belong to, the current one first. `mustReview`: who else belongs to their own. */
-  | { kind: 'person'; person: Person; memberships: readonly Revised<Membership>[]; mustReview?: boolean }
+  /** The storyteller's link that the session began with was turned off. */
+  | { kind: 'link revoked' }
+  /**
+   * `memberships`: every family they belong to, the current one first. `mustReview`: who else belongs to their own.
+   * `isLimited`: signed in by a storyteller's link (see `fullSession` of calls).
+   */
+  | {
+      kind: 'person'
+      person: Person
+      memberships: readonly Revised<Membership>[]
+      mustReview?: boolean
+      isLimited?: boolean
+    }
 
 /** The raw values of PERSON_HEADER and FAMILY_HEADER. */
 export type RequestTarget = { person?: unknown; family?: unknown }
@@ -34,16 +45,18 @@ export type Identify = (request: FastifyRequest, reply: FastifyReply) => Promise
  * out, and one that names a family they don't belong to is never served from another family.
  */
 export function authorize(
-  access: Access,
+  { access, fullSession }: Pick<Call, 'access' | 'fullSession'>,
   identity: Identity,
   requestTarget: RequestTarget,
 ): Person | Revised<Member> | undefined {
   if (access === 'anyone') return identity.kind === 'person' ? identity.person : undefined
   if (identity.kind === 'none') throw apiErrors.unauthorized()
   if (identity.kind === 'gone') throw apiErrors.accountGone()
+  if (identity.kind === 'link revoked') throw apiErrors.linkRevoked()
   const { person, memberships } = identity
   if (requestTarget.person !== undefined && requestTarget.person !== String(person.userId))
     throw apiErrors.unauthorized()
+  if (identity.isLimited && fullSession !== false) throw apiErrors.fullSessionNeeded()
   if (access === 'account') return person
   if (identity.mustReview) throw apiErrors.reviewMembers()
   if (access === 'user') return person

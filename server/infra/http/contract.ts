@@ -30,6 +30,11 @@ export type Call = {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/api/${string}`
   access: Access
+  /**
+   * `false`: also for a person who is signed in by a storyteller's link and nothing else, which anyone who holds the device or the
+   * printed code can use. Only everyday storytelling is: no money, address, password, member, invite or deletion.
+   */
+  fullSession?: false
   params?: GenericSchema
   query?: GenericSchema
   body?: GenericSchema

@@ -66,6 +66,7 @@ const operation = (call: Call): Json => ({
   summary: call.summary,
   description: [
     whoMay[call.access],
+    call.fullSession === false && 'A storyteller’s link is enough.',
     call.rate && `At most ${call.rate.perMinute} a minute from one address.`,
     call.errors.length > 0 && `Possible errors: ${call.errors.join(', ')}.`,
   ]

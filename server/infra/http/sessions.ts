@@ -11,6 +11,7 @@ import type { Events } from '../events/events.ts'
 import { StartupError } from '../startup-errors.ts'
 import { errorCode } from './api-error.ts'
 import type { Identity } from './authorize.ts'
+import { deviceName } from './device-name.ts'
 
 declare module 'fastify' {
   interface Session {
@@ -19,8 +20,13 @@ declare module 'fastify' {
     credentialVersion?: number
     /** The current family; when absent or no longer theirs, the person's first one. */
     familyId?: number
-    /** When the session was last extended, in ms since 1970. */
+    /** When the session began and was last extended, in ms since 1970. */
+    beganAt?: number
     extendedAt?: number
+    /** The browser it began in, as people call it. */
+    device?: string
+    /** Begun with a storyteller's link: only for calls that allow it (see `fullSession`). */
+    isLimited?: true
     /** Who it belongs to, as of this request; absent in a new session. Never stored. */
     identity?: Identity
   }
@@ -34,7 +40,7 @@ export type FindSession = (sid: string) => Promise<{ sess: unknown; identity: Id
 
 const SESSION_COOKIE = 'keepsaid'
 const DEVICE_COOKIE = 'keepsaid-device'
-const DAY = 24 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
 
 // With this prefix a browser takes a cookie only from this very host over https, so no other site can plant one.
 const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name)
@@ -81,11 +87,18 @@ export type Credentials = { userId: number; credentialVersion: number }
 /**
  * Signs a person in with a new session id (no session fixation). False if the password has been changed or the account
  * deleted since the credentials were read.
+ * @param isLimited begun with a storyteller's link
  */
-export const beginSession = async (request: FastifyRequest, credentials: Credentials): Promise<boolean> => {
-  const { userId, credentialVersion } = credentials
+export const beginSession = async (
+  request: FastifyRequest,
+  { userId, credentialVersion }: Credentials,
+  { isLimited = false } = {},
+): Promise<boolean> => {
   await request.session.regenerate()
-  Object.assign(request.session, { userId, credentialVersion, extendedAt: Date.now() })
+  const now = Date.now()
+  const device = deviceName(request.headers['user-agent'])
+  Object.assign(request.session, { userId, credentialVersion, beganAt: now, extendedAt: now, device })
+  if (isLimited) request.session.isLimited = true
   try {
     await request.session.save()
     return true
@@ -107,10 +120,10 @@ export const endSession = async (request: FastifyRequest, reply: FastifyReply): 
 const clearSessionCookie = (reply: FastifyReply, secure: boolean): void =>
   void reply.clearCookie(cookieName(SESSION_COOKIE, secure), { path: '/', httpOnly: true, secure })
 
-/** Extends the session and its cookie to 365 days, once a day. */
+/** Extends the session and its cookie to 365 days, at most once an hour; so its last use is known to the hour, too. */
 export const rollSession = async (database: Database, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   const { session } = request
-  if (session.userId === undefined || Date.now() - (session.extendedAt ?? 0) < DAY) return
+  if (session.userId === undefined || Date.now() - (session.extendedAt ?? 0) < HOUR_MS) return
   session.touch()
   const sess: unknown = { ...JSON.parse(JSON.stringify(session)), extendedAt: Date.now() }
   await extendSession(database, session.sessionId, sess)

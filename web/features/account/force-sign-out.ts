@@ -13,10 +13,16 @@ const REDIRECT_DELAY_MS = 100
 export const isAccountGone = (error: CallError): boolean =>
   error.status === 401 && ACCOUNT_GONE_MESSAGES.some((text) => error.message.includes(text))
 
+/** Whether the personal link that this device signed in with was turned off. */
+export const isLinkRevoked = (error: CallError): boolean => error.code === 'link_revoked'
+
 let isLeaving = false
 
-/** Signs out after the account was deleted: clears the browser and goes to sign-in after 0.1 s, bypassing caches. */
-export const forceSignOut = (): void => {
+/**
+ * Signs out after the account was deleted or its link was turned off: clears the browser and goes to sign-in after 0.1 s, or to
+ * the page that says why, bypassing caches.
+ */
+export const forceSignOut = (to: string = `${paths.auth}?t=${Date.now()}`): void => {
   if (isLeaving) return
   isLeaving = true
   whenPageIsUnlocked(() => {
@@ -25,7 +31,7 @@ export const forceSignOut = (): void => {
       () => {},
     )
     void clearClient().catch(() => {})
-    setTimeout(() => location.replace(`${paths.auth}?t=${Date.now()}`), REDIRECT_DELAY_MS)
+    setTimeout(() => location.replace(to), REDIRECT_DELAY_MS)
   })
 }
 

@@ -20,6 +20,7 @@ const ruth: User = {
   bio: 'Born by the river.',
   spokenLanguage: 'es-US',
   isAdmin: true,
+  hasFullSession: true,
   mustReviewMembers: true,
   createdAt: '2026-01-01T00:00:00.000Z',
 }
@@ -31,6 +32,7 @@ const stored = {
   familyName: 'The Okafor Family',
   accountType: 'owner',
   spokenLanguage: 'es-US',
+  hasFullSession: true,
 }
 
 beforeEach(deleteOfflineUser)
@@ -43,7 +45,7 @@ test('stores only what the app needs to start', async () => {
   await storeOfflineUser(ruth)
   const read = await readOfflineUser()
   expect(read).toEqual(stored)
-  expect(read && toUser(read)).toMatchObject({ ...stored, email: '', bio: null, isAdmin: false })
+  expect(read && toUser(read)).toMatchObject({ ...stored, email: null, bio: null, isAdmin: false })
 })
 
 test('storing another user replaces the first', async () => {

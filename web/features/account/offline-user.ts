@@ -7,6 +7,7 @@ import { OFFLINE_USER_DATABASE } from './delete-offline-user.ts'
 export type OfflineUser = Pick<User, 'id' | 'firstName' | 'lastName' | 'familyId' | 'familyName' | 'accountType'> & {
   /** Absent if it was stored by an earlier version. */
   spokenLanguage?: string
+  hasFullSession?: boolean
 }
 
 interface Schema extends DBSchema {
@@ -18,16 +19,17 @@ export const readOfflineUser = async (): Promise<OfflineUser | null> =>
   (await withDatabase((database) => database.get('user', 'current'))) ?? null
 
 export const storeOfflineUser = async (user: User): Promise<void> => {
-  const { id, firstName, lastName, familyId, familyName, accountType, spokenLanguage } = user
-  const stored = { id, firstName, lastName, familyId, familyName, accountType, spokenLanguage }
+  const { id, firstName, lastName, familyId, familyName, accountType, spokenLanguage, hasFullSession } = user
+  const stored = { id, firstName, lastName, familyId, familyName, accountType, spokenLanguage, hasFullSession }
   await withDatabase((database) => database.put('user', stored, 'current'))
 }
 
 /** A full `User` for the app; fields that are not stored are empty. */
 export const toUser = (stored: OfflineUser): User => ({
   spokenLanguage: DEFAULT_LANGUAGE,
+  hasFullSession: true,
   ...stored,
-  email: '',
+  email: null,
   families: [],
   profileImageUrl: null,
   dateOfBirth: null,

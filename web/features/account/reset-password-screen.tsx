@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { KeyRound, Unlink } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { InferInput } from 'valibot'
 import { paths } from '#common/paths.ts'
 import { resetPassword, resetPasswordSchema } from '#server/features/account/credentials/contract.ts'
@@ -16,6 +16,7 @@ import { ErrorSummary, errorList } from '#web/ui/form-errors.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Outcome } from '#web/ui/page-state.tsx'
+import { useTokenFromAddress } from './use-token-from-address.ts'
 import { userQuery } from './use-user.ts'
 import { VisitorPage } from './visitor-page.tsx'
 import { acceptWeak, isWeakPassword, WeakPasswordNotice } from './weak-password-notice.tsx'
@@ -23,7 +24,7 @@ import { acceptWeak, isWeakPassword, WeakPasswordNotice } from './weak-password-
 /** The page of the link in the email: sets a new password, or says why the link does not work. */
 export function ResetPasswordScreen() {
   usePageTitle('Choose a New Password')
-  const token = useTokenFromAddress()
+  const token = useTokenFromAddress(paths.reset)
   return (
     <VisitorPage>
       {token === '' ? (
@@ -36,21 +37,6 @@ export function ResetPasswordScreen() {
       )}
     </VisitorPage>
   )
-}
-
-/**
- * The token after the # of the address, where no server and no log sees it; empty if there is none. It is removed from the
- * address at once, to keep it out of the history and off the screen. A newer link opened in the same tab replaces it.
- */
-const useTokenFromAddress = (): string => {
-  const hash = useLocation({ select: (location) => location.hash })
-  const navigate = useNavigate()
-  const [token, setToken] = useState(hash)
-  if (hash && hash !== token) setToken(hash)
-  useEffect(() => {
-    if (hash) void navigate({ to: paths.reset, hash: '', replace: true })
-  }, [hash, navigate])
-  return token
 }
 
 const LINK_ADVICE =

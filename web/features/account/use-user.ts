@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { signInUrl } from '#common/paths.ts'
+import { paths, signInUrl } from '#common/paths.ts'
 import { getUser, type User } from '#server/features/account/contract.ts'
 import { call, forgetReplies } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { whenPageIsUnlocked } from '#web/lib/page-lock.ts'
 import { deleteOfflineUser } from './delete-offline-user.ts'
-import { forceSignOut, isAccountGone } from './force-sign-out.ts'
+import { forceSignOut, isAccountGone, isLinkRevoked } from './force-sign-out.ts'
 
 const queryKey = ['user']
 /** After this time the page goes on without an answer. */
@@ -31,6 +31,7 @@ export const userQuery = queryOptions({
       if (error instanceof CallError && error.status === 401) {
         void deleteOfflineUser()
         if (isAccountGone(error)) forceSignOut()
+        if (isLinkRevoked(error)) forceSignOut(`${paths.personalLink}?off=true`)
         return null
       }
       const stored = client.getQueryData(queryKey) === undefined && (await readStoredUser().catch(() => null))

@@ -6,11 +6,14 @@ import { userQuery } from './use-user.ts'
 export interface Viewer {
   readonly id: number
   readonly isOwner: boolean
+  /** False where they are signed in by a personal link. */
+  readonly canDelete: boolean
 }
 
-export const viewerOf = ({ id, familyId, families }: User): Viewer => ({
+export const viewerOf = ({ id, familyId, families, hasFullSession }: User): Viewer => ({
   id,
   isOwner: families.some((family) => family.id === familyId && family.role === 'owner'),
+  canDelete: hasFullSession,
 })
 
 /** The signed-in user, for code outside React; undefined for a visitor, and before the server has answered. */

@@ -14,6 +14,7 @@ import { ShareDialog } from './invites/share-dialog.tsx'
 import type { LazyFamilyDialogProps } from './lazy-family-dialog.tsx'
 import { useLeaveFamily, useRemoveMember } from './queries.ts'
 import { questionKeys } from './questions/family-questions.ts'
+import { AddStorytellerDialog, RenewLinkDialog, TurnOffLinkDialog } from './storyteller-links/storyteller-dialogs.tsx'
 
 type FamilyDialogsProps = LazyFamilyDialogProps & { dialog: NonNullable<LazyFamilyDialogProps['dialog']> }
 
@@ -33,6 +34,12 @@ export function FamilyDialogs({ dialog, familyName, onClose }: FamilyDialogsProp
       return <RemoveMemberDialog member={dialog.member} onClose={onClose} />
     case 'leave':
       return <LeaveFamilyDialog familyName={familyName} onClose={onClose} />
+    case 'add-storyteller':
+      return <AddStorytellerDialog onClose={onClose} />
+    case 'renew-link':
+      return <RenewLinkDialog storyteller={dialog.storyteller} onClose={onClose} />
+    case 'turn-off-link':
+      return <TurnOffLinkDialog storyteller={dialog.storyteller} onClose={onClose} />
     case 'delete-question':
       return <DeleteQuestionDialog question={dialog.question} onClose={onClose} />
   }

@@ -22,6 +22,7 @@ import { QuestionsSection } from './questions/questions-section.tsx'
 import { RecordingsSection } from './recordings-section.tsx'
 import { SpeechSection } from './speech-section.tsx'
 import { OwnFamilySection } from './start-family.tsx'
+import { StorytellersSection } from './storyteller-links/storytellers-section.tsx'
 
 export function FamilyScreen() {
   usePageTitle('Family')
@@ -67,16 +68,24 @@ function FamilyPage({ user }: { user: User }) {
           onInvite={hasPlanEnded ? undefined : (defaults) => setDialog({ kind: 'invite', defaults })}
         />
       )}
+      {isOwner && (
+        <StorytellersSection
+          onAdd={hasPlanEnded ? undefined : () => setDialog({ kind: 'add-storyteller' })}
+          onRenew={(storyteller) => setDialog({ kind: 'renew-link', storyteller })}
+          onTurnOff={(storyteller) => setDialog({ kind: 'turn-off-link', storyteller })}
+        />
+      )}
       <QuestionsSection
         user={user}
         isMainAction={!isOwner}
         onDelete={(question) => setDialog({ kind: 'delete-question', question })}
       />
       <SpeechSection isOwner={isOwner} />
-      {user.families.length > 0 && !user.families.some(({ role }) => role === 'owner') && (
+      {user.hasFullSession && user.families.length > 0 && !user.families.some(({ role }) => role === 'owner') && (
         <OwnFamilySection familyName={user.familyName ?? 'this family'} />
       )}
-      <div className="flex flex-wrap justify-center gap-x-4">
+      {/* A personal link is for everyday storytelling only. */}
+      <div className={user.hasFullSession ? 'flex flex-wrap justify-center gap-x-4' : 'hidden'}>
         <Link to={paths.names} className={buttonClass({ variant: 'quiet' })}>
           <SpellCheck aria-hidden />
           Names & Places

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import type { Storyteller } from '#server/features/account/storyteller-links/contract.ts'
 import type { Member } from '#server/features/family/contract.ts'
 import type { FamilyLink } from '#server/features/family/invites/contract.ts'
 import type { FamilyQuestion } from '#server/features/family/questions/contract.ts'
@@ -18,6 +19,8 @@ export type FamilyDialog =
   | { kind: LinkDialog; link: FamilyLink }
   | { kind: 'remove'; member: Member }
   | { kind: 'leave' }
+  | { kind: 'add-storyteller' }
+  | { kind: 'renew-link' | 'turn-off-link'; storyteller: Storyteller }
   | { kind: 'delete-question'; question: FamilyQuestion }
 
 export interface LazyFamilyDialogProps {

@@ -38,7 +38,7 @@ export function MembersSection({ user, isOwner, onRemove, onLeave }: MembersSect
           </Card>
         )}
       </QueryBoundary>
-      {!isOwner && query.data && (
+      {!isOwner && user.hasFullSession && query.data && (
         <Button variant="quiet" className="-ml-outdent self-start" onClick={onLeave}>
           Leave This Family
         </Button>

@@ -18,6 +18,7 @@ export const familyKeys = {
   all: ['family'] as const,
   members: ['family', 'members'] as const,
   links: ['family', 'links'] as const,
+  storytellers: ['family', 'storytellers'] as const,
   /** Recordings that need attention. */
   recordings: ['family', 'recordings'] as const,
   /** Families the person no longer belongs to. */

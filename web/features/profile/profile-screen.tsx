@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { paths } from '#common/paths.ts'
+import type { User } from '#server/features/account/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Heading } from '#web/ui/heading.tsx'
@@ -23,6 +24,7 @@ export function ProfileScreen() {
   const open = TABS.find(({ to }) => to === pathname) ?? TABS[1]
   usePageTitle(open.value === 'profile' ? 'Profile' : `${open.label} · Profile`)
   const shown = TABS.filter(({ value }) => value !== 'admin' || user?.isAdmin === true)
+  if (user && !user.hasFullSession) return <ProfileByLink user={user} />
   return (
     <div className="mx-auto flex max-w-[50rem] flex-col gap-6">
       <Heading level={1}>Profile</Heading>
@@ -31,6 +33,21 @@ export function ProfileScreen() {
         value={open.value}
         tabs={shown.map((tab) => ({ ...tab, content: tab === open && <OpenTab /> }))}
       />
+    </div>
+  )
+}
+
+/** With a personal link, a person tells stories; the owner of the family takes care of the rest. */
+function ProfileByLink({ user }: { user: User }) {
+  return (
+    <div className="mx-auto flex max-w-[50rem] flex-col gap-6">
+      <Heading level={1}>
+        {user.firstName} {user.lastName}
+      </Heading>
+      <p className="measure">
+        You’re signed in with a personal link, so there’s no password to remember. The owner of {user.familyName} takes
+        care of your account. Please ask them if your name should be changed, or if this device gets lost.
+      </p>
     </div>
   )
 }

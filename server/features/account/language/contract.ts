@@ -11,6 +11,7 @@ export const setSpokenLanguage = defineCall({
   method: 'PUT',
   path: '/api/user/language',
   access: 'user',
+  fullSession: false,
   body: v.object({ language: v.picklist(languageTags, 'Please choose a language from the list') }),
   reply: userSchema,
   errors: [],

@@ -21,6 +21,7 @@ export const listDownloads = defineCall({
   method: 'GET',
   path: '/api/stories/{id}/downloads',
   access: 'member',
+  fullSession: false,
   params: v.object({ id: rowId }),
   reply: v.object({
     /** The original recording; null if the story has none. */
@@ -42,6 +43,7 @@ export const makeMp3 = defineCall({
   method: 'POST',
   path: '/api/stories/{id}/downloads/mp3',
   access: 'member',
+  fullSession: false,
   params: v.object({ id: rowId }),
   reply: mp3,
   errors: ['no_recording'],
@@ -55,6 +57,7 @@ export const downloadStory = defineCall({
   method: 'GET',
   path: '/api/stories/{id}/download/{form}',
   access: 'member',
+  fullSession: false,
   params: v.object({ id: rowId, form: v.picklist(downloadForms) }),
   /** The family of the page with the link; without it the selected one. */
   query: v.object({ family: v.optional(v.pipe(v.string(), v.maxLength(20))) }),

@@ -35,6 +35,7 @@ export const listFamilyQuestions = defineCall({
   method: 'GET',
   path: '/api/family/questions',
   access: 'member',
+  fullSession: false,
   query: v.object({
     status: v.optional(familyQuestionSchema.entries.status),
     limit: v.optional(pageLimit, '100'),
@@ -57,6 +58,7 @@ export const getFamilyQuestion = defineCall({
   method: 'GET',
   path: '/api/family/questions/{id}',
   access: 'member',
+  fullSession: false,
   params: v.object({ id: rowId }),
   reply: familyQuestionSchema,
   errors: [],
@@ -68,6 +70,7 @@ export const askQuestion = defineCall({
   method: 'POST',
   path: '/api/family/questions',
   access: 'member',
+  fullSession: false,
   body: questionFormSchema,
   reply: familyQuestionSchema,
   errors: ['not_a_member'],

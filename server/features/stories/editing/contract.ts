@@ -73,6 +73,7 @@ export const getStory = defineCall({
   method: 'GET',
   path: '/api/stories/{id}',
   access: 'member',
+  fullSession: false,
   params: storyParams,
   reply: storyPageSchema,
   errors: [],
@@ -85,6 +86,7 @@ export const editStory = defineCall({
   method: 'PATCH',
   path: '/api/stories/{id}',
   access: 'member',
+  fullSession: false,
   params: storyParams,
   /** `before`: the previous values of the changed fields. Without it nothing is compared. */
   body: v.object({
@@ -104,6 +106,7 @@ export const listVersions = defineCall({
   method: 'GET',
   path: '/api/stories/{id}/versions',
   access: 'member',
+  fullSession: false,
   params: storyParams,
   query: v.object({ before: v.optional(rowId) }),
   reply: v.array(storyVersionSchema),
@@ -117,6 +120,7 @@ export const restoreVersion = defineCall({
   method: 'POST',
   path: '/api/stories/{id}/versions/{versionId}/restore',
   access: 'member',
+  fullSession: false,
   params: v.object({ id: rowId, versionId: rowId }),
   /** `state`: stands for the text to replace, as `correctStories` returned it. Without it nothing is compared. */
   query: v.object({ state: v.optional(v.pipe(v.string(), v.maxLength(100))) }),

@@ -52,6 +52,7 @@ export const listStories = defineCall({
   method: 'GET',
   path: '/api/stories',
   access: 'member',
+  fullSession: false,
   query: v.object({
     limit: v.optional(pageLimit),
     cursor: cursorField,
@@ -76,6 +77,7 @@ export const getNeighbors = defineCall({
   method: 'GET',
   path: '/api/stories/{id}/neighbors',
   access: 'member',
+  fullSession: false,
   params: v.object({ id: rowId }),
   query: v.pick(listStories.query, ['sort', 'q', 'category', 'toldBy', 'tag', 'decade']),
   reply: v.object({ previous: v.nullable(neighborSchema), next: v.nullable(neighborSchema) }),
@@ -89,6 +91,7 @@ export const storyEvents = defineCall({
   method: 'GET',
   path: '/api/events',
   access: 'member',
+  fullSession: false,
   /** The family to listen to; by default the current one. */
   query: v.object({ family: v.optional(v.pipe(v.string(), v.maxLength(20))) }),
   reply: 'events',

@@ -35,6 +35,7 @@ export const searchStories = defineCall({
   method: 'GET',
   path: '/api/stories/search',
   access: 'member',
+  fullSession: false,
   query: v.object({
     /** Words, of which the first twelve count, "phrases" and -excluded words. */
     q,

@@ -33,6 +33,7 @@ export const getFacets = defineCall({
   method: 'GET',
   path: '/api/stories/facets',
   access: 'member',
+  fullSession: false,
   query: v.object(storyFilterFields),
   reply: facetsSchema,
   errors: [],
@@ -52,6 +53,7 @@ export const getTimeline = defineCall({
   method: 'GET',
   path: '/api/stories/timeline',
   access: 'member',
+  fullSession: false,
   query: v.object({
     ...storyFilterFields,
     limit: v.optional(pageLimit, '100'),

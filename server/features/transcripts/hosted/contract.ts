@@ -23,6 +23,7 @@ export const getSpeechSettings = defineCall({
   method: 'GET',
   path: '/api/family/speech',
   access: 'member',
+  fullSession: false,
   query: v.object({
     language: v.optional(
       v.pipe(v.string(), v.maxLength(20, 'The language must be a tag such as en-US')),

@@ -21,8 +21,10 @@ export const users = pgTable(
   'users',
   {
     id: serial('id').primaryKey(),
-    email: varchar('email', { length: 255 }).notNull(),
-    password: varchar('password', { length: 255 }).notNull(),
+    /** Null for people who sign in by a storyteller's link: they have no address and are never emailed. */
+    email: varchar('email', { length: 255 }),
+    /** Null if there is none to sign in with. */
+    password: varchar('password', { length: 255 }),
     /** Increases with every new password. A session is valid only for the version it was started with. */
     credentialVersion: integer('credential_version').notNull().default(1),
     firstName: varchar('first_name', { length: 100 }).notNull(),
@@ -92,4 +94,21 @@ export const passwordResets = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('password_resets_user_index').on(table.userId)],
+)
+
+/**
+ * A link that signs in a relative without a password. Stores the SHA-256 (hex) of its token; null once it is turned off. The
+ * composite foreign key to the membership is in migrations/0019_storyteller_links.sql: the link ends with it.
+ */
+export const storytellerLinks = pgTable(
+  'storyteller_links',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    familyId: integer('family_id').notNull(),
+    tokenHash: char('token_hash', { length: 64 }).unique(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('storyteller_links_family_index').on(table.familyId)],
 )

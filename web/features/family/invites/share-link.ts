@@ -2,6 +2,11 @@ import { useState } from 'react'
 import { PRODUCT } from '#common/product.ts'
 import { toast } from '#web/ui/toast.ts'
 
+const ABOUT_INVITES = {
+  title: `Join our family on ${PRODUCT}`,
+  text: 'Here is your invite to our family’s stories.',
+}
+
 export interface LinkSharing {
   /** Neither sharing nor copying worked: the user has to copy the link by hand. */
   hasFailed: boolean
@@ -9,7 +14,8 @@ export interface LinkSharing {
   copy: () => Promise<ShareResult>
 }
 
-export function useShareLink(url: string): LinkSharing {
+/** @param about what the message says that goes with the link */
+export function useShareLink(url: string, about = ABOUT_INVITES): LinkSharing {
   const [hasFailed, setHasFailed] = useState(false)
 
   function report(result: ShareResult): ShareResult {
@@ -18,14 +24,9 @@ export function useShareLink(url: string): LinkSharing {
     return result
   }
 
-  const invite = {
-    title: `Join our family on ${PRODUCT}`,
-    text: 'Here is your invite to our family’s stories.',
-    url,
-  }
   return {
     hasFailed,
-    share: async () => report(await shareLink(invite, navigator)),
+    share: async () => report(await shareLink({ ...about, url }, navigator)),
     copy: async () => report(await copyLink(url, navigator)),
   }
 }

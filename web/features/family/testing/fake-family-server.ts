@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { InferOutput } from 'valibot'
 import type { User } from '#server/features/account/contract.ts'
+import type { Storyteller } from '#server/features/account/storyteller-links/contract.ts'
 import type { SubscriptionStatus } from '#server/features/billing/contract.ts'
 import type { EmailSettings, EmailStatus } from '#server/features/email/contract.ts'
 import type { EndedMembership, Member, membersReviewSchema } from '#server/features/family/contract.ts'
@@ -21,6 +22,7 @@ export interface FakeFamilyServer {
   user: User
   members: Member[]
   links: FamilyLink[]
+  storytellers: Storyteller[]
   recordingProblems: Replied<typeof listRecordingProblems>
   questions: FamilyQuestion[]
   ended: EndedMembership[]
@@ -56,6 +58,7 @@ export async function fakeFamilyServer(
     user: RUTH,
     members: [theOwner()],
     links: [],
+    storytellers: [],
     recordingProblems: [],
     questions: [],
     ended: [],
@@ -76,6 +79,7 @@ export async function fakeFamilyServer(
     'GET /api/user': () => state.user,
     'GET /api/family/members': () => state.members,
     'GET /api/family': () => state.links,
+    'GET /api/family/storytellers': () => state.storytellers,
     'GET /api/recordings/problems': () => state.recordingProblems,
     'GET /api/family/review': () => state.membersReview,
     'GET /api/families/ended': () => state.ended,

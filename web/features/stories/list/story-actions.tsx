@@ -26,7 +26,7 @@ export interface StoryActionsProps {
 export function StoryActions({ story, viewer, titleId, onDeleted = focusMain }: StoryActionsProps) {
   const [isDeleting, setDeleting] = useState(false)
   const dialog = DeleteStoryDialog.usePreload(isDeleting)
-  const { canEditText, canEditDetails } = permissionsFor(viewer, story)
+  const { canEditText, canEditDetails, canDelete } = permissionsFor(viewer, story)
   if (!canEditDetails) return null
   return (
     <>
@@ -40,7 +40,7 @@ export function StoryActions({ story, viewer, titleId, onDeleted = focusMain }: 
         <SquarePen aria-hidden />
         {canEditText ? 'Edit' : 'Add Details'}
       </Link>
-      {canEditText && (
+      {canDelete && (
         <LazyButton
           status={dialog}
           isOpen={isDeleting}

@@ -18,7 +18,7 @@ const markupOf = (about: Partial<Story>, siteConfig: Partial<SiteConfig> = {}) =
   return renderToStaticMarkup(
     <RouterContextProvider router={router}>
       <QueryClientProvider client={client}>
-        <StoryCard story={aStory(about)} viewer={{ id: 1, isOwner: true }} />
+        <StoryCard story={aStory(about)} viewer={{ id: 1, isOwner: true, canDelete: true }} />
       </QueryClientProvider>
     </RouterContextProvider>,
   )

@@ -1,0 +1,226 @@
+import { Copy, Printer, Share2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { InferOutput } from 'valibot'
+import { paths } from '#common/paths.ts'
+import { PRODUCT } from '#common/product.ts'
+import {
+  MAX_LINK_DEVICES,
+  type Storyteller,
+  type StorytellerWithToken,
+  storytellerFormSchema,
+} from '#server/features/account/storyteller-links/contract.ts'
+import { INVITE_RELATIONSHIPS } from '#server/features/family/invites/contract.ts'
+import { fullName } from '#web/features/family/format-family.ts'
+import { QrCode } from '#web/features/family/invites/qr-code.tsx'
+import { useShareLink } from '#web/features/family/invites/share-link.ts'
+import { sentenceOf } from '#web/lib/call-error.ts'
+import { useSchemaForm } from '#web/lib/use-schema-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/choices.tsx'
+import { ActionDialog, Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { ErrorSummary, errorList } from '#web/ui/form-errors.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useAddStoryteller, useRenewLink, useTurnOffLink } from './queries.ts'
+
+const FORM_ID = 'set-up-a-relative'
+const RELATIONSHIPS = INVITE_RELATIONSHIPS.map((name) => ({ value: name, label: name }))
+
+/** Sets up a relative without an address: the form first, then their link. */
+export function AddStorytellerDialog({ onClose }: { onClose: () => void }) {
+  const add = useAddStoryteller()
+  const form = useSchemaForm(storytellerFormSchema, { firstName: '', lastName: '', relationship: undefined })
+  const { errors, submitCount } = form.formState
+  if (add.data) return <LinkDialog storyteller={add.data} onClose={onClose} />
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !add.isPending && onClose()}
+      title="Set up a relative"
+      description="You’ll get a code for their phone or tablet. They don’t need an email address or a password."
+      footer={
+        <>
+          {add.isError && (
+            <div className="w-full grow">
+              <Notice tone="error" title="We couldn’t create the link">
+                {sentenceOf(add.error)}
+              </Notice>
+            </div>
+          )}
+          <Button variant="secondary" disabled={add.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={FORM_ID} pending={add.isPending} pendingLabel="Creating…">
+            Create Link
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={FORM_ID}
+        noValidate
+        onSubmit={form.handleSubmit((values: InferOutput<typeof storytellerFormSchema>) => add.mutate(values))}
+        className="flex flex-col gap-6"
+      >
+        <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
+        <TextField
+          label="First Name"
+          autoComplete="off"
+          error={errors.firstName?.message}
+          {...form.register('firstName')}
+        />
+        <TextField
+          label="Last Name"
+          autoComplete="off"
+          error={errors.lastName?.message}
+          {...form.register('lastName')}
+        />
+        <Select
+          label="Relationship"
+          hint="How are they related to you?"
+          placeholder="Choose one"
+          options={RELATIONSHIPS}
+          error={errors.relationship?.message}
+          {...form.register('relationship')}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** Creates a new link for someone who has one already, after asking: the earlier link and printed codes stop working. */
+export function RenewLinkDialog({ storyteller, onClose }: { storyteller: Storyteller; onClose: () => void }) {
+  const renew = useRenewLink()
+  const name = storyteller.firstName
+  if (renew.data) return <LinkDialog storyteller={renew.data} onClose={onClose} />
+  return (
+    <ActionDialog
+      onClose={onClose}
+      title={`Make a new link for ${name}?`}
+      confirmLabel="Make a New Link"
+      pending={renew.isPending}
+      pendingLabel="Creating…"
+      problem={renew.isError ? { title: 'There is no new link', sentence: sentenceOf(renew.error) } : null}
+      onConfirm={() => renew.mutate(storyteller)}
+    >
+      <p>
+        {storyteller.isOn
+          ? 'The link and code you gave out before stop working. Devices that are signed in stay signed in.'
+          : `${name} can sign in with it again, and will find all their stories.`}
+      </p>
+    </ActionDialog>
+  )
+}
+
+export function TurnOffLinkDialog({ storyteller, onClose }: { storyteller: Storyteller; onClose: () => void }) {
+  const turnOff = useTurnOffLink()
+  const name = storyteller.firstName
+  return (
+    <ActionDialog
+      onClose={onClose}
+      title={`Turn off ${name}’s link?`}
+      safeLabel="Keep It"
+      confirmLabel="Turn Off"
+      pending={turnOff.isPending}
+      pendingLabel="Turning off…"
+      problem={turnOff.isError ? { title: 'The link still works', sentence: sentenceOf(turnOff.error) } : null}
+      onConfirm={() => turnOff.mutate(storyteller, { onSuccess: onClose })}
+    >
+      <p>{name} is signed out right away, on every device. The stories they told stay in the vault.</p>
+      <p>Recordings that haven’t been sent stay on their device. You can make a new link at any time.</p>
+    </ActionDialog>
+  )
+}
+
+const linkUrl = (token: string): string => `${location.origin}${paths.personalLink}#${token}`
+
+/** The link as a code, to be scanned, shared or printed. It is shown once, because only its hash is stored. */
+function LinkDialog({ storyteller, onClose }: { storyteller: StorytellerWithToken; onClose: () => void }) {
+  const url = linkUrl(storyteller.token)
+  const name = storyteller.firstName
+  const sharing = useShareLink(url, {
+    title: `${name}’s link to ${PRODUCT}`,
+    text: `Open this on ${name}’s phone or tablet to record stories. Please don’t pass it on.`,
+  })
+  const canShare = 'share' in navigator
+  const panel = useRef<HTMLDivElement>(null)
+  const [isPrinting, setIsPrinting] = useState(false)
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    if (!isPrinting) return
+    print()
+    setIsPrinting(false)
+  }, [isPrinting])
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`${name}’s link is ready`}
+      description={`It works on up to ${MAX_LINK_DEVICES} devices, until you turn it off. We can’t show it again later, but you can always make a new one.`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Done
+          </Button>
+          <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => setIsPrinting(true)}>
+            Print
+          </Button>
+          <Button variant={canShare ? 'secondary' : 'primary'} icon={<Copy aria-hidden />} onClick={sharing.copy}>
+            Copy Link
+          </Button>
+          {canShare && (
+            <Button icon={<Share2 aria-hidden />} onClick={sharing.share}>
+              Share
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div ref={panel} tabIndex={-1} className="flex flex-col gap-6 outline-none">
+        {sharing.hasFailed && (
+          <Notice tone="error" title="We couldn’t copy the link">
+            This browser doesn’t allow it. Please select the link below and copy it yourself.
+          </Notice>
+        )}
+        <figure className="flex flex-col items-center gap-3">
+          <div className="w-full max-w-76 overflow-hidden rounded-control border border-hairline">
+            <QrCode text={url} label={`QR code of ${name}’s link`} />
+          </div>
+          <figcaption className="max-w-96 text-center text-ink-soft text-balance">
+            Point the camera of {name}’s phone or tablet at this code, and press Start there.
+          </figcaption>
+        </figure>
+        <div className="flex flex-col gap-2">
+          <p className="font-[650]">Or open this link on their device</p>
+          <p className="rounded-control bg-well px-4 py-3 text-small wrap-anywhere select-all">{url}</p>
+        </div>
+        <p className="text-small text-ink-soft">
+          Anyone who has this link can record and listen in {name}’s name. They can’t delete stories, and they can’t
+          change members, invites, payments or passwords.
+        </p>
+      </div>
+      {isPrinting && createPortal(<PrintedCard storyteller={storyteller} url={url} />, document.body)}
+    </Dialog>
+  )
+}
+
+/** The only thing on paper while it is in the page (`print-alone` in base.css). */
+function PrintedCard({ storyteller, url }: { storyteller: Storyteller; url: string }) {
+  return (
+    <div className="print-alone flex flex-col items-center gap-6 text-center">
+      <p className="font-story text-display">{fullName(storyteller)}</p>
+      <div className="w-80">
+        <QrCode text={url} label={`QR code of ${storyteller.firstName}’s link`} />
+      </div>
+      <ol className="list-inside list-decimal text-lead">
+        <li>Point the camera of your phone or tablet at this code.</li>
+        <li>Touch the link that appears, and press Start.</li>
+        <li>Press the big red button and tell your story.</li>
+      </ol>
+      <p className="text-small">
+        This code signs you in to {PRODUCT}. Keep it at home, like a key. If it gets lost, your family can turn it off.
+      </p>
+    </div>
+  )
+}
