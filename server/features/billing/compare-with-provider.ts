@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, isNotNull, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { billingCustomers, checkoutAttempts } from '#server/infra/db/schema/billing.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
+import { describeError } from '#server/infra/log.ts'
 import { emailOwnerAboutPlan } from './emailed-plan.ts'
 import { findOutdatedPlans, refreshPlan } from './family-plan.ts'
 import { syncCustomer } from './jobs.ts'
@@ -30,11 +31,20 @@ export const catchUpOnPayments = async (services: ManageServices, signal: AbortS
     })
   for (const { familyId, sessionId } of await findUnconfirmed(services, now)) {
     if (signal.aborted) return
-    if (sessionId !== null) await confirmCheckout(services, familyId, sessionId)
+    if (sessionId !== null) await confirmSafely(services, familyId, sessionId)
   }
   const left = await cancelForDeletedFamilies(services)
   if (left > 0)
     log.warn({ code: 'cancellations_left', left }, 'subscriptions of deleted families could not be canceled')
+}
+
+/** One checkout that can't be confirmed doesn't stop the others. */
+const confirmSafely = async (services: ManageServices, familyId: number, sessionId: string): Promise<void> => {
+  try {
+    await confirmCheckout(services, familyId, sessionId)
+  } catch (error) {
+    services.log.warn({ code: 'checkout_unconfirmed', familyId, ...describeError(error) }, 'checkout not confirmed')
+  }
 }
 
 const findUnconfirmed = ({ database }: ManageServices, now: Date) =>
@@ -64,7 +74,13 @@ export const compareAllCustomers = async (
       const found = await tx
         .select({ customerId: billingCustomers.customerId })
         .from(billingCustomers)
-        .where(and(gt(billingCustomers.customerId, after), lt(billingCustomers.syncedAt, before)))
+        .where(
+          and(
+            gt(billingCustomers.customerId, after),
+            // Null: nothing was ever heard of them, perhaps because every event was lost.
+            or(isNull(billingCustomers.syncedAt), lt(billingCustomers.syncedAt, before)),
+          ),
+        )
         .orderBy(asc(billingCustomers.customerId))
         .limit(BATCH)
       for (const { customerId } of found) await queue.send(tx, syncCustomer, { customerId }, { priority: -1 })

@@ -22,20 +22,24 @@ const FREE: PlanColumns = { subscriptionStatus: 'free', subscriptionPlan: 'free'
 
 /**
  * Gifts add to what a family has: one that hasn't begun starts when the subscription and the gifts before it end, and stays
- * as long as it was. Returns them in order.
+ * as long as it was. Gifts that a subscription's free time was made for stay inside it. Returns them in order.
  */
 export const lineUpGifts = (gifts: readonly Gift[], subscription: Subscription | undefined, now: Date): Gift[] => {
   let free = now.getTime()
   if (subscription && subscription.status !== 'past_due') free = Math.max(free, subscription.paidUntil.getTime())
   const inOrder = gifts.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.id - b.id)
   return inOrder.map((gift) => {
-    const hasBegun = gift.startsAt <= now
-    const startsAt = hasBegun ? gift.startsAt : new Date(free)
-    const endsAt = hasBegun ? gift.endsAt : laterBySameSpan(gift, startsAt)
+    const stays = gift.startsAt <= now || isInFreeTime(gift, subscription)
+    const startsAt = stays ? gift.startsAt : new Date(free)
+    const endsAt = stays ? gift.endsAt : laterBySameSpan(gift, startsAt)
     free = Math.max(free, endsAt.getTime())
     return { ...gift, startsAt, endsAt }
   })
 }
+
+/** A family that subscribes during its gifts pays first when all of them have ended (start-checkout.ts, in whole seconds). */
+const isInFreeTime = ({ endsAt }: Gift, subscription: Subscription | undefined): boolean =>
+  subscription?.status === 'trialing' && endsAt.getTime() < subscription.paidUntil.getTime() + 1000
 
 /** A year stays a year of the calendar, whatever days it has. */
 const laterBySameSpan = ({ startsAt, endsAt }: Gift, newStart: Date): Date => {

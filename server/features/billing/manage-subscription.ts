@@ -4,6 +4,7 @@ import { paths } from '#common/paths.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { billingCustomers, checkoutAttempts, subscriptions } from '#server/infra/db/schema/billing.ts'
 import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
+import { isMissing } from './read-subscription.ts'
 import { type SyncServices, syncCustomer } from './sync-customer.ts'
 
 export type ManageServices = SyncServices & { origin: string }
@@ -59,8 +60,8 @@ export const readInvoices = async ({ database, provider }: ManageServices, famil
     tx.select().from(billingCustomers).where(eq(billingCustomers.familyId, familyId)),
   )
   if (!customer) return []
-  const { data } = await provider.stripe.invoices.list({ customer: customer.customerId, limit: MAX_INVOICES })
-  return data
+  const invoices = await listInvoices(provider.stripe, customer.customerId)
+  return invoices
     .filter(({ status, total }) => status !== 'draft' && total !== 0)
     .map((invoice) => ({
       id: invoice.id,
@@ -71,6 +72,16 @@ export const readInvoices = async ({ database, provider }: ManageServices, famil
     }))
 }
 
+/** None for a customer whom the provider doesn't know. */
+const listInvoices = async (stripe: Stripe, customer: string): Promise<Stripe.Invoice[]> => {
+  try {
+    return (await stripe.invoices.list({ customer, limit: MAX_INVOICES })).data
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}
+
 const stateOf = ({ status, post_payment_credit_notes_amount, total }: Stripe.Invoice): InvoiceState => {
   if (status === 'paid') return post_payment_credit_notes_amount >= total ? 'refunded' : 'paid'
   return status === 'open' ? 'open' : 'void'
@@ -78,7 +89,8 @@ const stateOf = ({ status, post_payment_credit_notes_amount, total }: Stripe.Inv
 
 /** Cancels at the end of what was paid for, or takes that back. */
 export const setRenewal = async (services: ManageServices, familyId: number, willRenew: boolean): Promise<void> => {
-  const { customerId, subscriptionId } = await findPayer(services.database, familyId)
+  const { customerId, subscriptionId, status } = await findPayer(services.database, familyId)
+  if (status === 'canceled') throw noSubscription()
   await services.provider.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: !willRenew })
   await syncCustomer(services, customerId)
 }
@@ -114,7 +126,8 @@ export const changeToAnnual = async (services: ManageServices, familyId: number)
 }
 
 const findMonthlyItem = async ({ database, provider }: ManageServices, familyId: number) => {
-  const { customerId, subscriptionId, plan } = await findPayer(database, familyId)
+  const { customerId, subscriptionId, plan, status } = await findPayer(database, familyId)
+  if (status === 'canceled') throw noSubscription()
   if (plan === 'annual') throw new ApiError(409, 'already_annual', 'Your family already has the annual plan.')
   const { items } = await provider.stripe.subscriptions.retrieve(subscriptionId)
   const [item] = items.data
@@ -130,6 +143,7 @@ const findPayer = async (database: Database, familyId: number) => {
         customerId: billingCustomers.customerId,
         subscriptionId: subscriptions.id,
         plan: subscriptions.plan,
+        status: subscriptions.status,
       })
       .from(billingCustomers)
       .innerJoin(subscriptions, eq(subscriptions.familyId, billingCustomers.familyId))

@@ -1,16 +1,16 @@
-import { and, count, desc, eq, gt } from 'drizzle-orm'
+import { and, count, desc, eq, gt, ne, or } from 'drizzle-orm'
 import type { Stripe } from 'stripe'
 import { paths } from '#common/paths.ts'
 import { PREMIUM_FREE_DAYS } from '#common/pricing.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
-import { billingCustomers, checkoutAttempts, premiumGrants } from '#server/infra/db/schema/billing.ts'
+import { billingCustomers, checkoutAttempts, premiumGrants, subscriptions } from '#server/infra/db/schema/billing.ts'
 import { families } from '#server/infra/db/schema/families.ts'
 import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
 import type { PaymentProvider } from '#server/infra/payments/payment-provider.ts'
-import { loadPlan } from './entitlement.ts'
 import { findGifts } from './family-plan.ts'
+import { isMissing } from './read-subscription.ts'
 
 export type CheckoutServices = { database: Database; provider: PaymentProvider; origin: string }
 
@@ -58,7 +58,7 @@ export const startCheckout = async (
       payment_method_collection: 'always',
       ...returnAddresses(services, familyId),
     },
-    { idempotencyKey: attempt.id },
+    { idempotencyKey: `${attempt.id}-${termsKey(customer, trial)}` },
   )
   await database.asSystem((tx) =>
     tx.update(checkoutAttempts).set({ sessionId: session.id }).where(eq(checkoutAttempts.id, attempt.id)),
@@ -87,9 +87,7 @@ const findOrAddAttempt = async (
   // One checkout of a family at a time.
   const [family] = await tx.select({ id: families.id }).from(families).where(eq(families.id, familyId)).for('update')
   if (!family) throw apiErrors.noFamily()
-  const { subscriptionStatus, subscriptionPlan } = await loadPlan(tx, familyId)
-  if (subscriptionPlan !== 'gift' && subscriptionStatus !== 'free' && subscriptionStatus !== 'canceled')
-    throw new ApiError(409, 'already_subscribed', 'Your family already has Premium.')
+  await requireNoSubscription(tx, familyId)
   const { id, sessionId, createdAt } = checkoutAttempts
   const ofFamily = eq(checkoutAttempts.familyId, familyId)
   const [open] = await tx
@@ -121,10 +119,37 @@ const findOrAddAttempt = async (
   return added
 }
 
-const isOpen = async (stripe: Stripe, sessionId: string): Promise<boolean> =>
-  (await stripe.checkout.sessions.retrieve(sessionId)).status === 'open'
+/** Also refuses a second subscription next to one that is canceled but still paid for: the older one would count. */
+const requireNoSubscription = async (tx: Tx, familyId: number): Promise<void> => {
+  const { status, willRenew, paidUntil } = subscriptions
+  const [running] = await tx
+    .select({ willRenew })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.familyId, familyId),
+        ne(status, 'canceled'),
+        or(eq(willRenew, true), gt(paidUntil, new Date())),
+      ),
+    )
+  if (!running) return
+  const message = running.willRenew
+    ? 'Your family already has Premium.'
+    : 'Your family’s plan hasn’t ended yet. You can resume it on the Premium page.'
+  throw new ApiError(409, 'already_subscribed', message)
+}
 
-/** The family's customer at the provider. One that was deleted there is replaced. */
+/** A checkout that the provider doesn't know was started with another account of theirs. */
+const isOpen = async (stripe: Stripe, sessionId: string): Promise<boolean> => {
+  try {
+    return (await stripe.checkout.sessions.retrieve(sessionId)).status === 'open'
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
+}
+
+/** The family's customer at the provider. One that isn't there anymore is replaced. */
 const findOrCreateCustomer = async (
   { database, provider: { stripe }, origin }: CheckoutServices,
   { userId, familyId, attemptId }: { userId: number; familyId: number; attemptId: string },
@@ -136,8 +161,7 @@ const findOrCreateCustomer = async (
     return { known: row?.customerId, email: person?.email ?? undefined }
   })
   if (known) {
-    const customer = await stripe.customers.retrieve(known)
-    if (!('deleted' in customer) || !customer.deleted) return known
+    if (await hasCustomer(stripe, known)) return known
     await database.asSystem((tx) => tx.delete(billingCustomers).where(eq(billingCustomers.customerId, known)))
   }
   const created = await stripe.customers.create(
@@ -152,7 +176,22 @@ const findOrCreateCustomer = async (
   })
 }
 
+/** Deleted, or of another account: a server that started with the test till has customers that Stripe doesn't know. */
+const hasCustomer = async (stripe: Stripe, customerId: string): Promise<boolean> => {
+  try {
+    const customer = await stripe.customers.retrieve(customerId)
+    return !('deleted' in customer) || !customer.deleted
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
+}
+
 type Trial = { trial_period_days?: number; trial_end?: number }
+
+/** Other terms need another checkout: a gift may have been redeemed since the first press. */
+const termsKey = (customer: string, { trial_period_days, trial_end }: Trial): string =>
+  [customer, trial_end ?? trial_period_days ?? 0].join('-')
 
 const trialOf = async (tx: Tx, familyId: number): Promise<Trial> => {
   const gifts = await findGifts(tx, familyId)
