@@ -9,9 +9,12 @@ import { PROVIDER } from './row.ts'
 
 const transcribe = async () => ({ text: 'recognized', language: 'en', engine: 'fake-1' })
 
-/** A server with speech recognition, the actors of the matrix, and resources of every kind in their families. */
-export const openFixture = async () => {
-  const server = await openTestApp({ speech: { ...fakeSpeech({ transcribe }), providers: [PROVIDER] } })
+/**
+ * A server with speech recognition, the actors of the matrix, and resources of every kind in their families.
+ * @param env settings that differ from the defaults
+ */
+export const openFixture = async (env: Record<string, string> = {}) => {
+  const server = await openTestApp({ env, speech: { ...fakeSpeech({ transcribe }), providers: [PROVIDER] } })
   const { callers, families } = await createActors(server)
   // Without data, nothing could leak.
   for (const { familyId, ownerId, memberId } of Object.values(families))
