@@ -11,6 +11,7 @@ const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
 
 const toOwner = { to: ruth, familyName }
 const gift: gifts.EmailedGift = {
+  id: '5f9c3b0e-7a39-4a55-9c0d-0e9f3f0c8a11',
   plan: 'year',
   state: 'open',
   recipientName: 'Grandma Rose',
@@ -141,7 +142,8 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
     contains: [
       'a year of Keepsaid Premium',
       'K7QM-2XRD-9TBV-F4WN',
-      `${origin}/redeem/K7QM2XRD9TBVF4WN`,
+      // Not the page of the code, where the giver could use it up.
+      `${origin}/gifts/${gift.id}`,
       'March 20, 2031',
     ],
   },

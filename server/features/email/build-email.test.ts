@@ -246,6 +246,7 @@ describe('emails about the plan', () => {
 
 describe('emails about gifts', () => {
   const gift: EmailedGift = {
+    id: '5f9c3b0e-7a39-4a55-9c0d-0e9f3f0c8a11',
     plan: 'year',
     state: 'open',
     recipientName: 'Rose',

@@ -130,6 +130,7 @@ describe('invites to one address', () => {
 
 describe('gifts emailed to an address', () => {
   const gift: EmailedGift = {
+    id: '5f9c3b0e-7a39-4a55-9c0d-0e9f3f0c8a11',
     plan: 'trial',
     state: 'open',
     recipientName: 'Rose',

@@ -89,6 +89,7 @@ test('user input is escaped', () => {
     expect(page).toContain('&lt;img src=x onerror=&quot;')
   }
   const gift = {
+    id: '5f9c3b0e-7a39-4a55-9c0d-0e9f3f0c8a11',
     plan: 'year',
     state: 'open',
     recipientName: attack,

@@ -16,6 +16,7 @@ import {
 
 /** A gift as emails describe it. Names and the message are what the giver typed. */
 export type EmailedGift = {
+  id: string
   plan: 'trial' | 'year'
   state: 'open' | 'redeemed' | 'void'
   recipientName: string
@@ -54,7 +55,8 @@ export const giftBoughtEmail = (event: { to: PersonName; gift: EmailedGift }): E
       ),
       paragraph(`If you’d rather read the code to ${recipient} over the phone, here it is:`),
       code(readableCode(gift.code)),
-      button('See the Gift', redeemPage(gift)),
+      // Not the page of its code, where the giver could use it up.
+      button('See the Gift', { path: `/gifts/${gift.id}` }),
       small(
         gift.emailedAt
           ? `We’ll email ${recipient} on ${formatDate(gift.emailedAt.getTime(), 'UTC')}.`

@@ -176,6 +176,7 @@ test('a gift goes to a mail server with its certificate', async () => {
   }
   const gifts = openMailbox(server, {
     findGift: async () => ({
+      id: '5f9c3b0e-7a39-4a55-9c0d-0e9f3f0c8a11',
       plan: 'year',
       state: 'open',
       recipientName: 'Rose',

@@ -86,6 +86,7 @@ export const findEmailedGift = async (tx: Tx, giftId: string): Promise<EmailedGi
   if (!gift || !state || state === 'unpaid') return undefined
   const { recipientName, giverName, message, code, sentAt, sendOn } = gift
   return {
+    id: gift.id,
     plan: gift.kind === 'trial' ? 'trial' : 'year',
     state,
     recipientName,
