@@ -148,6 +148,36 @@ describe('gifts and the first payment', () => {
   })
 })
 
+test('changed to annual in the free days: they go on, and the first payment is that of a year', async () => {
+  const { owner } = await newFamily()
+  await server.pay(await checkOut(owner))
+  const { subscriptionEndDate } = await statusOf(owner)
+  const preview = (await owner.get('/api/billing/annual-plan')).json()
+  expect(preview.dueNowCents).toBe(0)
+  expect(Date.parse(preview.nextPaymentDate)).toBe(Date.parse(subscriptionEndDate))
+  expect((await owner.post('/api/billing/annual-plan', {})).json()).toMatchObject({
+    subscriptionStatus: 'trialing',
+    subscriptionPlan: 'annual',
+    subscriptionEndDate,
+  })
+  expect((await owner.get('/api/billing/invoices')).json()).toEqual([])
+  await server.advance(8)
+  expect((await owner.get('/api/billing/invoices')).json()).toMatchObject([{ amountCents: 5000, state: 'paid' }])
+})
+
+test('canceled after a payment failed: it ends at once, and the card isn’t charged anymore', async () => {
+  const { owner, familyId } = await newFamily()
+  await server.pay(await checkOut(owner), 'expires_later')
+  await server.advance(8)
+  const canceled = (await owner.post('/api/billing/renewal', { willRenew: false })).json()
+  expect(canceled).toMatchObject({ subscriptionStatus: 'canceled', isPremium: false })
+  const { id } = await findSubscription(familyId)
+  expect((await server.stripe.subscriptions.retrieve(id)).status).toBe('canceled')
+  await server.advance(10)
+  const { data } = await server.stripe.invoices.list({ subscription: id, status: 'open' })
+  expect(data.map(({ next_payment_attempt }) => next_payment_attempt)).toEqual([null])
+})
+
 test('a subscription that has ended can be neither resumed nor changed', async () => {
   const { owner, familyId } = await newFamily()
   await server.pay(await checkOut(owner))

@@ -87,17 +87,23 @@ const stateOf = ({ status, post_payment_credit_notes_amount, total }: Stripe.Inv
   return status === 'open' ? 'open' : 'void'
 }
 
-/** Cancels at the end of what was paid for, or takes that back. */
+/**
+ * Cancels at the end of what was paid for, or takes that back. If the last payment failed, it cancels at once: nothing is paid for,
+ * and the provider would go on trying to charge the card.
+ */
 export const setRenewal = async (services: ManageServices, familyId: number, willRenew: boolean): Promise<void> => {
   const { customerId, subscriptionId, status } = await findPayer(services.database, familyId)
   if (status === 'canceled') throw noSubscription()
-  await services.provider.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: !willRenew })
+  const { subscriptions: provided } = services.provider.stripe
+  if (status === 'past_due' && !willRenew) await provided.cancel(subscriptionId)
+  else await provided.update(subscriptionId, { cancel_at_period_end: !willRenew })
   await syncCustomer(services, customerId)
 }
 
 /** What the annual plan costs now, after what was paid for the rest of the month. */
 export const previewAnnual = async (services: ManageServices, familyId: number) => {
-  const { customerId, item, price, subscriptionId } = await findMonthlyItem(services, familyId)
+  const { customerId, item, price, subscriptionId, trialEnd } = await findMonthlyItem(services, familyId)
+  if (trialEnd !== undefined) return { dueNowCents: 0, nextPaymentDate: new Date(trialEnd * 1000).toISOString() }
   const preview = await services.provider.stripe.invoices.createPreview({
     customer: customerId,
     subscription: subscriptionId,
@@ -109,12 +115,10 @@ export const previewAnnual = async (services: ManageServices, familyId: number) 
 
 /** Changes to the annual plan at once. Throws `payment_failed`; then nothing has changed. */
 export const changeToAnnual = async (services: ManageServices, familyId: number): Promise<void> => {
-  const { customerId, item, price, subscriptionId } = await findMonthlyItem(services, familyId)
+  const { customerId, item, price, subscriptionId, trialEnd } = await findMonthlyItem(services, familyId)
   try {
     await services.provider.stripe.subscriptions.update(subscriptionId, {
-      items: [{ id: item.id, price }],
-      proration_behavior: 'always_invoice',
-      payment_behavior: 'error_if_incomplete',
+      ...annualChange(item.id, price, trialEnd),
       cancel_at_period_end: false,
     })
   } catch (error) {
@@ -125,14 +129,27 @@ export const changeToAnnual = async (services: ManageServices, familyId: number)
   await syncCustomer(services, customerId)
 }
 
+/** During free days, or free time because of a gift, the first payment stays where it is. In seconds. */
+export const annualChange = (id: string, price: string, trialEnd: number | undefined) => ({
+  items: [{ id, price }],
+  proration_behavior: 'always_invoice' as const,
+  payment_behavior: 'error_if_incomplete' as const,
+  ...(trialEnd !== undefined && { trial_end: trialEnd }),
+})
+
+/** The end of free time that is still running, in seconds. */
+const trialEndOf = ({ status, trial_end: end }: Stripe.Subscription): number | undefined =>
+  status === 'trialing' && end !== null && end * 1000 > Date.now() ? end : undefined
+
 const findMonthlyItem = async ({ database, provider }: ManageServices, familyId: number) => {
   const { customerId, subscriptionId, plan, status } = await findPayer(database, familyId)
   if (status === 'canceled') throw noSubscription()
   if (plan === 'annual') throw new ApiError(409, 'already_annual', 'Your family already has the annual plan.')
-  const { items } = await provider.stripe.subscriptions.retrieve(subscriptionId)
-  const [item] = items.data
+  const provided = await provider.stripe.subscriptions.retrieve(subscriptionId)
+  const [item] = provided.items.data
   if (!item) throw noSubscription()
-  return { customerId, subscriptionId, item, price: await provider.findPrice('price_annual') }
+  const price = await provider.findPrice('price_annual')
+  return { customerId, subscriptionId, item, price, trialEnd: trialEndOf(provided) }
 }
 
 /** The family's customer and subscription, which may have ended. Throws `no_subscription`. */

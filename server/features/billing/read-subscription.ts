@@ -40,6 +40,15 @@ export const readSubscription = async (stripe: Stripe, customerId: string): Prom
   }
 }
 
+/** What counts of it now: nothing from the moment that its last payment was taken back. */
+export const currentState = (
+  { plan, status, paidUntil, willRenew, isRevoked }: ProviderSubscription,
+  now: Date,
+): Subscription =>
+  isRevoked
+    ? { plan, status: 'canceled', paidUntil: paidUntil > now ? now : paidUntil, willRenew: false }
+    : { plan, status, paidUntil, willRenew }
+
 /** Premium ends then: `paidUntil`, and 14 days later if a payment failed. */
 export const premiumEndOf = ({ status, paidUntil }: Subscription): Date =>
   status === 'past_due' ? new Date(paidUntil.getTime() + PAST_DUE_GRACE_MS) : paidUntil

@@ -7,7 +7,13 @@ import type { Log } from '#server/infra/log.ts'
 import type { PaymentProvider } from '#server/infra/payments/payment-provider.ts'
 import { emailOwnerAboutPlan } from './emailed-plan.ts'
 import { refreshPlan } from './family-plan.ts'
-import { isMissing, type ProviderSubscription, premiumEndOf, readSubscription } from './read-subscription.ts'
+import {
+  currentState,
+  isMissing,
+  type ProviderSubscription,
+  premiumEndOf,
+  readSubscription,
+} from './read-subscription.ts'
 
 export type SyncServices = { database: Database; events: Events; queue: Queue; provider: PaymentProvider; log: Log }
 
@@ -94,16 +100,16 @@ const storeSubscription = async (
     await endMissing(tx, familyId, now)
     return before && before.status !== 'canceled' ? 'plan_ended' : undefined
   }
-  const { id, plan, startedAt, isRevoked } = found
-  const paidUntil = isRevoked && found.paidUntil > now ? now : found.paidUntil
-  const status = isRevoked ? 'canceled' : found.status
-  const columns = { plan, status, startedAt, paidUntil, willRenew: found.willRenew && !isRevoked, updatedAt: now }
+  const { id, startedAt, isRevoked } = found
+  const current = currentState(found, now)
+  const { status } = current
+  const columns = { ...current, startedAt, updatedAt: now }
   await tx.delete(subscriptions).where(and(eq(subscriptions.familyId, familyId), ne(subscriptions.id, id)))
   await tx
     .insert(subscriptions)
     .values({ id, familyId, ...columns })
     .onConflictDoUpdate({ target: subscriptions.id, set: columns })
-  const end = premiumEndOf({ ...found, status, paidUntil })
+  const end = premiumEndOf(current)
   const endsAt = end > startedAt ? end : new Date(startedAt.getTime() + 1)
   const revokedAt = isRevoked ? now : null
   await tx

@@ -106,12 +106,14 @@ export function AnnualPlanDialog({ onClose }: DialogProps) {
     >
       <div className="flex flex-col gap-3">
         <p>
-          The annual plan is ${PRICES.year} a year, which saves ${PRICES.savedByTheYear}. What you’ve paid for the rest
-          of this month is taken off.
+          The annual plan is ${PRICES.year} a year, which saves ${PRICES.savedByTheYear}.
+          {preview.data?.dueNowCents !== 0 && ' What you’ve paid for the rest of this month is taken off.'}
         </p>
         {preview.data ? (
           <p className="figures font-[650]">
-            You pay {formatCents(preview.data.dueNowCents)} now. The next payment is on{' '}
+            {preview.data.dueNowCents === 0
+              ? `You pay nothing now. The first payment of $${PRICES.year} is on `
+              : `You pay ${formatCents(preview.data.dueNowCents)} now. The next payment is on `}
             {formatPlanDate(preview.data.nextPaymentDate)}.
           </p>
         ) : (
