@@ -1,6 +1,7 @@
 import type { Area } from '../screen.ts'
 import { family, joining } from './family-screens.ts'
 import { gifts } from './gift-screens.ts'
+import { premium } from './premium-screens.ts'
 import { profile } from './profile-screens.ts'
 import { recording } from './recording-screens.ts'
 import { oneStory } from './single-story-screens.ts'
@@ -18,6 +19,7 @@ export const areas: readonly Area[] = [
   oneStory,
   family,
   archive,
+  premium,
   gifts,
   profile,
 ]

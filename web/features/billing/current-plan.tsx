@@ -16,7 +16,7 @@ import { QueryBoundary } from '#web/ui/query-boundary.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { describePlan, formatCents, formatPlanDate, type PlanState, planStateOf } from './format-plan.ts'
 import { AnnualPlanDialog, CancelPlanDialog, useBillingPortal, useChangeRenewal } from './plan-actions.tsx'
-import { planKey } from './use-subscription-status.ts'
+import { planKey, useManagesPlan } from './use-subscription-status.ts'
 
 /**
  * The family's plan as it is: when the next payment is due or the plan ends, and for the owner everything there is to do
@@ -25,7 +25,7 @@ import { planKey } from './use-subscription-status.ts'
 export function CurrentPlan({ status }: { status: SubscriptionStatus }) {
   const state = planStateOf(status)
   const { title, details } = describePlan(status)
-  const isOwner = status.accountType !== 'family_member'
+  const isOwner = useManagesPlan()
   return (
     <Card aria-labelledby="current-plan" className="figures flex flex-col gap-5">
       <div className="flex flex-col gap-2">

@@ -9,6 +9,7 @@ import { FAMILY_HEADER } from '#server/infra/http/contract.ts'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
+import { useIsLate } from '#web/lib/use-is-late.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Outcome } from '#web/ui/page-state.tsx'
@@ -30,9 +31,10 @@ export function PaidScreen() {
 
 function Confirmation({ session, family }: { session: string; family: string | undefined }) {
   usePageTitle('Checkout')
-  const isLate = useIsLate()
-  const { checkout, plan } = useConfirmation(session, family, isLate ? SLOW_POLL_MS : POLL_MS)
+  const isLate = useIsLate(PATIENCE_MS)
+  const { checkout, plan, hasEnded } = useConfirmation(session, family, isLate ? SLOW_POLL_MS : POLL_MS)
   if (plan.data && isPaid(plan.data)) return <Welcome status={plan.data} />
+  if (hasEnded) return <EndedSince />
   if (checkout.data?.state === 'expired') return <ExpiredCheckout />
   if (isUnknown(checkout.error)) return <UnknownCheckout />
   return isLate ? <NotConfirmedYet /> : <Confirming />
@@ -53,32 +55,26 @@ function useConfirmation(session: string, family: string | undefined, pollMs: nu
       (data && data.state !== 'open') || isUnknown(error) ? false : pollMs,
     refetchIntervalInBackground: true,
   })
+  const isComplete = checkout.data?.state === 'complete'
   const plan = useQuery({
     queryKey: [...planKey, 'after-checkout', family],
     queryFn: () => call(getSubscriptionStatus, undefined, headers),
     networkMode: 'always',
-    refetchInterval: ({ state: { data } }) => (data && isPaid(data) ? false : pollMs),
+    refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
+      (data && isPaid(data)) || (isComplete && dataUpdatedAt > checkout.dataUpdatedAt) ? false : pollMs,
     refetchIntervalInBackground: true,
   })
-  const isComplete = checkout.data?.state === 'complete'
   useEffect(() => {
     if (isComplete) void client.invalidateQueries({ queryKey: planKey })
   }, [client, isComplete])
-  return { checkout, plan }
+  // A complete checkout was stored before our server replied, so a plan read after that is what has become of it.
+  const isCurrent = plan.dataUpdatedAt > checkout.dataUpdatedAt
+  return { checkout, plan, hasEnded: isComplete && isCurrent && plan.data !== undefined && !isPaid(plan.data) }
 }
 
 const isPaid = (status: SubscriptionStatus): boolean => ['trialing', 'active'].includes(planStateOf(status))
 
 const isUnknown = (error: unknown): boolean => error instanceof CallError && [400, 403, 404].includes(error.status)
-
-function useIsLate(): boolean {
-  const [isLate, setIsLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), PATIENCE_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return isLate
-}
 
 function Confirming() {
   return (
@@ -146,6 +142,15 @@ function NotConfirmedYet() {
         You can leave this page: Premium starts as soon as the confirmation is here.
         {site?.contact && ` If nothing has changed tomorrow, write to ${site.contact}.`}
       </p>
+    </Problem>
+  )
+}
+
+/** The page was opened again after the plan was canceled or paid back. */
+function EndedSince() {
+  return (
+    <Problem title="Your plan has changed since" picture={<Clock aria-hidden />} tone="well">
+      <p>This checkout is complete. What your family has now is on the Premium page.</p>
     </Problem>
   )
 }

@@ -3,6 +3,7 @@ import { paths } from '#common/paths.ts'
 import type { SubscriptionStatus } from '#server/features/billing/contract.ts'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { linkClass } from '#web/ui/button-class.ts'
+import { useManagesPlan } from './use-subscription-status.ts'
 
 export interface PlanNeededTextProps {
   /** Completes "To …, your family needs Premium". */
@@ -23,12 +24,12 @@ export function PlanNeededText({ what, status }: PlanNeededTextProps) {
 
 /** Who can choose Premium: a link for the owner, the owner's name for everyone else. */
 export function HowToGetPremium({ status, from }: { status: SubscriptionStatus; from?: string }) {
-  const name = status.ownerName || 'The owner of this family vault'
-  return status.accountType === 'family_member' ? (
-    <>{name} takes care of the plan and can choose it.</>
-  ) : (
+  const managesPlan = useManagesPlan()
+  return managesPlan ? (
     <Link to={paths.premium} search={{ from }} className={linkClass}>
       See what Premium costs
     </Link>
+  ) : (
+    <>{status.ownerName || 'The owner of this family vault'} takes care of the plan and can choose it.</>
   )
 }

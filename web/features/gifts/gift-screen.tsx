@@ -6,6 +6,7 @@ import { PRICES } from '#common/pricing.ts'
 import { deliverySchema, downloadCertificate, type Gift } from '#server/features/gifts/contract.ts'
 import { needsVerifiedAddress, VerifyAddressDialog } from '#web/features/account/verify-address.tsx'
 import { sentenceOf } from '#web/lib/call-error.ts'
+import { useIsLate } from '#web/lib/use-is-late.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -75,8 +76,7 @@ function GiftView({ gift, isPaying }: { gift: Gift; isPaying: boolean }) {
 
 function Unpaid({ gift, isPaying }: { gift: Gift; isPaying: boolean }) {
   const pay = usePayForGift(gift.id)
-  if (isPaying)
-    return <Notice title="Checking your payment…">This usually takes a few seconds. You can stay on this page.</Notice>
+  if (isPaying) return <CheckingPayment />
   return (
     <>
       {pay.isError && (
@@ -95,6 +95,20 @@ function Unpaid({ gift, isPaying }: { gift: Gift; isPaying: boolean }) {
         What you wrote is saved. You get the certificate as soon as it’s paid.
       </Notice>
     </>
+  )
+}
+
+const PATIENCE_MS = 60_000
+
+function CheckingPayment() {
+  const isLate = useIsLate(PATIENCE_MS)
+  return isLate ? (
+    <Notice title="Your payment isn’t confirmed yet">
+      Our payment company hasn’t confirmed it. Please don’t pay again. You can leave this page: as soon as the
+      confirmation is here, we’ll email you the certificate.
+    </Notice>
+  ) : (
+    <Notice title="Checking your payment…">This usually takes a few seconds. You can stay on this page.</Notice>
   )
 }
 
