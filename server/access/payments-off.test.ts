@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSubscriptionStatus } from '#server/features/billing/contract.ts'
+import { downloadStories } from '#server/features/export/bulk/contract.ts'
 import { CALLERS } from './actors.ts'
 import { billingRows } from './billing-rows.ts'
 import { type Fixture, openFixture } from './fixture.ts'

@@ -45,6 +45,12 @@ export interface FakeApi {
   listedUploads: UploadedRecording[]
 }
 
+/** The user, who owns the vault unless the plan is another person's. */
+const signedInUser = ({ userId, spokenLanguage, plan }: FakeApi) => {
+  const role = plan.accountType === 'family_member' ? ('member' as const) : ('owner' as const)
+  return { ...user, id: userId, spokenLanguage, families: user.families.map((family) => ({ ...family, role })) }
+}
+
 /** Answers the record screen's API calls. */
 export async function fakeApi(page: Page): Promise<FakeApi> {
   const api: FakeApi = {
@@ -64,9 +70,7 @@ export async function fakeApi(page: Page): Promise<FakeApi> {
   }
   const unauthorized = { status: 401, json: { error: 'unauthorized', message: 'Unauthorized' } }
   await fakeCall(page, '**/api/user*', (route) =>
-    route.fulfill(
-      api.signedIn ? { json: { ...user, id: api.userId, spokenLanguage: api.spokenLanguage } } : unauthorized,
-    ),
+    route.fulfill(api.signedIn ? { json: signedInUser(api) } : unauthorized),
   )
   await fakeCall(page, '**/api/user/language', (route) => {
     api.spokenLanguage = route.request().postDataJSON().language
