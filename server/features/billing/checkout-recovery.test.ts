@@ -3,11 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { billingCustomers, checkoutAttempts, premiumGrants, subscriptions } from '#server/infra/db/schema/billing.ts'
 import { catchUpOnPayments, compareAllCustomers } from './compare-with-provider.ts'
 import { refreshPlan } from './family-plan.ts'
-import { type BillingApp, checkOut, openBillingApp, statusOf } from './testing/billing-app.ts'
+import { type BillingApp, checkOut, openBillingApp, SECRETS, statusOf } from './testing/billing-app.ts'
 
 let server: BillingApp
+let log = ''
 beforeAll(async () => {
-  server = await openBillingApp()
+  server = await openBillingApp((line) => {
+    log += line
+  })
 })
 afterAll(() => server.close())
 
@@ -188,4 +191,24 @@ test('a subscription that has ended can be neither resumed nor changed', async (
     ['/api/billing/annual-plan', {}],
   ] as const)
     expect((await owner.post(path, body)).json()).toMatchObject({ error: 'no_subscription' })
+})
+
+test('keys, secrets and addresses of payment pages are never logged, whatever goes wrong', async () => {
+  const { owner } = await newFamily()
+  const { email } = (await owner.get('/api/user')).json()
+  log = ''
+  const url = await checkOut(owner)
+  for (const kind of ['rate_limit', 'error_after', 'cut_before'] as const) {
+    server.till.faults.add({ kind, times: 100 })
+    await owner.post('/api/checkout/confirm', { sessionId: url.split('/').at(-1) })
+    await owner.post('/api/create-checkout-session', { priceId: 'price_monthly' })
+    server.till.faults.clear()
+  }
+  const headers = { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=forged-signature' }
+  await server.app.inject({ method: 'POST', url: '/api/payments/webhook', payload: '{"forged":"body"}', headers })
+  await server.pay(url)
+  expect(log).toContain('payment_provider')
+  expect(log).toContain('plan_changed')
+  const secrets = [...Object.values(SECRETS), url, url.split('/').at(-1), email, 'forged-signature', 'forged":"body']
+  for (const secret of secrets) expect(log).not.toContain(secret)
 })

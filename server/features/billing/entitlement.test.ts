@@ -23,6 +23,42 @@ test('a trial allows everything except Premium, and counts its days', () => {
   expect(entitlementOf({ trialEndsAt: inDays(0.2) }).trialDaysRemaining).toBe(1)
 })
 
+describe('a trial of 30 days', () => {
+  // In New York, clocks change on March 8 and November 1, 2026; 2028 is a leap year.
+  test.each(['2026-01-15T12:00:00Z', '2026-02-20T04:59:00Z', '2026-10-15T23:30:00Z', '2028-02-10T00:00:00Z'])(
+    'from %s: 30 times 24 hours',
+    (start) => {
+      const began = Date.parse(start)
+      const trialEndsAt = new Date(began + 30 * DAY_MS)
+      const stateAfter = (ms: number) => {
+        const { trialDaysRemaining, canAdd } = entitlement(plan({ trialEndsAt }), 'test', new Date(began + ms))
+        return [trialDaysRemaining, canAdd]
+      }
+      expect([0, 23, 29, 30, 31].map((days) => stateAfter(days * DAY_MS))).toEqual([
+        [30, true],
+        [7, true],
+        [1, true],
+        [0, false],
+        [0, false],
+      ])
+      expect(stateAfter(30 * DAY_MS - 1)).toEqual([1, true])
+    },
+  )
+
+  test.each(['Pacific/Kiritimati', 'America/New_York', 'Asia/Kolkata'])('a server in %s decides the same', (zone) => {
+    const previous = process.env.TZ
+    process.env.TZ = zone
+    try {
+      const trialEndsAt = new Date('2026-03-22T06:30:00Z')
+      const left = (now: string) => entitlement(plan({ trialEndsAt }), 'test', new Date(now)).trialDaysRemaining
+      expect([left('2026-02-20T06:30:00Z'), left('2026-03-21T06:30:00Z')]).toEqual([30, 1])
+    } finally {
+      if (previous === undefined) delete process.env.TZ
+      else process.env.TZ = previous
+    }
+  })
+})
+
 test('nothing new can be added after the trial', () => {
   expect(entitlementOf({})).toEqual({ isPremium: false, inTrial: false, trialDaysRemaining: 0, canAdd: false })
 })

@@ -6,16 +6,17 @@ import { openTestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 import { syncPayer } from '../sync-customer.ts'
 
-const SECRETS = { secretKey: 'sk_test_billing', webhookSecret: 'whsec_billing' }
 const DAY_MS = 86_400_000
 
 export type Card = 'works' | 'expires_later' | 'declined'
+
+export const SECRETS = { secretKey: 'sk_test_billing', webhookSecret: 'whsec_billing' }
 
 /**
  * The whole server with a test till that delivers its webhooks over HTTP. Dates are frozen and move with `advance`; timers run
  * as always.
  */
-export const openBillingApp = async () => {
+export const openBillingApp = async (onLogLine?: (line: string) => void) => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const till = createTill({
     store: memoryStore(),
@@ -32,7 +33,9 @@ export const openBillingApp = async () => {
     publishableKey: undefined,
     fetch: fetchFromTill(till),
   })
-  const app = await openTestApp({ services: { till, provider } })
+  const write = (details: object, message: string) => onLogLine?.(`${JSON.stringify(details)} ${message}`)
+  const log = { debug: write, info: write, warn: write, error: write }
+  const app = await openTestApp({ services: { till, provider, log }, ...(onLogLine && { onLogLine }) })
 
   /** Runs the jobs that webhooks have queued, at once instead of every other second. */
   const settle = async (): Promise<void> => {
