@@ -1,5 +1,5 @@
-import { rmSync } from 'node:fs'
-import { relative } from 'node:path'
+import { readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { listFiles } from '../web/source-files.mjs'
 
 /** Packages of which we use a few files. */
@@ -11,6 +11,21 @@ const USED_IN_DIST = new Map([
   ['lucide-react', /\/(cjs\/|esm\/|lucide-(react|icon|types)\.d\.)/],
   ['third-party-web', /\.json$/],
 ])
+/** Folders and files that only other uses of a package need: its tests, its sources, its own pages. */
+const UNUSED = [
+  /^node-[^/]+\/include\//,
+  // Stripe's other copy, for `require`.
+  /^stripe\/cjs\//,
+  /^zod\/src\//,
+  /^puppeteer-core\/(src|lib\/es5-iife)\//,
+  /^playwright-core\/lib\/vite\//,
+  // Every icon once more, to load it by its name.
+  /^lucide-react\/dynamic/,
+  // Lighthouse reports in English.
+  /^@paulirish\/trace_engine\/(test\/|locales\/(?!en-US\.json))/,
+]
+/** Lighthouse imports the sentences of all languages, so these files have to be there. */
+const EMPTIED = /^lighthouse\/shared\/localization\/locales\/(?!en-US\.json)[^/]+\.json$/
 const SOURCE_MAP = /\.(c|m)?(js|ts)\.map$/
 const DOCS = /\/(readme|changelog|changes|history|contributing|security)[^/]*\.(md|markdown)$/i
 /** The faces that our PDFs use; see server/infra/pdf/fonts.ts. */
@@ -22,8 +37,22 @@ const USED_FACES = /\/DejaVuSans(-Bold)?\.ttf$/
  * @param {string} packages the node_modules folder
  */
 export function removeUnusedFiles(packages) {
-  for (const file of listFiles(packages))
-    if (isUnused(relative(packages, file).replaceAll('\\', '/'))) rmSync(file, { force: true })
+  for (const file of listFiles(packages)) {
+    const name = relative(packages, file).replaceAll('\\', '/')
+    if (isUnused(name)) rmSync(file, { force: true })
+    else if (EMPTIED.test(name)) writeFileSync(file, '{}')
+  }
+  removeEmptyFolders(packages)
+}
+
+/**
+ * There are hundreds, each with a block of the disk.
+ * @param {string} folder
+ */
+function removeEmptyFolders(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) removeEmptyFolders(join(folder, entry.name))
+  if (readdirSync(folder).length === 0) rmdirSync(folder)
 }
 
 /**
@@ -34,8 +63,6 @@ export function isUnused(file, { platform, arch } = process) {
   if (file.startsWith('onnxruntime-node/bin/')) return !file.includes(`/${platform}/${arch}/`)
   const folder = [...USED_IN_DIST.keys()].find((one) => file.startsWith(`${one}/dist/`))
   if (folder && !USED_IN_DIST.get(folder)?.test(file)) return true
-  // Stripe's other copy, for `require`.
-  if (file.startsWith('stripe/cjs/')) return true
   if (file.startsWith('dejavu-fonts-ttf/ttf/')) return !USED_FACES.test(file)
-  return /^node-[^/]+\/include\//.test(file) || SOURCE_MAP.test(file) || DOCS.test(file)
+  return [...UNUSED, SOURCE_MAP, DOCS].some((pattern) => pattern.test(file))
 }

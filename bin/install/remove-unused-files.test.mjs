@@ -1,7 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { inProject } from '../project.mjs'
+import { listFiles } from '../web/source-files.mjs'
 import { isUnused, removeUnusedFiles } from './remove-unused-files.mjs'
 
 const linux = { platform: 'linux', arch: 'x64' }
@@ -28,6 +30,16 @@ test.each([
   ['lucide-react/dist/esm/icons/mic.js.map', true],
   ['some-package/dist/index.d.mts.map', true],
   ['some-package/bin/site.map', false],
+  ['lucide-react/dynamicIconImports.d.ts', true],
+  ['zod/src/v4/index.ts', true],
+  ['zod/v4/index.js', false],
+  ['puppeteer-core/src/api/Page.ts', true],
+  ['puppeteer-core/lib/puppeteer/api/Page.js', false],
+  ['playwright-core/lib/vite/traceViewer/index.html', true],
+  ['playwright-core/lib/coreBundle.js', false],
+  ['@paulirish/trace_engine/locales/de.json', true],
+  ['@paulirish/trace_engine/locales/en-US.json', false],
+  ['@paulirish/trace_engine/test/trace.json.gz', true],
   ['stripe/cjs/stripe.cjs.node.js', true],
   ['stripe/esm/stripe.esm.node.js', false],
   ['dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf', false],
@@ -38,7 +50,7 @@ test.each([
   expect(isUnused(file, linux)).toBe(expected)
 })
 
-test('removes unused files and nothing else', () => {
+test('removes unused files and the folders that they leave, and nothing else', () => {
   const packages = mkdtempSync(join(tmpdir(), 'keepsaid-packages-'))
   onTestFinished(() => rmSync(packages, { recursive: true }))
   const add = (/** @type {string} */ file) => {
@@ -48,6 +60,26 @@ test('removes unused files and nothing else', () => {
   }
   const hasIndex = add('@scope/one/index.js')
   const hasMap = add('@scope/one/index.js.map')
+  const hasSources = add('zod/src/v4/index.ts')
   removeUnusedFiles(packages)
-  expect([hasIndex(), hasMap()]).toEqual([true, false])
+  expect([hasIndex(), hasMap(), hasSources()]).toEqual([true, false, false])
+  expect(existsSync(join(packages, 'zod'))).toBe(false)
+})
+
+test('the sentences of Lighthouse in other languages are emptied, because it imports them', () => {
+  const packages = mkdtempSync(join(tmpdir(), 'keepsaid-packages-'))
+  onTestFinished(() => rmSync(packages, { recursive: true }))
+  const folder = join(packages, 'lighthouse/shared/localization/locales')
+  mkdirSync(folder, { recursive: true })
+  for (const language of ['de', 'en-US']) writeFileSync(join(folder, `${language}.json`), '{"a":{"message":"b"}}')
+  removeUnusedFiles(packages)
+  expect(readFileSync(join(folder, 'de.json'), 'utf8')).toBe('{}')
+  expect(readFileSync(join(folder, 'en-US.json'), 'utf8')).toContain('message')
+})
+
+test('all packages together take at most 900 MB of disk', () => {
+  const blocks = listFiles(inProject('node_modules'))
+    .filter((file) => !/\/node_modules\/\.(cache|vite|vitest)/.test(file))
+    .reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.blocks ?? 0), 0)
+  expect((blocks * 512) / 1e6).toBeLessThan(900)
 })
