@@ -4,6 +4,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { wordStarts } from '#server/infra/media/testing/speech-samples.ts'
+import { SENTENCES_WITH_NAMES } from '#server/infra/speech/testing/spoken-names.ts'
 
 const run = promisify(execFile)
 
@@ -57,12 +59,18 @@ export const spokenFiles = async (folder: string): Promise<{ people: Spoken[]; s
     file: join(PEOPLE, name),
     words: await readFile(join(PEOPLE, name.replace('.wav', '.txt')), 'utf8'),
   }))
-  const synthesized = SENTENCES.map((words, i) =>
-    speak(join(folder, `${i}.wav`), VOICES[i % VOICES.length] ?? '', words),
-  )
+  const synthesized = SENTENCES.map(async (words, i) => {
+    const voice = VOICES[i % VOICES.length] ?? ''
+    return { ...(await speak(join(folder, `${i}.wav`), voice, words)), starts: await wordStarts(words, voice) }
+  })
   return { people: await Promise.all(people), synthesized: await Promise.all(synthesized) }
 }
-export type Spoken = { file: string; words: string }
+export type Spoken = {
+  file: string
+  words: string
+  /** When each word starts, in seconds, if that is known. */
+  starts?: number[]
+}
 
 const speak = async (file: string, voice: string, words: string): Promise<Spoken> => {
   await run('flite', ['-voice', voice, '-t', words, '-o', file])
@@ -77,32 +85,6 @@ export const spokenNames = (folder: string): Promise<Spoken[]> =>
     ),
   )
 
-const SENTENCES_WITH_NAMES = [
-  'My grandmother Siobhan Gallagher came from Ballyvaughan.',
-  'Uncle Casimir Kowalczyk ran a bakery in Pawtucket.',
-  'The Abernathy farm was an hour away from Tuscumbia.',
-  'Thaddeus taught me to fish when I was six years old.',
-  'My cousin Maeve married Giancarlo Bellini in the fall.',
-]
-export const SPOKEN_NAMES = [
-  ...['Siobhan', 'Gallagher', 'Ballyvaughan', 'Casimir', 'Kowalczyk', 'Pawtucket', 'Abernathy', 'Tuscumbia'],
-  ...['Thaddeus', 'Maeve', 'Giancarlo', 'Bellini'],
-]
-/** Names that nobody says here. */
-export const OTHER_NAMES = [
-  ...['Agnieszka', 'Alistair', 'Annelise', 'Antonella', 'Aoife', 'Astrid', 'Bartholomew', 'Beauregard', 'Bogdan'],
-  ...['Caoimhe', 'Carmelita', 'Clotilde', 'Cormac', 'Czeslaw', 'Dagmar', 'Declan', 'Dimitrios', 'Ebenezer', 'Elspeth'],
-  ...['Evangeline', 'Fabrizio', 'Fenella', 'Friederike', 'Genevieve', 'Gottfried', 'Guadalupe', 'Gwendolyn', 'Hedwig'],
-  ...['Hortense', 'Ignatius', 'Ingeborg', 'Jadwiga', 'Jedidiah', 'Jocelyn', 'Konstantin', 'Krystyna', 'Lakshmi'],
-  ...['Ludmilla', 'Malachi', 'Mathilde', 'Mordecai', 'Niamh', 'Octavia', 'Padraig', 'Philomena', 'Quentin', 'Rosalind'],
-  ...['Saoirse', 'Seraphina', 'Svetlana', 'Theodora', 'Umberto', 'Wilhelmina', 'Xiomara', 'Zbigniew', 'Achterberg'],
-  ...['Baumgartner', 'Bhattacharya', 'Bjornstad', 'Carmichael', 'Castellano', 'Dombrowski', 'Drummond', 'Fitzgerald'],
-  ...['Goldschmidt', 'Grabowski', 'Halvorsen', 'Jankowski', 'Kaczmarek', 'Kuznetsov', 'Lindqvist', 'Lombardi'],
-  ...['Mastroianni', 'Montgomery', 'Nakamura', 'Ogundipe', 'Papadopoulos', 'Pfeiffer', 'Rasmussen', 'Szymanski'],
-  ...['Thibodeaux', 'Villanueva', 'Wasserman', 'Yamamoto', 'Zielinski', 'Chattahoochee', 'Chillicothe', 'Kalamazoo'],
-  ...['Kilkenny', 'Oberammergau', 'Okeechobee', 'Poughkeepsie', 'Punxsutawney', 'Schenectady', 'Susquehanna'],
-]
-
 const SPELLINGS: Readonly<Record<string, string>> = { mister: 'mr', metres: 'meters', gray: 'grey' }
 
 export const wordsOf = (text: string): string[] =>
@@ -113,20 +95,34 @@ export const wordsOf = (text: string): string[] =>
       .match(/[a-z0-9']+/g) ?? []
   ).map((word) => SPELLINGS[word] ?? word)
 
-/** How many words have to be replaced, added or removed to get from one text to the other. */
-export const wordErrors = (expected: readonly string[], found: readonly string[]): number => {
-  let row = Array.from({ length: found.length + 1 }, (_, j) => j)
-  for (const [i, word] of expected.entries()) {
-    const above = row
-    row = [i + 1]
-    for (const [j, other] of found.entries())
-      row.push(Math.min((above[j + 1] ?? 0) + 1, (row[j] ?? 0) + 1, (above[j] ?? 0) + (word === other ? 0 : 1)))
+/**
+ * How many words have to be replaced, added or removed to get from one text to the other, and the index of each expected word
+ * among those that were found.
+ */
+export const compareWords = (expected: readonly string[], found: readonly string[]) => {
+  const rows = [Uint32Array.from({ length: found.length + 1 }, (_, j) => j)]
+  const costAt = (i: number, j: number): number => rows[i]?.[j] ?? Infinity
+  const cost = (i: number, j: number): number => (expected[i] === found[j] ? 0 : 1)
+  for (let i = 0; i < expected.length; i += 1) {
+    const row = new Uint32Array(found.length + 1)
+    rows.push(row)
+    row[0] = i + 1
+    for (let j = 0; j < found.length; j += 1)
+      row[j + 1] = Math.min(costAt(i, j + 1) + 1, costAt(i + 1, j) + 1, costAt(i, j) + cost(i, j))
   }
-  return row.at(-1) ?? 0
+  const indexes: (number | undefined)[] = expected.map(() => undefined)
+  let i = expected.length
+  let j = found.length
+  while (i > 0 && j > 0) {
+    if (costAt(i, j) === costAt(i - 1, j - 1) + cost(i - 1, j - 1)) {
+      i -= 1
+      j -= 1
+      if (expected[i] === found[j]) indexes[i] = j
+    } else if (costAt(i, j) === costAt(i - 1, j) + 1) i -= 1
+    else j -= 1
+  }
+  return { errors: costAt(expected.length, found.length), indexes }
 }
 
-/** When the first loud sample comes, in seconds. */
-export const onsetOf = (pcm: Buffer): number => {
-  for (let at = 0; at + 1 < pcm.length; at += 2) if (Math.abs(pcm.readInt16LE(at)) > 1500) return at / BYTES_PER_SECOND
-  return 0
-}
+export const wordErrors = (expected: readonly string[], found: readonly string[]): number =>
+  compareWords(expected, found).errors

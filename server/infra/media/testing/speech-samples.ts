@@ -21,6 +21,30 @@ export async function synthesizeSpeech(target: string, text: string = SPOKEN_TEX
   await execute('flite', ['-voice', 'rms', '-t', text, '-o', target])
 }
 
+/** When each word of the text starts in the speech of one of flite's voices: at its first sound, in seconds. */
+export async function wordStarts(text: string, voice = 'rms'): Promise<number[]> {
+  const soundsOf = async (part: string, option: '-ps' | '-psdur') => {
+    const { stdout } = await execute('flite', ['-voice', voice, option, '-t', part, '-o', 'none'])
+    return stdout.trim().split(/\s+/)
+  }
+  const isSpoken = (sound: string) => !sound.startsWith('pau')
+  const sounds = await soundsOf(text, '-psdur')
+  const starts = sounds.flatMap((sound, index) =>
+    isSpoken(sound) ? [Number(sounds[index - 1]?.split(':')[1] ?? 0)] : [],
+  )
+  const lengths = await Promise.all(
+    text.split(' ').map(async (word) => (await soundsOf(word, '-ps')).filter(isSpoken).length),
+  )
+  if (lengths.reduce((sum, length) => sum + length, 0) !== starts.length)
+    throw new Error(`A word sounds different within: ${text}`)
+  let first = 0
+  return lengths.map((length) => {
+    const start = starts[first] ?? 0
+    first += length
+    return start
+  })
+}
+
 /** Converts `source` to `target` with ffmpeg; `before` has the arguments before the input. */
 export async function convert(
   source: string,

@@ -1,5 +1,6 @@
 // Runs in a child process started by moonshine.ts.
 import { MIN_SAMPLES, SPEECH_SAMPLE_RATE } from '#common/speech/moonshine-decoder.ts'
+import { recognizeSegment } from '#common/speech/recognize-segment.ts'
 import { createNameTree, END_TOKEN, type Vocabulary } from '#common/speech/word-search.ts'
 import { serveRecognizer } from '../process/serve-recognizer.ts'
 import type { TranscribedWord } from '../speech-engine.ts'
@@ -31,12 +32,13 @@ await serveRecognizer(MoonshineTask, async ({ names }) => {
     const words: TranscribedWord[] = []
     for (const { start, end } of await findSpeech(samples)) {
       if (end - start < MIN_SAMPLES) continue
-      const tokens = await recognize(samples.slice(start, end))
-      const times = {
-        startSeconds: windowStart + start / SPEECH_SAMPLE_RATE,
-        endSeconds: windowStart + end / SPEECH_SAMPLE_RATE,
+      for (const part of await recognizeSegment(recognize, samples.slice(start, end))) {
+        const times = {
+          startSeconds: windowStart + (start + part.start) / SPEECH_SAMPLE_RATE,
+          endSeconds: windowStart + (start + part.end) / SPEECH_SAMPLE_RATE,
+        }
+        words.push(...wordsOfTokens(part.tokens, times, vocabulary))
       }
-      words.push(...wordsOfTokens(tokens, times, vocabulary))
     }
     return { text: words.map(({ word }) => word).join(' '), words }
   }
