@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   liveWordsNoticeSeen,
   liveWordsSource,
   markLiveWordsNoticeSeen,
   setLiveWordsSource,
+  sourcesFor,
 } from './live-words-preference.ts'
 
 function fakeStorage() {
@@ -60,4 +61,16 @@ test('a browser that blocks storage uses the defaults', () => {
   expect(liveWordsSource(['device'], blockedStorage)).toBe('device')
   expect(liveWordsNoticeSeen(blockedStorage)).toBe(false)
   expect(() => setLiveWordsSource('off', blockedStorage)).not.toThrow()
+})
+
+test.each([
+  ['enough memory', { deviceMemory: 8, hardwareConcurrency: 4 }, ['device']],
+  ['memory that the browser doesn’t tell', { hardwareConcurrency: 4 }, ['device']],
+  ['little memory', { deviceMemory: 2, hardwareConcurrency: 4 }, []],
+  ['one core', { deviceMemory: 8, hardwareConcurrency: 1 }, []],
+])('in a browser without a recognizer, on a device with %s, English is recognized by %j', (_, device, expected) => {
+  vi.stubGlobal('window', { Worker: {}, WebAssembly: {}, AudioWorkletNode: {}, caches: {} })
+  vi.stubGlobal('navigator', device)
+  expect(sourcesFor('en-US')).toEqual(expected)
+  expect(sourcesFor('es-US')).toEqual([])
 })

@@ -2,11 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Microphone, PcmSource } from '../capture/microphone.ts'
 import { createFakeMicrophone } from '../testing/fake-microphone.ts'
 import { openDeviceRecognizer } from './device-recognizer.ts'
+import type { SpeechCommand } from './speech-messages.ts'
+
+let commands: SpeechCommand[]
 
 /** A worker whose models are loaded at once. */
 class FakeWorker extends EventTarget {
-  postMessage({ type }: { type: string }) {
-    if (type === 'load') this.dispatchEvent(new MessageEvent('message', { data: { type: 'ready' } }))
+  postMessage(command: SpeechCommand) {
+    commands.push(command)
+    if (command.type === 'load') this.dispatchEvent(new MessageEvent('message', { data: { type: 'ready' } }))
   }
   terminate() {}
 }
@@ -19,6 +23,7 @@ let captures: PromiseWithResolvers<PcmSource>[]
 let microphone: Microphone
 beforeEach(() => {
   log = []
+  commands = []
   captures = []
   microphone = {
     ...createFakeMicrophone().microphone,
@@ -76,4 +81,15 @@ test('a microphone that fails after closing is no problem', async () => {
   captures[0]?.reject(new Error('gone'))
   await deliver()
   expect(log).toEqual([])
+})
+
+test.each([
+  [undefined, true],
+  [{ effectiveType: '4g' }, true],
+  [{ effectiveType: '3g' }, false],
+  [{ effectiveType: '4g', saveData: true }, false],
+])('with the connection %j, the models may be downloaded: %s', async (connection, mayDownload) => {
+  vi.stubGlobal('navigator', { connection })
+  await open()
+  expect(commands).toEqual([{ type: 'load', mayDownload }])
 })
