@@ -62,8 +62,13 @@ async function open(userId = 1) {
 
 test('the author picks what was said instead of an unsure word, and can undo it', async () => {
   const { page, changes, word, check, button, shown } = await open()
+  // In a low window, all of it can be reached.
+  await page.setViewportSize({ width: 844, height: 390 })
   await word('Shabun').click()
   await check.getByText('We weren’t sure about this word.').waitFor()
+  const box = await check.boundingBox()
+  expect(box?.y).toBeGreaterThanOrEqual(0)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(390)
   await expectNoAxeViolations(page)
   await button('Siobhan').click()
   await check.waitFor({ state: 'detached' })

@@ -56,7 +56,7 @@ export function WordCheck({ story, unsure, onClose, onCorrected }: WordCheckProp
           event.preventDefault()
           unsure.returnFocus()
         }}
-        className="z-40 flex w-[min(22rem,calc(100vw-1.5rem))] animate-fade-in flex-col gap-4 rounded-card border border-hairline bg-card p-5 shadow-high print:hidden"
+        className="z-40 flex max-h-(--radix-popover-content-available-height) w-[min(22rem,calc(100vw-1.5rem))] animate-fade-in flex-col gap-4 overflow-y-auto rounded-card border border-hairline bg-card p-5 shadow-high print:hidden"
       >
         <p>
           <strong className="block font-[650] wrap-anywhere">“{shown}”</strong>
@@ -71,7 +71,7 @@ export function WordCheck({ story, unsure, onClose, onCorrected }: WordCheckProp
           Play Again
         </Button>
         {choices.length > 0 && (
-          <fieldset className="flex flex-col gap-2">
+          <fieldset className="flex flex-wrap gap-2 *:[button]:grow">
             <legend className="mb-2 text-small text-ink-soft">It could also be</legend>
             {choices.map((word) => (
               <Button key={word} variant="secondary" disabled={save.isPending} onClick={() => save.mutate(word)}>
