@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { User } from '#server/features/account/contract.ts'
+import type { SpeechSettings } from '#server/features/transcripts/hosted/contract.ts'
 import { fakeUser } from '#web/testing/fake-user.ts'
 import type { Vault } from '../demo-server/open-demo-vault.ts'
 import { type Area, openDialog, press, type Reply, type Screen, submitEmpty, waitForText } from '../screen.ts'
@@ -132,6 +133,17 @@ const failing = async (page: Page) => {
   await waitForText(page, 'We couldn’t create your invite')
 }
 
+/** The owner has agreed to one of two companies. */
+const SPEECH: SpeechSettings = {
+  isUnderstood: true,
+  providers: [
+    { provider: 'OpenAI', agreedAt: '2026-11-20T10:00:00.000Z', isUsed: true },
+    { provider: 'Google', agreedAt: null, isUsed: true },
+  ],
+  spending: { spentCents: 34, limitCents: 100 },
+}
+const withSpeech = (settings: SpeechSettings) => ({ 'GET /api/family/speech': { status: 200, json: settings } })
+
 const NAMES = 'GET /api/family/names'
 const aName = (name: string, storyCount: number, misheard: string[] = []) => ({
   name,
@@ -157,6 +169,19 @@ export const family: Area = {
     { name: 'Family', path: '/family', shows: 'Waiting for an answer', replies: SENDS_EMAIL },
     { name: 'Family, a guest', path: '/family', who: 'guest', shows: 'Waiting for an answer' },
     { name: 'Family, long names', path: '/family', who: 'long', shows: 'Waiting for an answer', replies: SENDS_EMAIL },
+    {
+      name: 'Family, companies that write down words',
+      path: '/family',
+      replies: { ...SENDS_EMAIL, ...withSpeech(SPEECH) },
+      shows: 'Send recordings to Google',
+    },
+    {
+      name: 'Family, a company writes down words, a guest',
+      path: '/family',
+      who: 'guest',
+      replies: withSpeech({ ...SPEECH, spending: null }),
+      shows: 'Recordings are sent to OpenAI',
+    },
     { name: 'Family, familyOfOne', path: '/family', who: 'fresh', shows: 'No pending invites' },
     {
       name: 'Family, recordings that need attention',

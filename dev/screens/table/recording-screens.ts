@@ -4,6 +4,7 @@ import { savedUpTo } from '#web/features/recording/testing/saved-progress.ts'
 import type { Area, Reply } from '../screen.ts'
 import { openDialog, press, waitForText } from '../screen.ts'
 
+const NO_RECOGNIZER = `delete window.SpeechRecognition; delete window.webkitSpeechRecognition`
 const DENIED = `navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'))`
 const OLD = `delete window.MediaRecorder; delete window.AudioWorkletNode`
 const INSECURE = `Object.defineProperty(window, 'isSecureContext', { value: false })`
@@ -77,6 +78,26 @@ export const recording: Area = {
       path: '/',
       replies: { 'GET /api/site-config': (real: SiteConfig) => ({ ...real, writesDown: true }) },
       shows: 'We’ll write down your words after you stop',
+    },
+    {
+      name: 'Record, this device writes down the words',
+      path: '/',
+      initScript: NO_RECOGNIZER,
+      shows: 'This device writes them down',
+    },
+    {
+      name: 'Record, another language',
+      path: '/',
+      initScript: NO_RECOGNIZER,
+      replies: {
+        'GET /api/family/speech': { status: 200, json: { isUnderstood: false, providers: [], spending: null } },
+        // The person of the other screens goes on speaking English.
+        'PUT /api/user/language': 'never',
+      },
+      prepare: (page) =>
+        press(page, 'Language you speak: English')
+          .then(() => page.getByLabel('Language you speak').selectOption('it-IT'))
+          .then(() => waitForText(page, 'We can’t write down Italian yet')),
     },
     { name: 'Record, long names', path: '/', who: 'long', shows: 'Press to record' },
     {

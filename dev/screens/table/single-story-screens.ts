@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { listDownloads } from '#server/features/export/story-downloads/contract.ts'
+import type { correctStories, findCorrectable } from '#server/features/stories/corrections/contract.ts'
+import type { getTranscript } from '#server/features/transcripts/contract.ts'
 import type { Replied } from '#server/infra/http/contract.ts'
 import type { Vault } from '../demo-server/open-demo-vault.ts'
 import type { Area } from '../screen.ts'
@@ -21,8 +23,8 @@ const NO_PDF =
   'We can’t make a PDF of this story because our PDF fonts don’t have these characters: བོ ད ་ ཡི ག. To print it, choose Print on the story’s page.'
 
 /** The first word of the story is unsure. */
-const TRANSCRIPT = {
-  ...{ state: 'done', engine: 'moonshine', model: null, progress: 1, language: 'en' },
+const TRANSCRIPT: Replied<typeof getTranscript> = {
+  ...{ state: 'done', engine: 'moonshine', model: null, progress: 1, waitingFor: null, language: 'en' },
   ...{ newer: null, mayTranscribeAgain: false, text: 'That winter' },
   words: [
     { word: 'That', start: 0.2, end: 0.5, confidence: 0.2, alternatives: ['Hat', 'What', 'Thatcher'] },
@@ -32,8 +34,9 @@ const TRANSCRIPT = {
 
 const write = (page: Page) => page.getByLabel('Story Title').fill('The winter the whole harbor froze')
 
-const OTHERS = {
+const OTHERS: Replied<typeof findCorrectable> = {
   more: false,
+  unsearched: false,
   stories: [
     {
       id: 901,
@@ -58,7 +61,10 @@ const OTHERS = {
     },
   ],
 }
-const FIXED = { fixed: [{ id: 901, count: 3, versionId: 1 }], skipped: [{ id: 902, reason: 'changed_meanwhile' }] }
+const FIXED: Replied<typeof correctStories> = {
+  fixed: [{ id: 901, count: 3, versionId: 1, state: 'c' }],
+  skipped: [{ id: 902, reason: 'changed_meanwhile' }],
+}
 const CORRECTED = {
   'GET /api/stories/corrections': { status: 200, json: OTHERS },
   'POST /api/stories/corrections': { status: 200, json: FIXED },
@@ -126,6 +132,21 @@ export const oneStory: Area = {
     },
     { name: 'Edit', path: edit },
     { name: 'Edit, long names', path: (vault) => `${long(vault)}?edit=yes`, who: 'long' },
+    {
+      name: 'Edit, a better recognizer is there',
+      path: edit,
+      replies: { 'GET /api/stories/*/transcript': { status: 200, json: { ...TRANSCRIPT, mayTranscribeAgain: true } } },
+    },
+    {
+      name: 'Edit, written down again',
+      path: edit,
+      replies: {
+        'GET /api/stories/*/transcript': {
+          status: 200,
+          json: { ...TRANSCRIPT, newer: { state: 'working', progress: 0.4 } },
+        },
+      },
+    },
     { name: 'Add details', path: ({ othersStory }) => `/stories/${othersStory}?edit=yes` },
     {
       name: 'Edit, without a title',
