@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chmod, cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -148,6 +148,19 @@ test('without enough space no backup is made: the reason is visible, and earlier
   await own.make('manual')
   expect(await health()).toEqual({ last: { at: expect.any(String), bytes: expect.any(Number) }, failed: null })
 })
+
+test.runIf(process.getuid?.() === 0)(
+  'made by root in the folder of another account, a backup changes neither its owner nor its modes',
+  async () => {
+    const folder = join(parent, 'of-another-account')
+    await mkdir(folder, { mode: 0o700 })
+    await chown(folder, 65534, 65534)
+    const { output } = await runCommand('backup.ts', folder).ended
+    expect(output).toContain('There is no database')
+    const { uid, mode } = await stat(folder)
+    expect([uid, mode & 0o777]).toEqual([65534, 0o700])
+  },
+)
 
 test('while a backup runs, files are not deleted; afterwards the sweep does it', async () => {
   const { connected, files } = vault.services

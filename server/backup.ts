@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatBytes } from '#common/format/numbers.ts'
 import { type Config, processConfig } from './config.ts'
@@ -36,8 +36,18 @@ const backUp = async (config: Config): Promise<BackupResult> => {
   }
 }
 
+/** If root makes the backup of another account, that account must be able to read it, and to delete it when its time comes. */
+const becomeOwnerOf = (folder: string): void => {
+  const owner = statSync(folder, { throwIfNoEntry: false })
+  if (process.getuid?.() !== 0 || !owner || owner.uid === 0) return
+  process.setgroups?.([owner.gid])
+  process.setgid?.(owner.gid)
+  process.setuid?.(owner.uid)
+}
+
 const start = async (): Promise<void> => {
   const settings = processConfig()
+  becomeOwnerOf(settings.dataDir)
   const config = { ...settings, dataDir: await openDataFolder(settings) }
   const { name, bytes, newBytes } = await backUp(config)
   console.log(
