@@ -28,7 +28,8 @@ const SLOT = /^(?:(a|the) )?([a-z]\w*?)(?:\.(\w+))?(\+)?(['’]s)?$/i
 /** The whole text, and the text without what stands after ` || `. */
 export function parseFragment(source: string): { whole: Template; core: Template } {
   const [core = ''] = source.split(TAIL_MARK)
-  return { whole: parseTemplate(source.replace(TAIL_MARK, ' ')), core: parseTemplate(core) }
+  const isQuoteOpen = core.split('"').length % 2 === 0
+  return { whole: parseTemplate(source.replace(TAIL_MARK, ' ')), core: parseTemplate(isQuoteOpen ? `${core}"` : core) }
 }
 
 export function parseTemplate(source: string): Template {
