@@ -11,6 +11,7 @@ import type { Beat, Fact, Fragment, Fragments, Plot } from './story-content.ts'
 import type { AgeGroup, StoryInput } from './story-input.ts'
 import { advance, factsOf, obstacle, type Step, type StoryPlace, type StoryState } from './story-state.ts'
 import type { Template } from './template.ts'
+import { extraOf, startingAt, variantOf } from './variant-code.ts'
 import { allWorlds } from './worlds/all-worlds.ts'
 
 /** One paragraph's worth: one of `choices` is told, and one of `extras` if the story needs more words. */
@@ -53,6 +54,10 @@ export function planStory(input: StoryInput, seed: number): StoryPlan {
   const passages: Passage[] = []
   let state: StoryState = { place: 'outside', weather: weather.id, known: new Set() }
 
+  function ordered(steps: readonly Step[], first: number | undefined): Step[] {
+    return first === undefined ? variants.shuffle(steps) : startingAt(steps, first)
+  }
+
   function tell(label: string, fragments: Fragments, options: TellOptions = {}): void {
     const toStep = (fragment: Fragment, id: string): Step => {
       const facts = factsOf(fragment.whole, options.me)
@@ -69,7 +74,10 @@ export function planStory(input: StoryInput, seed: number): StoryPlan {
     }
     const canBeTold = (step: Step, from: StoryState) => obstacle(from, step) === undefined
     const all = fragments.always.map((fragment, i) => toStep(fragment, `${label}:${i}`))
-    const choices = variants.shuffle(all.filter((step) => canBeTold(step, state)))
+    const choices = ordered(
+      all.filter((step) => canBeTold(step, state)),
+      options.variant,
+    )
     const [first] = choices
     if (first === undefined && options.isOptional) return
     if (first === undefined)
@@ -77,10 +85,11 @@ export function planStory(input: StoryInput, seed: number): StoryPlan {
     // What follows must work after each of the choices.
     const sets = first.sets.filter((fact) => choices.every((step) => step.sets.includes(fact)))
     const next = advance(state, { ...first, sets })
-    const extras = variants.shuffle(
+    const extras = ordered(
       fragments.extra
         .map((fragment, i): Step => ({ ...toStep(fragment, `${label}+${i}`), from: undefined, goes: undefined }))
         .filter((step) => canBeTold(step, next)),
+      options.extra,
     )
     const { isWindDown = false, isOptional = false, joins = false } = options
     passages.push({ choices, extras, isWindDown, isOptional, joins })
@@ -98,13 +107,15 @@ export function planStory(input: StoryInput, seed: number): StoryPlan {
 
   // A short story has room for a third try only in the short sentences of the youngest.
   const skipsTry = isShort && age !== 'toddler (2-3)'
-  for (const beat of plot.beats) {
+  for (const [i, beat] of plot.beats.entries()) {
     if (skipsTry && beat.meets === 'h2') continue
     if (beat.meets !== undefined) tellWay(beat.meets)
     tell(beat.name, beat.text[age], {
       needs: beat.needs,
       sets: beat.sets,
       isWindDown: beat.name === 'after',
+      variant: variantOf(round, i),
+      extra: extraOf(round, i),
       ...placesOf(beat),
     })
     if (beat.meets !== undefined && beat.meets !== 'h3' && refrain !== undefined)
@@ -122,8 +133,8 @@ export function planStory(input: StoryInput, seed: number): StoryPlan {
   function tellWindDown(): void {
     const slow = createRandom(seed, 'slow')
     const ofWorld = parts(world.windDowns[age], 4, slow)
-    const shared = parts(sharedWindDowns[age], 4, slow)
-    const alternating = ofWorld.flatMap((fragments, i) => [fragments, shared[i] ?? []]).flat()
+    const shared = parts(sharedWindDowns[age], 6, slow)
+    const alternating = shared.flatMap((fragments, i) => [ofWorld[i] ?? [], fragments]).flat()
     for (const [i, fragments] of alternating.entries())
       tell(`wind-down ${i}`, fragments, { isWindDown: true, isOptional: i > 0, from: 'nook' })
     tell('last', lastLines[age], { isWindDown: true, from: 'nook' })
@@ -133,6 +144,9 @@ export function planStory(input: StoryInput, seed: number): StoryPlan {
 }
 
 interface TellOptions {
+  /** The position of the variant to be told, and of the extra. Undefined: any. */
+  variant?: number
+  extra?: number
   needs?: readonly Fact[]
   sets?: readonly Fact[]
   me?: HelperRole

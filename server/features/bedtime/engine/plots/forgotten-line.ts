@@ -80,19 +80,19 @@ export const forgottenLine: Plot = {
       2: "I do not know the end," said {h1}. "I go to sleep at the big." {h1} did not even know the small.
       2+ {H1.noise}, {h1.noise}, sang {h1}. It was fun. It was not the end.
       2+ "Sing it to me," said {h1}. They sang. {h1} fell asleep! So they had to go.
-      4: {h1} stopped {h1.doing}. "The end? That's easy. It goes, 'And then we dance with a {h1.thing}!'" They tried it. Nobody fell asleep, but they did all dance.
+      4: {h1} stopped {h1.doing}. "The end? That's easy. It goes, 'And then we dance with {a h1.thing}!'" They tried it. Nobody fell asleep, but they did all dance.
       4: "I only know the start," said {h1}. "I'm asleep by the second line. I've never met the end." It seemed that {h1} didn't even know there was a small one in it.
       4: {h1} picked up the {h1.thing} and sang, "And then, {h1.noise}, {h1.noise}!" It was a good loud ending. It was more of an ending for a party.
       4+ "Do you remember the tune, at least?" asked {n}. {h1} hummed it. It went up, and it went down, and then {h1} yawned.
       4+ {g} wrote it down, just in case: {h1.noise}, question mark.
-      6: {h1} was sure that {h1.he} knew it. "'And then comes a {snack} for one and for all!'" {h1.he} sang. It rhymed, and it was a fine thought. || But it made everyone hungry, and that's the opposite of sleepy.
+      6: {h1} was sure that {h1.he} knew it. "'And then comes {a snack} for one and for all!'" {h1.he} sang. It rhymed, and it was a fine thought. || But it made everyone hungry, and that's the opposite of sleepy.
       6: "I can give you the first line," said {h1}, "but I've never got any further. It's a very good first line." || {h1.he} sang it for them, {h1.doing}, and dozed off on the spot to prove it.
-      6: {h1} believed that there was a {h1.noise} at the end. {h1.he} did it for them with the {h1.thing}. All three considered it. || "It's got an ending sort of sound," said {n}, "but it's for the end of something else."
+      6: {h1} believed that there was {a h1.noise} at the end. {h1.he} did it for them with the {h1.thing}. All three considered it. || "It's got an ending sort of sound," said {n}, "but it's for the end of something else."
       6+ "Sing it for me once," said {h1}, "and I'll tell you when you come to it." They sang it. Where the last line should have been, {h1} yawned.
       6+ {n} noticed that. It was only a small thing, and {n} put it away for later.
       9: {h1} offered "and then we have {snack+} laid out in the hall," and they had to admit that it scanned. / "But is it how it goes?" asked {n}. / "It's how I'd like it to go," said {h1}.
       9: It turned out that {h1} could sing the first line with great expression, and had never in {h1.his} life been awake for the second. || "I've always wondered how it came out," {h1.he} said.
-      9: "There's a {h1.noise} in it somewhere," said {h1}. {h1.he} tried it with the {h1.thing}, high and low. It was like trying a hat on a fish. || It may have been a good hat.
+      9: "There's {a h1.noise} in it somewhere," said {h1}. {h1.he} tried it with the {h1.thing}, high and low. It was like trying a hat on a fish. || It may have been a good hat.
       9+ They sang it through once more for {h1}, up to "and then." {h1} opened {h1.his} mouth to help. What came out was a yawn.
       9+ "That's one person who sleeps at line one," said {n}. "We need somebody who drops off later."
       12: {h1} went on {h1.doing} and gave it some thought. "'And then comes the morning, and that is all,'" {h1.he} suggested. It was really rather good. || It just happened to be about the wrong time of day.

@@ -82,16 +82,16 @@ export const lightOut: Plot = {
       2+ {n} ate the {snack}. {n} did not get any brighter.
       4: "It's asleep," said {h1}. "You have to wake it." {h1.he} made the {h1.thing} go {h1.noise} as loud as {h1.he} could. Everybody looked back. Everybody was awake now, but not the {light}.
       4: {h1} stopped {h1.doing}. "Did you say please?" {h1.he} asked. They hadn't! So they all turned around and called "Please!" The {light} stayed just as gray as before.
-      4: "Perhaps it's hungry," said {h1}. They held up a {snack} on a long stick, as near to the {light} as they could. It got no bite taken out of it. "Not hungry," said {h1}.
+      4: "Perhaps it's hungry," said {h1}. They held up {a snack} on a long stick, as near to the {light} as they could. It got no bite taken out of it. "Not hungry," said {h1}.
       4+ "It's a very polite {light}," said {g}. "I'm sure it would shine if it could."
       4+ {n} blew on a cold nose and looked for the handkerchief, and found that it was still there.
       6: {h1} thought that it might have overslept. "I do, now and then," {h1.he} said, and gave the {h1.thing} three great shakes, {h1.noise}, {h1.noise}, {h1.noise}. From where they stood you could see the {light} quite well. || It hadn't turned a hair.
-      6: "It hasn't eaten," {h1} decided. {h1} thought that most things came down to that. So they lifted up a {snack} on the end of a pole, and held it there until their arms shook. || Then they shared it.
+      6: "It hasn't eaten," {h1} decided. {h1} thought that most things came down to that. So they lifted up {a snack} on the end of a pole, and held it there until their arms shook. || Then they shared it.
       6: "Have you tried thanking it?" asked {h1}. "Thank you!" {n} called across {home}, and {g} called it, too. It was the right thing to do. || It just wasn't the right thing to do for that.
       6+ "Well, it was worth trying," said {h1}, and went back to {h1.doing}, with one eye on the dark.
       6+ {g} felt sure it had flickered. {n} had seen it, too. But it was only a moth, going past.
       9: {h1} was a great believer in noise. {h1.he} raised the {h1.thing} and let it go {h1.noise} until the whole place rang. Across the way, the {light} didn't so much as blink.
-      9: "In my experience," said {h1}, "anything that stops is hungry." They had only a {snack} to offer. It was held up to the {light}, from afar, for a polite length of time. || Then it was eaten by somebody else.
+      9: "In my experience," said {h1}, "anything that stops is hungry." They had only {a snack} to offer. It was held up to the {light}, from afar, for a polite length of time. || Then it was eaten by somebody else.
       9: {h1} suggested that they leave it alone and see if it got curious. They turned their backs, and hummed, and looked at their feet. || When they turned around, it hadn't noticed that they were gone.
       9+ "It worked with my cousin," said {h1}. They all agreed that it was a good idea, for a cousin.
       9+ The worst of it was how patient the {light} looked, up there, as if it were waiting for them to get to it.

@@ -17,9 +17,9 @@ export const lostSound: Plot = {
       2: "Listen," said {g}. They listened. No {sound}. "The {source} is gone quiet!" said {g}. "Now no one can sleep."
       2: Each night the {source} goes {sound}. But not this night. "I can't sleep with no {sound}," said {g}.
       2+ {n} put a hand to one ear. No {sound}. {n} put a hand to the other ear. No {sound} there, too.
-      2+ "{Sound}, {sound}," said {g}. But it was not the same. {g} was not a {source}.
+      2+ "{Sound}, {sound}," said {g}. But it was not the same. {g} was not {a source}.
       4: "Something is missing," said {g}. "Every night the {source} goes {sound}, {sound}, and then we all fall asleep. Tonight there is no {sound}."
-      4: {g} tipped {g.his} head. "Do you hear that?" "I hear nothing," said {n}. "That's it," said {g}. "There should be a {sound}. The {source} has stopped!"
+      4: {g} tipped {g.his} head. "Do you hear that?" "I hear nothing," said {n}. "That's it," said {g}. "There should be {a sound}. The {source} has stopped!"
       4: It was time for the {source} to go {sound}. But it didn't. They waited. It still didn't. "Without it," said {g}, "the {crowd+} won't sleep, and I won't, either."
       4+ All the {crowd+} were still up. They looked at {n} as if to say, "Well? Where is it?"
       4+ {g} tried to make the sound. "{Sound}," {g.he} said. A few of the {crowd+} laughed, but nobody got sleepy.
@@ -75,18 +75,18 @@ export const lostSound: Plot = {
     beat(
       'try1',
       `
-      2: "Do you have the {sound}?" said {n}. "No," said {h1}. "I have this." {h1.noise}, {h1.noise}! It was nice. But it was not a {sound}.
+      2: "Do you have the {sound}?" said {n}. "No," said {h1}. "I have this." {h1.noise}, {h1.noise}! It was nice. But it was not {a sound}.
       2: {h1} did not have the {sound}. {h1} shook the {h1.thing}. {H1.noise}! "Is it that?" "No," said {n}. "It is not that."
       2: "Did you hear the {sound}?" said {n}. {h1} said no. {h1} only heard {h1.noise}, {h1.noise}. That is a good sound, but not for sleep.
       2+ "Do it one more time," said {n}. {H1.noise}, {h1.noise}! It made {n} laugh.
       2+ {h1} felt bad. "It's fine," said {n}. "It's a good {h1.noise}."
       4: "Have you heard the {sound}?" asked {n}. {h1} had not. {h1.he} lifted the {h1.thing} and gave it a shake. {H1.noise}! "Would this help?" It was a fine noise, but it made everyone more awake.
-      4: {h1} stopped {h1.doing}. "No {sound} here," {h1.he} said. "I have a {h1.noise} you can have." {H1.noise}, went the {h1.thing}. "Thank you," said {n}. "It's nice. But it's not the one."
-      4: "A {sound}?" said {h1}. "Let me see. I have a {h1.noise}." {h1.he} held up the {h1.thing}, and it went {h1.noise}. {n} listened with both ears. "That's more of a morning sound," said {n}.
+      4: {h1} stopped {h1.doing}. "No {sound} here," {h1.he} said. "I have {a h1.noise} you can have." {H1.noise}, went the {h1.thing}. "Thank you," said {n}. "It's nice. But it's not the one."
+      4: "{A sound}?" said {h1}. "Let me see. I have {a h1.noise}." {h1.he} held up the {h1.thing}, and it went {h1.noise}. {n} listened with both ears. "That's more of a morning sound," said {n}.
       4+ "You keep it," {n} told {h1}. "It's just right for you." And {h1} looked pleased.
       4+ {n} tried the {h1.thing}, too. {H1.noise}! {g} covered {g.his} ears, but {g.he} was smiling.
-      6: {h1} stopped {h1.doing} to think about it. "I haven't heard a {sound} since last night," {h1.he} said. "Would you like a {h1.noise} instead?" {h1.he} shook the {h1.thing}. || It was a cheerful sound, and it woke up everyone who had nearly nodded off.
-      6: "You could borrow mine," said {h1}, and picked up the {h1.thing}. {H1.noise}, it went, {h1.noise}. {n} shut both eyes to see if it would do. It was a very good {h1.noise}. || But nobody has ever fallen asleep to a {h1.noise}.
+      6: {h1} stopped {h1.doing} to think about it. "I haven't heard {a sound} since last night," {h1.he} said. "Would you like {a h1.noise} instead?" {h1.he} shook the {h1.thing}. || It was a cheerful sound, and it woke up everyone who had nearly nodded off.
+      6: "You could borrow mine," said {h1}, and picked up the {h1.thing}. {H1.noise}, it went, {h1.noise}. {n} shut both eyes to see if it would do. It was a very good {h1.noise}. || But nobody has ever fallen asleep to {a h1.noise}.
       6: No, {h1} hadn't heard it. {h1.he} had been {h1.doing}, which took up all of {h1.his} ears. "What about this?" {h1.he} asked, and the {h1.thing} went {h1.noise}. {g} shook {g.his} head. || It was the right idea in the wrong size.
       6+ "Not even a bit sleepy?" asked {h1}. / "I feel like running," said {n}, and that was the trouble with it.
       6+ {h1} promised to keep an ear out. {h1.he} said which one, too: the left, which was the better of the two.
@@ -106,14 +106,14 @@ export const lostSound: Plot = {
       'try2',
       `
       2: "Do you have the {sound}?" said {n}. {h2} looked up. {h2} looked down. "No {sound}," said {h2}. "Not one."
-      2: {h2} had a look in the {h2.thing}. "No {sound} in here," said {h2}. "Just a {h2.noise}." So that was not it.
+      2: {h2} had a look in the {h2.thing}. "No {sound} in here," said {h2}. "Just {a h2.noise}." So that was not it.
       2: "Shh," said {h2}. They all sat so still. They heard {h2.noise}. They did not hear {sound}. "Not here," said {h2}.
       2+ "Look in the {h2.thing}," said {n}. They did. There was no {sound} in the {h2.thing}.
       2+ {h2} gave {n} a pat. "You will find it," said {h2}. "You have good ears."
       4: "Maybe it fell down," said {h2}. So they looked on the ground. They found one feather and two crumbs, but no {sound}. A sound can't fall down, it seems.
       4: {h2} held up the {h2.thing}. "I keep all kinds of things in this," {h2.he} said. They looked in. It said {h2.noise}. But there was no {sound}, not even a small one.
       4: "Let's all call it," said {h2}. So they called, "{Sound}! {Sound}!" They called very nicely. But it did not come. "I think it can't hear us," said {n}.
-      4+ "Where would you go," {n} asked, "if you were a {sound}?" Nobody knew. It was a hard one.
+      4+ "Where would you go," {n} asked, "if you were {a sound}?" Nobody knew. It was a hard one.
       4+ {h2} let {n} hold the {h2.thing} for a bit. It helps to hold something when you think.
       6: "Perhaps it has gone somewhere to rest," said {h2}, and turned the {h2.thing} upside down. Out came a bit of string and a long-lost pencil. {n} looked underneath, too. It's hard to look for a sound. || You never know what color it will be.
       6: {h2} believed in calling. "Things come if you ask them well," {h2.he} said. So they asked well, all three together, up into the {sky}. Then they waited. || Something went {h2.noise}, but it was only the {h2.thing}.
@@ -157,7 +157,7 @@ export const lostSound: Plot = {
       9+ "I do feel silly," said {g}. / "It's a good silly, though," said {n}. "It's the kind just before you find it."
       12: {h3} heard them out, and said nothing for so long that it began to be a kind of answer. The {h3.thing} was still. Nobody moved. || And into that silence, from the direction they'd come, fell the faintest sound that {n} had ever been sure of.
       12: "You've gone all this way from it," {h3} remarked, "to ask people who are farther off than you were." It was said so mildly that it took a moment to arrive. {g} looked at {n}. || They'd have laughed, if it hadn't been so late.
-      12: {h3} had noticed one thing, while {h3.doing}: there had been a {sound}, at the usual time, but so soft that {h3.he} took it for a memory. "As if it came through a wall," {h3.he} said. || {n} stood very still. It hadn't been lost at all, then. It was in there, trying.
+      12: {h3} had noticed one thing, while {h3.doing}: there had been {a sound}, at the usual time, but so soft that {h3.he} took it for a memory. "As if it came through a wall," {h3.he} said. || {n} stood very still. It hadn't been lost at all, then. It was in there, trying.
       12+ Nobody spoke for a while. There was a pleasure in it, {n} found, like holding one's breath underwater and looking around.
       12+ "Through a wall," {g} repeated, frowning. "But there isn't a wall." {n} didn't say anything, because of an idea that was still too small to be said.
     `,
@@ -169,8 +169,8 @@ export const lostSound: Plot = {
       2: They went back to {nook}. Not a word. Then {n} heard it. A tiny, tiny {sound}. It came from the {source}, down under something green.
       2: Home they went. {n} went up close to the {source}. It had a thing on it. A big, green, wet thing! And in there, a tiny {sound}.
       2+ "I can't hear it," said {g}. "Come close," said {n}. "Put your ear right here."
-      2+ "Mmf," said the {source}. "Mmf, mmf." That is how a {sound} sounds with a cover on it.
-      4: They tiptoed back to {nook}. {n} put one ear right up to the {source}. There was a {sound} in there! It was just very, very small. And something thick and green was hanging over it.
+      2+ "Mmf," said the {source}. "Mmf, mmf." That is how {a sound} sounds with a cover on it.
+      4: They tiptoed back to {nook}. {n} put one ear right up to the {source}. There was {a sound} in there! It was just very, very small. And something thick and green was hanging over it.
       4: Back {nook.at}, {n} went close to the {source}, as close as a nose. "Mmf," it said. "Mmf." It was trying and trying. But it was all covered up!
       4: They went back to {nook} without one word. And there {n} saw it. The {source} had something on. It was big and green and damp, with a yellow patch.
       4+ "{g}," said {n} slowly. "Where did you say that you hung your blanket?"

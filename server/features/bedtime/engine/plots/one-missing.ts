@@ -34,7 +34,7 @@ export const oneMissing: Plot = {
       9+ "I've lost count before," said {g}. "I've never lost what I was counting."
       9+ The nine who were there all looked a little guilty, as people do when somebody else is late.
       12: It was {g} who counted the {crowd+} each night, out loud, and until {g.he} reached ten nobody {home.at} considered the day to be over. That evening {g.he} reached nine, and then there was a pause.
-      12: "Nine," said {g}, and after a moment, "Hm." {g.he} wasn't alarmed. || In forty years nothing had happened to a {crowd} here worse than a cold. But a number had been left standing open, like a door, and nobody could sleep with that draft.
+      12: "Nine," said {g}, and after a moment, "Hm." {g.he} wasn't alarmed. || In forty years nothing had happened to {a crowd} here worse than a cold. But a number had been left standing open, like a door, and nobody could sleep with that draft.
       12: {n} did the count again, as a second opinion. Nine {crowd+}, where there should have been ten. "It's the smallest," said {g}. || "It would be. The smallest has always had its own ideas about where to be."
       12+ The other nine had that look of great innocence that comes over any group when it is being counted.
       12+ "You could just say ten," {n} suggested. / "I tried that once," said {g}. "I was up until four."
@@ -75,8 +75,8 @@ export const oneMissing: Plot = {
     beat(
       'try1',
       `
-      2: "Did you see a small {crowd}?" said {n}. {h1} looked in the {h1.thing}. Not in there. {H1.noise}. Just a {h1.noise}.
-      2: {h1} looked up. {h1} looked down. "I see {n}," said {h1}. "I see {g}. I do not see a {crowd}."
+      2: "Did you see a small {crowd}?" said {n}. {h1} looked in the {h1.thing}. Not in there. {H1.noise}. Just {a h1.noise}.
+      2: {h1} looked up. {h1} looked down. "I see {n}," said {h1}. "I see {g}. I do not see {a crowd}."
       2: "Let us look here," said {h1}. They looked in the {h1.thing}. They looked under the {h1.thing}. No {crowd}.
       2+ "It likes to be warm," said {h1}. "It is not warm here."
       2+ {n} looked in one pocket. No {crowd}. {n} looked in the other one. A bun!
@@ -90,8 +90,8 @@ export const oneMissing: Plot = {
       6: "Small ones like to be high up," said {h1}, so they looked high up. "Or low down," {h1.he} added, so they looked low down. || In between was only the {h1.thing}, which said {h1.noise} and knew nothing.
       6+ {h1} offered to lend them something else in the meantime, to make up the ten. {g} thanked {h1.him} and said that it wouldn't be the same.
       6+ "It has a very small yawn," said {g}. "You'd hear it, if it was quiet." But {h1} was not a quiet person.
-      9: {h1} put down the {h1.thing} with a {h1.noise} and gave the matter some thought. The last time one went missing, {h1.he} said, it had been found in a boot. || They looked in the only boot there was. It held a foot.
-      9: They searched the whole place, which was full of corners, and {h1} went ahead and announced each one. "Corner," {h1.he} said. "Corner. Another corner." || None of them had a {crowd} in it.
+      9: {h1} put down the {h1.thing} with {a h1.noise} and gave the matter some thought. The last time one went missing, {h1.he} said, it had been found in a boot. || They looked in the only boot there was. It held a foot.
+      9: They searched the whole place, which was full of corners, and {h1} went ahead and announced each one. "Corner," {h1.he} said. "Corner. Another corner." || None of them had {a crowd} in it.
       9: "I'd notice if anything came by," said {h1}, who had not noticed them come by. {h1.he} had been {h1.doing}. || All the same {h1.he} looked through {h1.his} things with great goodwill, and found the lid of something.
       9+ {n} leaned over to look beneath the last of it, and the hood slid down over {n's} eyes, and for a second the world was woolly and dark and very warm.
       9+ "Have you thought," asked {h1}, "that the rest of us may be lost, and it's the one who isn't?" They hadn't. It didn't help, but they hadn't.
@@ -105,7 +105,7 @@ export const oneMissing: Plot = {
     beat(
       'try2',
       `
-      2: {h2} had a {snack}. "It will smell this," said {h2}. "It will come!" They put it down. They waited. No {crowd} came. So {n} ate it.
+      2: {h2} had {a snack}. "It will smell this," said {h2}. "It will come!" They put it down. They waited. No {crowd} came. So {n} ate it.
       2: "Let us call," said {h2}. "Small one! Small one!" They called so well. But no one came.
       2: {h2} gave the {h2.thing} a shake. {H2.noise}! "Now it will come," said {h2}. It did not come. It did not like {h2.noise}.
       2+ A crumb fell in {n's} hood. Nibble, nibble. "What was that?" said {n}. "Not me," said {g}.
@@ -113,19 +113,19 @@ export const oneMissing: Plot = {
       4: {h2} had a plan. {h2.he} put a warm {snack} on the ground. "It will smell that and come running." They hid and waited. In the end {g} came running. {g.he} couldn't help it.
       4: "Sing to it," said {h2}. So {n} sang the good-night song, the whole of it. It was lovely. Behind {n's} neck something sighed. "Was that you, {g}?" "No," said {g}.
       4: {h2} let the {h2.thing} go {h2.noise}, softly. "The little ones like that," {h2.he} said. They listened. From very near came a tiny noise. But when {n} turned around, nobody was there.
-      4+ {n} broke a {snack} into crumbs and tossed them over one shoulder, for luck. It was odd. Not one crumb hit the ground.
+      4+ {n} broke {a snack} into crumbs and tossed them over one shoulder, for luck. It was odd. Not one crumb hit the ground.
       4+ "It was a good plan," said {g}, with {g.his} mouth full. "I'd do it again."
       6: {h2} believed in {snack+}. "Put one down and step back," {h2.he} said, "and anyone small will come." They put one down and stepped back. Nobody came. || But a crumb that {n} had dropped behind was gone, and no one had seen it go.
       6: "Sing what you sing at bedtime," said {h2}. {n} sang it, all three verses. Somewhere close by, somebody very small breathed out. "There!" said {h2}. They turned around, and the sound turned, too.
       6: {h2} set the {h2.thing} going, as softly as could be: {h2.noise}, and {h2.noise}. "It puts them to sleep," {h2.he} explained. / "We don't want it asleep," said {g}. "We want it found." || {h2} said that one thing at a time was enough.
       6+ They saved the {snack} for later. Later turned out to be three steps on.
       6+ "It feels near," said {n}. / "It does," said {g}, looking carefully in all the places that weren't {n}.
-      9: {h2} recommended bait. A {snack} was set out, still warm, and they all hid behind {h2}, who wasn't wide enough. Nothing took it. || What was strange was that the bit in {n's} hand got smaller from behind.
+      9: {h2} recommended bait. {A snack} was set out, still warm, and they all hid behind {h2}, who wasn't wide enough. Nothing took it. || What was strange was that the bit in {n's} hand got smaller from behind.
       9: "Sing the good-night song," said {h2}, "and see who joins in." {n} sang it. At the end of each line there was the very smallest of echoes. || They searched the whole place for the echo. It seemed to keep just at {n's} back.
       9: {h2} thought that it might come to a sound it knew, and made the {h2.thing} go {h2.noise}. They waited. A tiny {crowd} noise answered, so close that {g} looked inside {g.his} own ear.
       9+ "That makes two places it isn't," said {g}. "I hope there aren't many more. I'm running out of looking."
       9+ {n} had the odd feeling of being leaned on by something about as heavy as a plum.
-      12: {h2} had a method, which was to offer a {snack} and then think about something else. They did, as hard as they could. Nobody came. || But when {n} reached back to scratch an ear, there were fresh crumbs on the collar, and {n} hadn't eaten anything.
+      12: {h2} had a method, which was to offer {a snack} and then think about something else. They did, as hard as they could. Nobody came. || But when {n} reached back to scratch an ear, there were fresh crumbs on the collar, and {n} hadn't eaten anything.
       12: "Call it in the voice you'd use if you weren't calling," said {h2}. {n} tried. There was an answer, unmistakable, about the size of a pin. || They turned toward it, all of them. It moved when they did, and stayed exactly behind {n}.
       12: {h2} let the {h2.thing} make its small {h2.noise} in the dusk, over and over, as a sort of lantern for the ears. || Something answered. It was so near that they all stood still and looked at one another, suspecting {g}.
       12+ "It's as if it were following us," said {n}. {g} looked behind them. There was only the way they had come, with nobody on it.

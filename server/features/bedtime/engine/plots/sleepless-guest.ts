@@ -117,7 +117,7 @@ export const sleeplessGuest: Plot = {
       4+ "I like you, {h2}," said {guest}. "I like your {h2.thing} as well. I like it all. That's why I can't sleep."
       6: {h2} said that it had to be hunger, and brought {snack+}, still warm. {guest} had one, and then, to be on the safe side, two. || After that {guest.he} felt strong enough to stay up for a week.
       6: "Nobody can sleep with cold feet," said {h2}, and packed {guest} in {fluff} right up to the ears. {guest} lay there like something breakable in the mail, and blinked.
-      6: {h2} took them to a corner where there wasn't a sound, not a creak, not a {h2.noise}. {guest} lay down in it and sat right up again. "It's the wrong quiet," {guest.he} said. || "There isn't anybody in it."
+      6: {h2} took them to a corner where there wasn't a sound, not a creak, not {a h2.noise}. {guest} lay down in it and sat right up again. "It's the wrong quiet," {guest.he} said. || "There isn't anybody in it."
       6+ {n} thought about that. Was there a right quiet? There had to be.
       6+ "You'd be surprised how often it's the feet," said {h2}. And {n} had to agree that they now were very warm.
       9: {h2} put it down to supper, or rather the time since supper, and served {snack+}. {guest} ate with both hands and great happiness, and became, if anything, more awake, with crumbs.

@@ -4,7 +4,7 @@ import { beat, type Plot, titles } from '../story-content.ts'
 export const thingToReturn: Plot = {
   id: 'thing-to-return',
   titles: titles(`
-    {n} Finds a {treasure}
+    {n} Finds {a treasure}
     Whose {treasure} Is It?
     {n} and the Lost {treasure}
     The {treasure} That Went Home

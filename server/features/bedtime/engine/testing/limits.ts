@@ -9,7 +9,7 @@ export const WORD_LIMITS: Readonly<Record<StoryLength, readonly [number, number]
 export const GRADE_WINDOWS: Readonly<Record<AgeGroup, readonly [number, number]>> = {
   'toddler (2-3)': [-2, 1.5],
   'preschool (4-5)': [-1, 3],
-  'early-elementary (6-8)': [1.5, 5],
+  'early-elementary (6-8)': [1.5, 5.5],
   'elementary (9-11)': [2.5, 6.5],
   'middle (12-14)': [3, 8.5],
 }

@@ -22,7 +22,10 @@ export interface Readability {
 
 export function readabilityOf(text: string): Readability {
   const words = wordsIn(text)
-  const sentences = text.split(/[.!?…]+[”"]?(?:\s+|$)/).filter((sentence) => wordsIn(sentence).length > 0).length
+  const sentences = text
+    .replaceAll(/\b(Mrs?)\./g, '$1')
+    .split(/[.!?…]+[”"]?(?:\s+|$)/)
+    .filter((sentence) => wordsIn(sentence).length > 0).length
   const syllables = words.reduce((sum, word) => sum + syllable(word), 0)
   const outside = (list: ReadonlySet<string>) => words.filter((word) => !isListed(list, word)).length / words.length
   return {

@@ -22,7 +22,7 @@ export const harbor: World = {
       9+ {g} had a bad knee that could tell when the wind would turn, and a good knee that, he said, had never told him anything worth knowing.
     `),
   },
-  guest: { names: ['Pip', 'Dot', 'Minnow'], kind: 'small gray seal', he: 'she', said: 'said' },
+  guest: { names: ['Pip', 'Nessie', 'Minnow'], kind: 'small gray seal', he: 'she', said: 'said' },
   helpers: [
     {
       names: ['Oona', 'Pearl', 'Dilly'],

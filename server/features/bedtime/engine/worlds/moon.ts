@@ -22,7 +22,7 @@ export const moon: World = {
       9+ Nothing on the moon is ever in a hurry, {g} said, because it would only jump too high.
     `),
   },
-  guest: { names: ['Blink', 'Flick', 'Twinny'], kind: 'very young comet', he: 'it', said: 'said' },
+  guest: { names: ['Twinny', 'Zippy', 'Flick'], kind: 'very young comet', he: 'it', said: 'said' },
   helpers: [
     {
       names: ['Bolt', 'Dusty', 'Gear'],

@@ -22,7 +22,7 @@ export const railway: World = {
       9+ The last train had gone through at ten to. {g} always listened until she couldn't hear it anymore, and then a bit longer, out of courtesy.
     `),
   },
-  guest: { names: ['Button', 'Smudge', 'Tuppence'], kind: 'small sooty kitten', he: 'he', said: 'said' },
+  guest: { names: ['Sooty', 'Smudge', 'Tuppence'], kind: 'small sooty kitten', he: 'he', said: 'said' },
   helpers: [
     {
       names: ['Ignatius', 'Clement', 'Rufus'],

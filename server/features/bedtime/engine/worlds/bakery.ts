@@ -1,0 +1,194 @@
+import { byAge, type World } from '../story-content.ts'
+
+export const bakery: World = {
+  id: 'bakery',
+  home: { the: 'the night bakery', at: 'at the night bakery' },
+  nook: { the: 'the flour loft', at: 'in the flour loft' },
+  high: { the: 'the top of the bread shelf', at: 'at the top of the bread shelf' },
+  guide: {
+    names: ['Rosalind', 'Madeleine', 'Brioche'],
+    kind: 'flour cat',
+    he: 'she',
+    said: 'said',
+    intro: byAge(`
+      2: On a sack of flour sat {g.named}. She was white all over. She shook. Poof! Now she was orange, and {n} was white.
+      2: Up in the loft was {g.named}. Her tail was in the flour. She drew a big N… no, a big cat. "Come up, {n}!"
+      2+ {g} had little white feet. They left little white prints. Up and down the steps they went.
+      6: Up in the flour loft lived {g.named}. She was really orange, but hardly anyone knew. She had warmed a sack for {n}.
+      6: {g.named} kept an eye on the flour. When she jumped down, she left a cat made of white in the air, just for a second. "There you are, {n}," she said, landing.
+      6+ She'd been hired to catch mice. She had met them, and it turned out that they got along.
+      9: The flour loft was the kingdom of {g.named}, an orange cat who had been white for so long that she'd stopped correcting people. She patted the sack next to her, and {n} sat down in a cloud.
+      9: {g.named} watched over the flour by sleeping on it. She opened one eye for {n}, which was as much as she did for anybody, and then, which was more, the other.
+      9+ The oven was straight below. She'd worked out to the inch which sack was warmest, and named it Tuesday.
+    `),
+  },
+  guest: { names: ['Raisin', 'Crumpet', 'Nutmeg'], kind: 'little lost sparrow', he: 'he', said: 'said' },
+  helpers: [
+    {
+      names: ['Monsieur Pomme', 'Signor Bruno', 'Papa Crust'],
+      kind: 'round baker',
+      he: 'he',
+      said: 'said',
+      at: 'at the big oven',
+      doing: 'baking rolls',
+      thing: 'rolling pin',
+      noise: 'thump',
+      arrival: byAge(`
+        2: By the oven was {me.named}. He was as round as a bun. Thump, thump, went the dough.
+        2+ {me} had flour on his nose. {n} had flour, too. Boop!
+        6: At the big oven stood {me.named}, who baked while everyone slept, so that the morning would smell right. He sang to the rolls in order to make them rise.
+        6+ "High notes for rolls," said {me}, "and low notes for rye."
+        9: {me.named} was at the big oven with his sleeves rolled up. He had never seen a sunrise, he said, only the backs of people looking at one.
+        9+ He talked to his dough. It didn't answer, but it did grow, which was more than could be said for most listeners.
+      `),
+    },
+    {
+      names: ['Lottie', 'Trudy', 'Fleur'],
+      kind: 'icing mouse',
+      he: 'she',
+      said: 'squeaked',
+      at: 'on the cake table',
+      doing: 'icing tiny roses',
+      thing: 'icing bag',
+      noise: 'squish',
+      arrival: byAge(`
+        2: On the cake sat {me.named}. Squish! She made a rose. Squish! She made a green leaf.
+        2+ "Oops," said {me}. That one was a blob. {n} ate the blob.
+        6: On the cake table {me.named} was making roses out of icing, each as small as a tear. She had to walk on the cake to do it, and she wore very clean socks.
+        6+ She let {n} do one. It looked like a cabbage. "The world needs cabbages," said {me}.
+        9: {me.named} was at work on top of a three-story cake, putting in the roses. She'd started on the roof and was decorating her way down.
+        9+ On every cake she hid one rose that was different. In thirty years nobody had found one. She didn't do it to be found.
+      `),
+    },
+    {
+      names: ['Barnacle Bill', 'Mr. Drip', 'Old Kettle'],
+      kind: 'milk-cart pony',
+      he: 'he',
+      said: 'said',
+      at: 'in the cobbled yard',
+      doing: 'waiting for the milk',
+      thing: 'milk can',
+      noise: 'clink',
+      arrival: byAge(`
+        2: In the yard stood {me.named}. He had a cart. Clink, clink! It was full of milk.
+        2+ {n} gave him a crust. Crunch! {me} had hair in his eyes. He did not mind.
+        6: In the cobbled yard {me.named} was waiting between the shafts of the milk cart. He knew the round by heart and did it half asleep, and it was the front half.
+        6+ "Number nine has a new baby," said {me}. "I go by on the tips of my hooves."
+        9: {me.named} stood out in the yard, hitched to the milk cart, with one hoof tipped. He started at three each morning. There wasn't a door in town that he hadn't seen with its eyes shut.
+        9+ He stopped at every house by himself. At the empty one on the corner he stopped, too. You never knew.
+      `),
+    },
+    {
+      names: ['Grandmother Sugar', 'Nan Treacle', 'Miss Anise'],
+      kind: 'candle maker',
+      he: 'she',
+      said: 'said',
+      at: 'in the shop next door',
+      doing: 'dipping candles',
+      thing: 'wax pot',
+      noise: 'drip',
+      arrival: byAge(`
+        2: Next door was {me.named}. She had a string. Dip, drip. Dip, drip. It got fat. It was a candle!
+        2+ A pink one. A white one. A tiny one for a tiny cake.
+        6: In the shop next door {me.named} was dipping candles for tomorrow's birthdays. She always knew how many. That night it was seven, four, and ninety.
+        6+ "The ninety's the difficult one," said {me}. "It's a small cake."
+        9: {me.named}, in the shop next door, was dipping birthday candles, two dozen to the rod. Everyone in town had blown out something of hers.
+        9+ She had once been asked for a candle that would never go out. "What would you wish on?" {me} had said.
+      `),
+    },
+  ],
+  things: {
+    light: { one: 'bakery sign' },
+    source: { one: 'oven bell' },
+    sound: { one: 'ding' },
+    treasure: { one: 'silver sixpence' },
+    snack: { one: 'butter roll' },
+    fluff: { one: 'flour-sack fluff' },
+    bed: { one: 'flour-sack bed' },
+    crowd: { one: 'pantry mouse', many: 'pantry mice' },
+    sky: { one: 'sky over the chimneys' },
+  },
+  crowdVerb: 'nibble',
+  weathers: [
+    {
+      id: 'rainy street',
+      text: byAge(`
+        2: It rained on the street. The street was shiny. In the bakery it was warm.
+        6: It was raining on the street outside, so that there were two of every lamp, one up and one down.
+        9: Outside it rained, and all the lights of the street had lain down in the puddles to rest.
+      `),
+    },
+    {
+      id: 'starry',
+      text: byAge(`
+        2: The roofs were blue. There was a star on the chimney.
+        6: Over the roofs the stars were out, small and white, like flour that somebody had blown off a table.
+        9: It was a clear night over the roofs, and each chimney stood there with its own few stars, like a shopkeeper.
+      `),
+    },
+    {
+      id: 'fog',
+      text: byAge(`
+        2: There was fog in the street. It was white. It was like milk.
+        6: Fog had filled up the street to the windowsills, and the lamps hung in it like oranges in cream.
+        9: A fog as thick as batter had been poured into the street, and people who went by in it were only footsteps and a hat.
+      `),
+    },
+  ],
+  moments: byAge(`
+    2: There was a tray of buns. One, two, three, four. {n} looked at number five. Number five was gone. {g} had crumbs.
+    2: They drew in the flour. {n} drew a sun. {g} sat down in it. Now it was a sun with a cat.
+    2: Mmm. What a smell! {n} took a sniff. {g} took a sniff. Sniff, sniff, on they went.
+    6: They passed the window with the gingerbread town in it. In one tiny window of it stood a gingerbread cat. {g} looked at it and stood up a little straighter.
+    6: A loaf had risen so high in the night that it had lifted the lid off its tin, and was having a look around.
+    6: Somebody's footprints went right across the floury floor and ended at the cookie jar. They were {g's}. "I was checking on it," she said.
+    9: They went by the proving cupboard and listened at the door. In the dark in there forty loaves were growing, with a sound like people thinking.
+    9: Up on the wall was the big slate, with everybody's order. "Six white. Two rye. One plain, cut thin, she's poorly." They read it from top to bottom. It was the entire town, in chalk.
+    9: A burnt roll sat on the sill with a napkin around it. One was always put out there, {g} said. They didn't know for whom. It was always gone by four.
+  `),
+  windDowns: byAge(`
+    2: The oven was shut. It was still warm. Tick, it said. Tick.
+    2: The bread lay in a row. It had a cloth on. Night-night, bread.
+    2: {g} went round, and round, and round. Then she lay down. She was like a bun, and so was {n}.
+    6: Below them the rolls were under their cloths, getting bigger in the dark. It's good to know that something's being done about tomorrow, and not by you.
+    6: The oven let go of its heat a bit at a time, and all of it came upstairs. The sacks were as warm as somebody's lap.
+    6: {g} had turned around three times and come down in the shape of a loaf. She purred till it ran out, and didn't start it again.
+    9: It was the hour when even a bakery stops: the dough has been set, the oven is banked, and there's nothing to do except let things rise.
+    9: Flour sifted down through the lamplight, slower than snow, and settled on the beams, and the sacks, and {n's} two hands, and there it stayed.
+    9: Warmth came up through the floorboards, and with it the smell of bread that wasn't ready yet. {g} slept like something that had been left to cool. Out in the street a late step went by, and turned a corner, and was gone.
+  `),
+  themes: [
+    'bakery',
+    'cake',
+    'cakes',
+    'cupcake',
+    'cook',
+    'cooking',
+    'chef',
+    'ratatouille',
+    'strawberry shortcake',
+    'food',
+    'cookie',
+    'cookies',
+    'bread',
+    'pancake',
+    'candy',
+    'sweets',
+    'wonka',
+    'chocolate',
+    'hello kitty',
+    'my melody',
+    'garfield',
+    'cat',
+    'kitten',
+    'kitty',
+    'cats',
+    'aristocats',
+    'tom and jerry',
+    'gabby dollhouse',
+    'pusheen',
+    'waffles',
+    'mochi',
+    'meatballs',
+  ],
+}

@@ -1,0 +1,194 @@
+import { byAge, type World } from '../story-content.ts'
+
+export const castle: World = {
+  id: 'castle',
+  home: { the: 'the crooked castle', at: 'at the crooked castle' },
+  nook: { the: 'the round tower room', at: 'in the round tower room' },
+  high: { the: 'the very last step', at: 'on the very last step' },
+  guide: {
+    names: ['Ember', 'Smolder', 'Flint'],
+    kind: 'small dragon',
+    he: 'he',
+    said: 'said',
+    intro: byAge(`
+      2: Up in the tower was {g.named}. He was as small as a dog. Puff! A bit of smoke came out. "Hello, {n}!"
+      2: There was {g.named}, up in the round room. He made toast. He did it with his nose. One for {n}!
+      2+ {g} had two wings. One was up, and one was down. He had slept on it.
+      6: In the round tower room lived {g.named}. He was no bigger than a spaniel and was in charge of the toast. "You're just in time, {n}," he said, and blew on a slice.
+      6: {g.named} had the round room at the top of the tower. He was the castle's dragon, and since there was nothing to guard, he had taken up cushions. {n} got the best one.
+      6+ He could breathe fire, but only to order: toast, candles, and cold feet.
+      9: The round tower room was let to {g.named}, official dragon to the castle, a post with no duties and a small allowance of coal. He bowed to {n} and set light to the kettle.
+      9: Up in the round tower room {g.named} was reading by his own light, which he did by breathing out through one nostril. He put in a bookmark when he saw {n}. It was slightly singed.
+      9+ There'd been a hoard in the family once. {g} had gone through it and kept the spoons.
+    `),
+  },
+  guest: { names: ['Cinder', 'Griff', 'Tippet'], kind: 'baby griffin', he: 'she', said: 'said' },
+  helpers: [
+    {
+      names: ['Sir Rustle', 'Sir Clank', 'Sir Osbert'],
+      kind: 'suit of armor',
+      he: 'he',
+      said: 'clanked',
+      at: 'in the long hall',
+      doing: 'oiling his knees',
+      thing: 'helmet',
+      noise: 'clank',
+      arrival: byAge(`
+        2: In the long hall stood {me.named}. Clank, clank! No one was in there. He was just a suit, and he was nice.
+        2+ "Look," said {me}, and he took off his head. He put it on again. "Ta-da!"
+        6: In the long hall {me.named} was oiling his knees. There was nobody inside him, and he said that it was very roomy.
+        6+ A mouse lived in his left foot. They shared the rent.
+        9: {me.named} was in the long hall, oiling his knees. He was empty, and had been for four hundred years, and found that it left him a good deal of time for reading.
+        9+ "People are always asking who's in there," said {me}. "I tell them, I am."
+      `),
+    },
+    {
+      names: ['Cook Marrow', 'Dame Saffron', 'Mistress Plum'],
+      kind: 'castle cook',
+      he: 'she',
+      said: 'said',
+      at: 'in the great kitchen',
+      doing: 'rolling out pie crust',
+      thing: 'copper pan',
+      noise: 'bang',
+      arrival: byAge(`
+        2: In the kitchen was {me.named}. Roll, roll, roll! It was a pie as big as a bed.
+        2+ {n} got a bit of dough. {n} made a snake. {me} baked the snake.
+        6: In the great kitchen {me.named} was rolling out a pie crust. It had already gone off the end of the table and was halfway to the door.
+        6+ "Kings come and go," said {me}, "but there's always a Thursday, and Thursday is pie."
+        9: The great kitchen was ruled by {me.named}, who was rolling out a crust the size of a sail. Three fires burned there, and a cat slept at each.
+        9+ She had served five kings and had formed the view that what most of them needed was soup.
+      `),
+    },
+    {
+      names: ['Tatters', 'Motley', 'Tansy'],
+      kind: 'court jester',
+      he: 'she',
+      said: 'said',
+      at: 'on the drawbridge',
+      doing: 'juggling turnips',
+      thing: 'cap with bells',
+      noise: 'tinkle',
+      arrival: byAge(`
+        2: On the bridge was {me.named}. Up went one turnip. Up went two. Down came one, on her head. Bonk!
+        2+ "I meant to do that," said {me}. Bonk! "That one, too."
+        6: On the drawbridge {me.named} was juggling turnips. She had four in the air, and one in the moat, and a new joke, which wasn't ready.
+        6+ "It's about a duke and a duck," said {me}. "I've got the duck."
+        9: {me.named} was practicing on the drawbridge with turnips, on account of having lost all the balls. A jester, she said, has to be tired to be funny, and she was very tired.
+        9+ Nobody had laughed at her best joke for eleven years. She was saving it. She thought that it needed a better king.
+      `),
+    },
+    {
+      names: ['Old Hob', 'Grizzle', 'Warden Moss'],
+      kind: 'moat frog',
+      he: 'he',
+      said: 'croaked',
+      at: 'at the edge of the moat',
+      doing: 'guarding the moat',
+      thing: 'tin crown',
+      noise: 'plunk',
+      arrival: byAge(`
+        2: By the water sat {me.named}. He had a crown on. Plunk! It fell in. He got it out.
+        2+ "Are you a prince?" said {n}. "No," said {me}. "I'm a frog. It's better."
+        6: At the edge of the moat sat {me.named} in a tin crown, on guard. No one had ever been turned away by him. But he did ask how they were.
+        6+ "I was a prince for a week," said {me}. "The shoes pinched."
+        9: {me.named} kept the moat. He wore a tin crown, for reasons he'd be glad to explain to you, and saw to it that nobody fell in without being introduced.
+        9+ Twice a year some princess came by with a certain look. "Thank you, no," said {me}. "I'm happy as I am."
+      `),
+    },
+  ],
+  things: {
+    light: { one: 'tower beacon' },
+    source: { one: 'castle gong' },
+    sound: { one: 'bommm' },
+    treasure: { one: 'little gold key' },
+    snack: { one: 'jam tart' },
+    fluff: { one: 'swan’s down' },
+    bed: { one: 'four-poster bed' },
+    crowd: { one: 'castle mouse', many: 'castle mice' },
+    sky: { one: 'sky above the battlements' },
+  },
+  crowdVerb: 'squeak',
+  weathers: [
+    {
+      id: 'flags still',
+      text: byAge(`
+        2: The flags hung down. There was no wind at all.
+        6: There wasn't any wind, and all the flags hung straight down, like washing that belonged to somebody important.
+        9: Not a flag was stirring, and the swifts went around and around the tower as though they were stirring it.
+      `),
+    },
+    {
+      id: 'mist',
+      text: byAge(`
+        2: Mist came up from the moat. It was white. It hid the frogs.
+        6: A mist had come up from the moat and covered the bottom half of the castle, so that it seemed to have no feet.
+        9: Mist had risen from the moat and filled the courtyard to the brim, and the crooked towers stood up out of it like spoons.
+      `),
+    },
+    {
+      id: 'stars',
+      text: byAge(`
+        2: Stars came out. There was one on top of each tower.
+        6: The stars were coming out, and someone seemed to have put one on the tip of every tower.
+        9: The first stars had come out above the battlements, each standing at its post.
+      `),
+    },
+  ],
+  moments: byAge(`
+    2: Up the stairs they went. Round and round. Up, up, up! Then they went down. It was the wrong stairs.
+    2: There was a big, big chair. It was the king's chair. {n} sat in it. "I am the king," said {n}. "Now I get down."
+    2: They saw a man on the wall. He was just paint. He had a funny hat. {n} waved. Did he wave? No. Maybe.
+    6: They went along the gallery of kings. They'd all been painted with one eyebrow up. "It's the nail," whispered {g}. "It sticks into them."
+    6: There was a door with seven locks on it. {g} opened it by the handle. It was a broom closet. They'd never told the brooms.
+    6: A clock on the stairs struck something. {n} counted nineteen. "It's only showing off," said {g}.
+    9: On the landing a tapestry hung with its face to the wall, because the unicorn in it was bashful. They went by on tiptoe and wished its back a good night.
+    9: The castle had been built by three architects who weren't speaking. So the staircase they took went up for a while, met another coming down, and stopped to let it pass.
+    9: {n} ran one hand along the wall. Somebody a very long time ago had scratched a small ship there, low down, at about the height of a child who has been told to wait.
+  `),
+  windDowns: byAge(`
+    2: The king was in bed. The cook was in bed. The frog was in bed, with the crown on.
+    2: {g} blew out one light. Puff. He blew out one more. Puff. It got soft and dark.
+    2: {g} lay on {n's} feet. He was as warm as toast. Now {n} had warm, warm toes.
+    6: In every window of the castle a light went out, one after the other, along the front and around the corner, as if someone were walking through the whole house with a yawn.
+    6: Curtains hung all around, heavy and red and old. They shut out the draft, and most of the time.
+    6: {g} had curled up at the foot, giving off a steady warmth like a well-kept stove. Now and then he smoked a little in his sleep.
+    9: Below them the castle was putting itself away. A bolt slid home, a bucket was set down, and the last footsteps went off along a passage and were a long time getting to the end of it.
+    9: Stone keeps the sun. All night the old walls would go on giving back the day, a little less every hour, and by morning they'd have come out even.
+    9: {g} had folded both wings and gone to sleep with his chin on {n's} ankle. A thread of smoke rose from him, perfectly straight, and came apart somewhere in the dark of the ceiling.
+  `),
+  themes: [
+    'castle',
+    'princess',
+    'princesses',
+    'prince',
+    'knight',
+    'knights',
+    'dragon',
+    'dragons',
+    'king',
+    'queen',
+    'cinderella',
+    'rapunzel',
+    'tangled',
+    'sleeping beauty',
+    'shrek',
+    'how to train your dragon',
+    'mike the knight',
+    'sofia',
+    'elena',
+    'zog',
+    'disney',
+    'wizard',
+    'harry potter',
+    'magic',
+    'unicorn',
+    'unicorns',
+    'my little pony',
+    'merlin',
+    'snow white',
+    'beauty and the beast',
+    'brave',
+    'encanto',
+  ],
+}

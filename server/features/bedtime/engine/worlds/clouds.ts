@@ -1,0 +1,193 @@
+import { byAge, type World } from '../story-content.ts'
+
+export const clouds: World = {
+  id: 'clouds',
+  home: { the: 'the cloud islands', at: 'on the cloud islands' },
+  nook: { the: 'the balloon basket', at: 'in the balloon basket' },
+  high: { the: 'the highest cloud', at: 'on the highest cloud' },
+  guide: {
+    names: ['Phileas', 'Montague', 'Aurelio'],
+    kind: 'gray heron',
+    he: 'he',
+    said: 'said',
+    intro: byAge(`
+      2: Up, up, up in a balloon! There was {g.named}. He had long legs and goggles. "All aboard, {n}," he said.
+      2: In a basket stood {g.named}. He stood on one leg. The balloon was red and big. "Hop in, {n}!"
+      2+ "Why don't you fly?" said {n}. "I like to sit," said {g}.
+      6: The balloon was tied up to a cloud, and in its basket lived {g.named}. He could fly, of course, but he preferred to be driven. He gave {n} the seat with the view down.
+      6: {g.named} leaned out of the basket in his goggles and helped {n} up the ladder. "Mind the gap," he said. It was about two miles deep and very soft at the bottom.
+      6+ The balloon was patched with pockets. You could put things in it.
+      9: A red balloon had been moored for years at the edge of the cloud islands, and its basket was the residence of {g.named}, a bird who held that anybody can fly, but that it takes character to drift. He bowed {n} aboard.
+      9: {g.named} kept his balloon on a rope's end among the clouds, and a kettle on in it. "Not many people come up," he said to {n}, "and those who do are mostly lost. You look as though you meant it."
+      9+ He navigated by smell. Toast, he said, was always somebody's home.
+    `),
+  },
+  guest: { names: ['Nimbo', 'Cirra', 'Misty'], kind: 'very small cloud', he: 'it', said: 'said' },
+  helpers: [
+    {
+      names: ['Prudence', 'Mrs. Pillow', 'Eudora'],
+      kind: 'cloud shepherd',
+      he: 'she',
+      said: 'said',
+      at: 'in the cloud meadow',
+      doing: 'brushing the clouds',
+      thing: 'long brush',
+      noise: 'swish',
+      arrival: byAge(`
+        2: In a white field was {me.named}. She had a brush. Swish, swish! She made the clouds all fluffy.
+        2+ "Stand still," said {me} to a cloud. It did not. It blew off.
+        6: In the cloud meadow {me.named} was brushing the small clouds for the night. There were forty, and they all wanted to go first.
+        6+ "This one's been in a thunderstorm," said {me}, tugging. "Look at the state of it."
+        9: {me.named} minded the clouds in the high meadow and brushed them out each evening, since they'd been all over the place and came home full of kites.
+        9+ By day they went off and were whales, or castles, or somebody's uncle. At night, she said, they liked to be just clouds.
+      `),
+    },
+    {
+      names: ['Rollo', 'Grumbold', 'Barney'],
+      kind: 'retired thunder',
+      he: 'he',
+      said: 'rumbled',
+      at: 'in the gray cloud',
+      doing: 'moving furniture',
+      thing: 'bass drum',
+      noise: 'boom',
+      arrival: byAge(`
+        2: In a gray cloud was {me.named}. Boom! "Did I scare you?" he said. "I was just moving my chair."
+        2+ {me} said it soft. Boom. "Is that good?" he said. It was good.
+        6: In the gray cloud lived {me.named}. He'd been a thunder for years, and now he was retired, and moved his furniture around a lot to keep fit.
+        6+ "People think I'm angry," said {me}. "I've just got a heavy sofa."
+        9: The gray cloud belonged to {me.named}, who had gone off, in his day, all over the northern half of the sky. He now lived quietly, insofar as he was able to.
+        9+ He still did the odd birthday. "Nothing loud," said {me}. "A sort of cough."
+      `),
+    },
+    {
+      names: ['Iris', 'Violet', 'Miss Prism'],
+      kind: 'rainbow painter',
+      he: 'she',
+      said: 'said',
+      at: 'at the end of the rainbow',
+      doing: 'washing brushes',
+      thing: 'paint box',
+      noise: 'slosh',
+      arrival: byAge(`
+        2: At the end of the rainbow was {me.named}. Slosh, slosh! She washed a brush. The water went red. The water went blue.
+        2+ {n} got a dot of green on the nose. It did not come off till morning.
+        6: At the end of the rainbow {me.named} was washing out her brushes. There wasn't a pot of gold there. There was a pot of orange, nearly empty.
+        6+ "I always run out of orange," said {me}. "Sunsets. They've no idea how to be careful."
+        9: {me.named} was sitting where the rainbow came down, rinsing her brushes. She painted them from left to right, and they were dry by the time she reached the end and gone by the time she'd had her tea.
+        9+ "Doesn't it bother you?" asked {n}. {me} considered. "It would bother me more," she said, "if they stayed up and I'd got one wrong."
+      `),
+    },
+    {
+      names: ['Ferdy', 'Swoop', 'Dash'],
+      kind: 'night swift',
+      he: 'he',
+      said: 'whistled',
+      at: 'on the weathercock',
+      doing: 'delivering breezes',
+      thing: 'feather satchel',
+      noise: 'whish',
+      arrival: byAge(`
+        2: On a tall, tall pole sat {me.named}. Whish! He had a bag. It was full of wind. A small wind for {n}! Puff.
+        2+ "Who wants it warm?" said {me}. "I do," said {n}.
+        6: On the weathercock, which stuck up through the cloud from some steeple far below, sat {me.named}. He delivered breezes, one to a window.
+        6+ "Lavender for number six," said {me}, looking in his bag. "And one plain, for drying socks."
+        9: A steeple came up through the cloud there, and on the weathercock sat {me.named}, sorting the night's breezes. He carried them from window to window, and was paid in curtains.
+        9+ He slept on the wing and had been asleep when they came up, it turned out, but was glad to be woken.
+      `),
+    },
+  ],
+  things: {
+    light: { one: 'balloon lamp' },
+    source: { one: 'wind harp' },
+    sound: { one: 'hummm' },
+    treasure: { one: 'raindrop pearl' },
+    snack: { one: 'sugar bun' },
+    fluff: { one: 'cloud fluff' },
+    bed: { one: 'basket bed' },
+    crowd: { one: 'swallow' },
+    sky: { one: 'deep blue sky' },
+  },
+  crowdVerb: 'twitter',
+  weathers: [
+    {
+      id: 'sea of cloud',
+      text: byAge(`
+        2: Down there it was all white. It was like a big bed.
+        6: Below them the clouds had closed up from edge to edge, and it looked like the biggest unmade bed in the world.
+        9: Beneath lay nothing but cloud, white and rumpled as far as one could see, as if the whole earth had been put under a quilt.
+      `),
+    },
+    {
+      id: 'gaps',
+      text: byAge(`
+        2: There was a hole in the cloud. Down, down there was a house. It was as small as a pea.
+        6: Here and there was a gap in the cloud, and through it, far down, one lit window, or a road with one car.
+        9: The cloud had gaps in it. Down through them you saw a bit of river, a lit window, one field, each in its own frame, like things in a locket.
+      `),
+    },
+    {
+      id: 'pink',
+      text: byAge(`
+        2: The clouds were pink. The clouds were gold. {n's} hands were pink, too.
+        6: The sun was going down beneath them, for once, and the clouds were lit up pink from the underside.
+        9: They were so high that the sun was setting below them, and the light came upward, pink and gold, as it does onto faces around a fire.
+      `),
+    },
+  ],
+  moments: byAge(`
+    2: {n} took a step on the cloud. It went poof. One more step. Poof! It was like a walk on a pillow.
+    2: A cloud came by. It was like a sheep. It was like a shoe. "What are you?" said {n}. It did not know.
+    2: They saw the moon come up. It was so near. {n} blew it a kiss.
+    6: They crossed on a plank from one cloud to the next. {g} walked along it with his wings behind his back, whistling, to show that there was nothing to it.
+    6: A kite was caught on the edge of a cloud, with a bit of string. {g} untied it and let it down again, slowly, to whoever was at the other end.
+    6: An airplane went over, very high, with a row of little lights. {n} waved at it. In one window, somebody small waved back.
+    9: They passed a place where the cloud was worn through, and lay on their stomachs to look. There was a town down there, and a park, and a lost red mitten on a wall. "It's all right," said {g}. "They've gone back for it."
+    9: Geese came by, in formation, arguing about the way. {g} gave them directions. They thanked him, and went on arguing.
+    9: {n} picked up some cloud to see what it was like. It was hardly there. What you felt was mainly that your hand was a bit happier.
+  `),
+  windDowns: byAge(`
+    2: The clouds lay down. One on the left. One on the right. And one was the pillow.
+    2: The balloon went to and fro. So slow. To, and fro.
+    2: {g} put one leg away. He put his head away. Now he was a ball of gray fluff.
+    6: The basket swung on its rope, a little to the left, and then for a long time not at all, and then a little to the right.
+    6: All the small clouds had come in and lay around the basket with their chins on each other. They'd stopped being anything. They were only soft.
+    6: Far down below, the lights of the houses were going out, one here, one there, until it was as dark down there as it was up here, and just as quiet.
+    9: The wind had dropped. The balloon hung above its own shadow on the moonlit cloud, turning a few inches one way, and resting, and turning back.
+    9: It's easier to let go of things, up that high. They don't fall. They just drift off a little and stay where you can see them, and get smaller.
+    9: Beneath them the world went on with its sleeping, field after field, roof after roof, and over it all the cloud was drawn up like a sheet to the chin.
+  `),
+  themes: [
+    'cloud',
+    'clouds',
+    'balloon',
+    'sky',
+    'fly',
+    'flying',
+    'up',
+    'plane',
+    'planes',
+    'airplane',
+    'super wings',
+    'peter pan',
+    'mary poppins',
+    'rainbow',
+    'rainbows',
+    'rainbow brite',
+    'bird',
+    'birds',
+    'rio',
+    'angry birds',
+    'dumbo',
+    'jay jay',
+    'kiki',
+    'castle in the sky',
+    'superman',
+    'superhero',
+    'pj masks',
+    'wonder pets',
+    'teletubbies',
+    'kirby',
+    'zelda',
+  ],
+}

@@ -1,0 +1,183 @@
+import { byAge, type World } from '../story-content.ts'
+
+export const desert: World = {
+  id: 'desert',
+  home: { the: 'the desert camp', at: 'at the desert camp' },
+  nook: { the: 'the striped tent', at: 'in the striped tent' },
+  high: { the: 'the crest of the big dune', at: 'on the crest of the big dune' },
+  guide: {
+    names: ['Suleika', 'Zenobia', 'Amina'],
+    kind: 'elderly camel',
+    he: 'she',
+    said: 'said',
+    intro: byAge(`
+      2: By the tent was {g.named}. She had two humps. {n} could sit in the middle. "Up you go," she said.
+      2: There was {g.named}. She had long, long eyelashes. Blink, blink. "Sit down, {n}," she said. "The rug is warm."
+      2+ {g} had a drink. Slurp! Now she was full for a week.
+      6: In the striped tent lived {g.named}, who had crossed the desert nineteen times and was now sitting down. She had a rug, a teapot, and the longest eyelashes in the world. She poured for {n}.
+      6: {g.named} had kept the best cushion for {n}. She herself needed none. "I fold," she explained, and folded.
+      6+ Everyone asked what she kept in her humps. "Patience," said {g}. "And some biscuits."
+      9: The striped tent was home to {g.named}, who had walked across the desert nineteen times and thought that it had been, on the whole, mostly sand. She poured {n} a glass of mint tea from a great height.
+      9: {g.named} was kneeling at the door of the striped tent with her legs put away beneath her, looking at the horizon as one looks at a neighbor. "It hasn't moved," she told {n}. "I like that about it."
+      9+ She could close her nose in a sandstorm, and in company, if somebody was being tiresome.
+    `),
+  },
+  guest: { names: ['Saffy', 'Zuzu', 'Mina'], kind: 'little sand fox', he: 'she', said: 'said' },
+  helpers: [
+    {
+      names: ['Hassan', 'Idris', 'Faro'],
+      kind: 'jerboa',
+      he: 'he',
+      said: 'said',
+      at: 'by the date palms',
+      doing: 'stacking dates',
+      thing: 'date basket',
+      noise: 'pat',
+      arrival: byAge(`
+        2: By the trees was {me.named}. He had big ears and big feet. Hop, hop! He had dates, all in a pile.
+        2+ One date on top. One more. Oh no! Down they all came. {n} ate one.
+        6: Beneath the date palms {me.named} was building a pyramid of dates. He was mostly ears and feet. When he was pleased, he hopped, and when he hopped, the pyramid fell down.
+        6+ "I've got to stop being pleased," said {me}, and started over.
+        9: Under the date palms they came upon {me.named}, stacking dates into a pyramid. His people had been doing it for generations, he said, and others had copied it in stone.
+        9+ He drank nothing, ever. He had once tried dew, and thought it showy.
+      `),
+    },
+    {
+      names: ['Nadira', 'Soraya', 'Leila'],
+      kind: 'carpet weaver',
+      he: 'she',
+      said: 'said',
+      at: 'at the tall loom',
+      doing: 'weaving a carpet',
+      thing: 'wooden shuttle',
+      noise: 'clack',
+      arrival: byAge(`
+        2: There sat {me.named}. Clack, clack! She made a rug. It was red. It had birds on it.
+        2+ "That bird has no eye," said {n}. Clack! Now it had one.
+        6: At a tall loom sat {me.named}, weaving a carpet. It had the whole desert in it, and, if you looked closely, a very small woman at a loom.
+        6+ "I put in one mistake," said {me}, "so that it can breathe."
+        9: {me.named} worked at the tall loom until the light went. The carpet had taken her four years. She said she'd know it was finished when nobody wanted to step on it.
+        9+ One corner kept lifting off the ground. {me} had set a brass pot on it. "Young carpets," she said.
+      `),
+    },
+    {
+      names: ['Old Kef', 'Barrak', 'Samir'],
+      kind: 'tortoise',
+      he: 'he',
+      said: 'said',
+      at: 'beside the well',
+      doing: 'drawing water',
+      thing: 'clay jug',
+      noise: 'glug',
+      arrival: byAge(`
+        2: At the well was {me.named}. Pull, pull, pull. Up came the water. Glug, glug. It took him all day.
+        2+ {me} looked down in the well. "Hello!" said {me}. "Lo," said the well.
+        6: Beside the well {me.named} was drawing water. He let the bucket down in the morning, and by evening it was usually up.
+        6+ "The water's very old," said {me}. "It fell as rain on somebody's great-great-grandmother. So drink politely."
+        9: {me.named} was in charge of the well, and had been since it was dug. He drew one bucket a day, by hand, and said that he could see how people got addicted to speed.
+        9+ If you leaned over, you could see the stars down there at noon. {me} checked each day that they were all in.
+      `),
+    },
+    {
+      names: ['Kiki', 'Bulbul', 'Zaza'],
+      kind: 'desert lark',
+      he: 'she',
+      said: 'sang',
+      at: 'on the signpost',
+      doing: 'reading out the signpost',
+      thing: 'brass bell',
+      noise: 'ting',
+      arrival: byAge(`
+        2: On a post sat {me.named}. "This way is sand," she sang. "That way is sand. And here is sand!"
+        2+ Ting! She had a bell. She rang it when someone came. Ting, for {n}!
+        6: On a signpost with nine arms sat {me.named}, who read it aloud to anybody who was passing. Eight of the arms said "Sand."
+        6+ "And the ninth?" asked {n}. {me} lowered her voice. "More," she said.
+        9: A signpost with nine arms stood where nothing crossed nothing, and on it sat {me.named}, calling out the destinations, like a station. Hardly anyone changed there.
+        9+ At every full moon {me} turned one arm a bit, to be interesting.
+      `),
+    },
+  ],
+  things: {
+    light: { one: 'camp lantern' },
+    source: { one: 'copper gong' },
+    sound: { one: 'gonng' },
+    treasure: { one: 'turquoise ring' },
+    snack: { one: 'honey cake' },
+    fluff: { one: 'camel wool' },
+    bed: { one: 'cushion bed' },
+    crowd: { one: 'gecko' },
+    sky: { one: 'enormous sky' },
+  },
+  crowdVerb: 'click',
+  weathers: [
+    {
+      id: 'clear',
+      text: byAge(`
+        2: There were stars. So many! Up, and up, and all around.
+        6: There wasn't one cloud, and the stars came right down to the sand on every side, like the rim of a bowl.
+        9: It was so clear that there seemed to be no room left up there. The stars came all the way down to the ground and stood about on the horizon.
+      `),
+    },
+    {
+      id: 'sunset',
+      text: byAge(`
+        2: The sand was red. The sand was gold. Then it was blue.
+        6: The sun had just gone, and the dunes were turning from gold to pink to violet, as if they couldn't decide what to wear.
+        9: The sun was down, and the color was draining out of the dunes from the bottom up, till only their edges were lit, like pages.
+      `),
+    },
+    {
+      id: 'breeze',
+      text: byAge(`
+        2: A small wind came. It drew lines in the sand. Wiggle, wiggle.
+        6: A thin wind was going over the sand, combing it, and taking away all the footprints, one after another, as though they were crumbs.
+        9: A small dry wind was moving over the dunes, shifting the desert a grain at a time to a place where it had presumably always wanted to be.
+      `),
+    },
+  ],
+  moments: byAge(`
+    2: Up the sand went {n}. Down the sand slid {n}. Whee! Up again. Down again. Whee!
+    2: There was a beetle. It walked and walked. It left a line of tiny dots. {n} walked next to it and left big dots.
+    2: They saw a cactus. It had one pink flower on top, like a hat. "Nice hat," said {n}.
+    6: They climbed a dune and slid down the far side, and it sang, a long low note, the way dunes do. {g} said that it knew only the one song, but that it was a good one.
+    6: A lizard was standing on two feet. Then it changed over to the other two. "The sand was hot at noon," said {g}. "He's being careful."
+    6: Far off something glittered like a lake. "It's not one," said {g}. "But it likes to be asked." So {n} waved at it.
+    9: They walked in each other's footprints so as to save sand. That was {g's} idea. She felt that there was only so much of it.
+    9: Half out of a dune stuck the mast of a ship. Nobody knew how it had got there. {g} believed that it was waiting, and that deserts and seas took turns.
+    9: {n} lay down flat for a moment and listened to the ground. It was ticking, millions of grains, cooling, each with its own small click, like a shop full of watches.
+  `),
+  windDowns: byAge(`
+    2: The sand was cool now. The rug was warm. {n} had the rug.
+    2: {g} folded. First the front. Then the back. Now she was down, all the way down.
+    2: The stars did not move. The sand did not move. Only the tent went in and out, like one big breath.
+    6: The night was cool, and the rugs were thick, and in between was exactly the right place. The side of the tent breathed in, and a while later it breathed out.
+    6: {g} let down her eyelashes, the long ones first, and then the longer ones underneath. That took a little time, and it was nice to watch.
+    6: The fire had gone down to one red coal. It looked at the stars, and they looked at it, and it closed up slowly, like an eye.
+    9: There's no quiet like that of a desert at night. It reaches to the edge in every direction, with nothing standing in it, and it's all yours.
+    9: The tent filled and emptied, filled and emptied, as the night air came and went. After a time {n} couldn't have said which of them was doing the breathing.
+    9: Dune by dune the land lay down in its own shadow. Somewhere sand was running, a thread of it, very softly, like the last of an hourglass that nobody was going to turn over.
+  `),
+  themes: [
+    'desert',
+    'camel',
+    'aladdin',
+    'jasmine',
+    'genie',
+    'egypt',
+    'pyramid',
+    'pyramids',
+    'tutenstein',
+    'prince of egypt',
+    'arabian',
+    'sand',
+    'dune',
+    'wild west',
+    'cowboy',
+    'sheriff callie',
+    'rango',
+    'road runner',
+    'coyote',
+    'oasis',
+    'shimmer and shine',
+  ],
+}

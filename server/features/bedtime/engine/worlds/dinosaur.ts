@@ -1,0 +1,179 @@
+import { byAge, type World } from '../story-content.ts'
+
+export const dinosaur: World = {
+  id: 'dinosaur',
+  home: { the: 'the dinosaur valley', at: 'in the dinosaur valley' },
+  nook: { the: 'the mossy cave', at: 'in the mossy cave' },
+  high: { the: 'the long-neck lookout', at: 'at the long-neck lookout' },
+  guide: {
+    names: ['Gertrude', 'Bonnie', 'Philippa'],
+    kind: 'triceratops',
+    he: 'she',
+    said: 'said',
+    intro: byAge(`
+      2: In the cave was {g.named}. One horn, two horns, three horns! She had a flower on each one.
+      2: Stomp, stomp, stomp! It was {g.named}. She was so big. She said hello so soft. "Hello, {n}."
+      2+ {g} sat down. The ground went bump. "Excuse me," said {g}.
+      6: In the mossy cave lived {g.named}. She weighed as much as a bus and walked as if everything were asleep. "Sit anywhere, {n}," she said, "but not on the fern. I'm growing it."
+      6: {g.named} was in front of the mossy cave, hanging her washing on her horns. It was a good place for it. "Just in time," she said to {n}. "You can do the middle one."
+      6+ She was shy about her size. When she passed a small flower, she said, "Pardon me."
+      9: The mossy cave was the home of {g.named}, who grew ferns, and worried about stepping on people. She greeted {n} with great joy, standing perfectly still.
+      9: {g.named} was watering her ferns outside the mossy cave, a mouthful at a time. "Mind the little one," she told {n}. "It's only sixty million years too early for a pot."
+      9+ Her three horns were much admired. She used one for hats, one for laundry, and one for making a point.
+    `),
+  },
+  guest: { names: ['Sprout', 'Nubbin', 'Tiny'], kind: 'new-hatched dinosaur', he: 'he', said: 'said' },
+  helpers: [
+    {
+      names: ['Longfellow', 'Lancelot', 'Cornelius'],
+      kind: 'long-neck',
+      he: 'he',
+      said: 'called down',
+      at: 'by the tall, tall trees',
+      doing: 'eating treetops',
+      thing: 'leaf hat',
+      noise: 'munch',
+      arrival: byAge(`
+        2: By the trees stood {me.named}. Look up. Look more up. There was his head! Munch, munch.
+        2+ "How is it up there?" said {n}. "Nice," said {me}. "How is it down there?"
+        6: By the tall trees stood {me.named}. They could see his knees. The rest of him was up among the leaves, having supper.
+        6+ They had to wait a bit for every answer. It had a long way to come.
+        9: By the tallest trees they found the feet of {me.named}. He was eating the tops, which he said had more view in them.
+        9+ If you told him a joke, he laughed about a minute later. First you saw it go up.
+      `),
+    },
+    {
+      names: ['Professor Crest', 'Mathilda', 'Eudora'],
+      kind: 'duckbill',
+      he: 'she',
+      said: 'tooted',
+      at: 'beside the warm pond',
+      doing: 'tuning her nose',
+      thing: 'reed basket',
+      noise: 'toot',
+      arrival: byAge(`
+        2: At the pond was {me.named}. Toot, toot! Her nose made a noise. It was a big nose.
+        2+ {n} said toot. {me} said toot. Toot, toot, toot! What a band.
+        6: Beside the warm pond stood {me.named}, tuning her nose. It was hollow, and as long as a trumpet, and she was very musical.
+        6+ "A cold," she told them, "is a disaster. In March I was flat for a week."
+        9: {me.named} was standing in the warm pond up to her knees, running up and down the scale. She had a hollow crest, and played it with feeling.
+        9+ The frogs accompanied her. They knew only the one note, but she wrote things with that note in them.
+      `),
+    },
+    {
+      names: ['Rex', 'Theodore', 'Little Tom'],
+      kind: 'tyrannosaur',
+      he: 'he',
+      said: 'said',
+      at: 'in the flower meadow',
+      doing: 'picking flowers',
+      thing: 'daisy chain',
+      noise: 'sniff',
+      arrival: byAge(`
+        2: In the flowers sat {me.named}. He had big teeth and tiny arms. He had a tiny flower, too. Sniff!
+        2+ "Will you tie it?" said {me}. His arms were too short. So {n} did.
+        6: In the flower meadow sat {me.named}, picking daisies. His arms were just long enough for it, if the daisies stood close.
+        6+ "Everybody runs when I say hello," sighed {me}. "So I've started saying it with flowers."
+        9: {me.named} was sitting in the meadow among the flowers, making a daisy chain with enormous care. There wasn't a gentler person in the valley, nor one with more teeth.
+        9+ He couldn't reach to put it on. {n} did it for him, standing on his knee. It suited him, and he knew it.
+      `),
+    },
+    {
+      names: ['Skitter', 'Zip', 'Dart'],
+      kind: 'tiny feathered dinosaur',
+      he: 'she',
+      said: 'chirped',
+      at: 'on the warm rocks',
+      doing: 'sunning her feathers',
+      thing: 'pebble drum',
+      noise: 'tock',
+      arrival: byAge(`
+        2: On a rock sat {me.named}. She was so small. She had feathers. "I can nearly fly!" she said. Hop!
+        2+ Hop! Flap! Down. "Did you see me?" said {me}. "I was up!"
+        6: On the warm rocks lay {me.named}, no bigger than a hen, with all of her feathers spread out. She was nearly a bird, and practiced every day.
+        6+ "I was up for a whole second," {me} told them. "I looked down on a beetle."
+        9: On the rocks, which were warm from the day, lay {me.named}, airing her feathers. She was certain that they'd turn out to be for something.
+        9+ "One day," said {me}, looking at the sky, "somebody in my family is going to get the hang of it."
+      `),
+    },
+  ],
+  things: {
+    light: { one: 'firefly lantern' },
+    source: { one: 'hollow stone' },
+    sound: { one: 'doom' },
+    treasure: { one: 'amber drop' },
+    snack: { one: 'fern cake' },
+    fluff: { one: 'cottongrass' },
+    bed: { one: 'moss nest' },
+    crowd: { one: 'hatchling' },
+    sky: { one: 'wide old sky' },
+  },
+  crowdVerb: 'peep',
+  weathers: [
+    {
+      id: 'steam',
+      text: byAge(`
+        2: The pond was warm. It made soft white steam. Puff, puff.
+        6: Steam was rising off the warm ponds, and the giant ferns stood around in it like people at a bath.
+        9: Steam lay along the valley floor, and the heads of the tall ones moved about above it, like boats.
+      `),
+    },
+    {
+      id: 'clear',
+      text: byAge(`
+        2: The sky was big and clear. One star came out. It was a very old star.
+        6: It was clear, and the first stars were coming out, all very young and rather pleased with themselves.
+        9: It was a clear evening, early in the world. Even the stars looked as though they'd just been put up.
+      `),
+    },
+    {
+      id: 'soft wind',
+      text: byAge(`
+        2: A soft wind came by. It made the big ferns wave. They waved at {n}.
+        6: A soft wind was going through the valley, and the ferns, each as tall as a house, nodded as it passed.
+        9: A warm wind had got up among the tree ferns, and they were sweeping the sky slowly, back and forth, though it was perfectly clean.
+      `),
+    },
+  ],
+  moments: byAge(`
+    2: There was a big footprint. It was so big that {n} could sit in it. So {n} did. Splash!
+    2: A dragonfly came by. It was as big as a kite! Whirr. It went on.
+    2: They came to a hill. "Excuse me," said the hill. It was not a hill. It was somebody's back.
+    6: They walked along what seemed to be a fallen tree. At the end it lifted itself politely so that they could step off. It was a tail.
+    6: There were eggs in a ring, in warm sand. {n} put one ear down. Somebody in there was practicing a knock.
+    6: A dragonfly as long as an umbrella sat on {g's} horn, looked around, and left. "They like the high one," said {g}.
+    9: They passed a pool with tracks all around it, three toes, four toes, five, a whole day's visitors. {n} put one bare foot at the end of the row. {g} looked at it for some time. "I wonder what they'll make of that one," she said.
+    9: An old volcano stood at the end of the valley. It hadn't been cross in ages, and now and then it blew a ring.
+    9: A drop of resin was running down a pine, slow and gold. A gnat sat down to watch. "You'd best move along," {g} told it kindly, "or you'll be here forever." || It moved along.
+  `),
+  windDowns: byAge(`
+    2: The big ones lay down. Bump. Bump. Bump. Then it was still.
+    2: {g} put her chin on the ground. Her eyes went shut. The flowers on her horns went shut, too.
+    2: Far off one long neck went down. So slow. Down, and down, and down to the grass.
+    6: All through the valley the big ones were lying down. You could feel each of them come to rest, through the ground, like a door closing somewhere in a large house.
+    6: The long-necks had laid their heads on each other's backs. It took a while for sleep to get all the way along them.
+    6: {g} tucked in her feet, one, two, three, four. The moss came up around {n} on every side, cool on top and warm below.
+    9: One after another, far down the valley, the great animals lowered themselves for the night. The ground took each of them with a soft thud, and after every thud it was a bit quieter than before.
+    9: There were no clocks yet, and no one to hurry. The night simply came in between the ferns, as it had come for a hundred million years, and lay down with everybody else.
+    9: {g} breathed, and it was like a tide going in and out of the cave. The moss held the warmth, and held {n}. It had all the time in the world, and the world had only just begun.
+  `),
+  themes: [
+    'dinosaur',
+    'dinosaurs',
+    'dino',
+    'jurassic',
+    'rex',
+    't rex',
+    'land before time',
+    'good dinosaur',
+    'flintstones',
+    'dinosaur train',
+    'dino ranch',
+    'gigantosaurus',
+    'triceratops',
+    'dinotopia',
+    'prehistoric',
+    'croods',
+    'ice age',
+  ],
+}

@@ -1,0 +1,191 @@
+import { byAge, type World } from '../story-content.ts'
+
+export const farm: World = {
+  id: 'farm',
+  home: { the: 'the orchard farm', at: 'at the orchard farm' },
+  nook: { the: 'the hayloft', at: 'in the hayloft' },
+  high: { the: 'the top of the haystack', at: 'at the top of the haystack' },
+  guide: {
+    names: ['Clementine', 'Marigold', 'Beatrice'],
+    kind: 'brown cow',
+    he: 'she',
+    said: 'said',
+    intro: byAge(`
+      2: There was {g.named}. She had a bell and a wet nose. "Moo," she said to {n}. That is cow for hello.
+      2: In the barn stood {g.named}. She was big and warm. She said, "Sit on the hay, {n}."
+      2+ {g} could walk up the steps to the loft. Not all cows can. {g} could.
+      6: {g.named} lived in the hayloft, because she liked the view. Nobody knew how she got up the ladder, and nobody liked to ask. "There you are, {n}," she said, chewing.
+      6: In the hayloft lay {g.named}, with her hooves folded. She had saved {n} the dip in the hay that she had been warming up all afternoon.
+      6+ She chewed everything forty times, even thoughts. It took a while, but they were very well done.
+      9: The hayloft belonged to {g.named}, who had decided years ago that she was not a ground-floor sort of cow. She moved over for {n} without breaking off her chewing.
+      9: {g.named} was lying in the hayloft door with her chin on the sill, watching the farm go by, though it was not, strictly speaking, going. "Pull up some hay," she told {n}.
+      9+ She had won a ribbon once, for being calm. She had been so calm about it that they'd had to give her a second one.
+    `),
+  },
+  guest: { names: ['Pippin', 'Bluebell', 'Biscuit'], kind: 'newborn lamb', he: 'he', said: 'said' },
+  helpers: [
+    {
+      names: ['Harold', 'Monty', 'Duke'],
+      kind: 'rooster',
+      he: 'he',
+      said: 'said',
+      at: 'on the garden gate',
+      doing: 'practicing for tomorrow',
+      thing: 'weather vane',
+      noise: 'squeak',
+      arrival: byAge(`
+        2: On the gate sat {me.named}. "Cock-a-doo… no," he said. "Cock-a-doodle… no. I have to get it right."
+        2+ {me} stood on one leg. Then he stood on the other leg. It was hard to pick.
+        6: On the garden gate {me.named} was practicing for tomorrow, under his breath. He was the first up every day, and he worried about it.
+        6+ "What if I say it," said {me}, "and the sun doesn't come?" It had never happened. But he liked to be prepared.
+        9: {me.named} was on the garden gate, rehearsing in a whisper. He had said the same line every morning for six years, and he still thought that the ending could be stronger.
+        9+ Beside him he kept an old weather vane in the shape of a rooster. "My agent," said {me}.
+      `),
+    },
+    {
+      names: ['Hazel', 'Dora', 'Nell'],
+      kind: 'hen',
+      he: 'she',
+      said: 'clucked',
+      at: 'in the wheelbarrow',
+      doing: 'counting her eggs',
+      thing: 'egg basket',
+      noise: 'rattle',
+      arrival: byAge(`
+        2: In the wheelbarrow sat {me.named}. She had one egg. She had two eggs. She sat on them all.
+        2+ "This one is round," said {me}. "And this one is round." They were all round.
+        6: In the old wheelbarrow sat {me.named}, counting her eggs. She got up to look, forgot the number, and sat down to start again.
+        6+ One of the eggs was in fact a golf ball. {me} knew. She said it had nowhere else to go.
+        9: {me.named} had moved into the wheelbarrow, which she called the carriage. She was counting her eggs in it, with her eyes closed, by feel.
+        9+ Once a week somebody needed the wheelbarrow and pushed her around the yard in it. {me} bowed to both sides.
+      `),
+    },
+    {
+      names: ['Gulliver', 'Tuck', 'Bramble'],
+      kind: 'donkey',
+      he: 'he',
+      said: 'said',
+      at: 'under the apple trees',
+      doing: 'guarding the apples',
+      thing: 'apple bucket',
+      noise: 'clonk',
+      arrival: byAge(`
+        2: By the trees was {me.named}. "I guard the apples," said {me}. Crunch, crunch. "Most of them."
+        2+ An apple fell down. Clonk! {me} looked at it. It did not look at him for long.
+        6: Under the apple trees stood {me.named}, on guard. He guarded the apples from thieves, wasps, and other donkeys. There was some juice on his chin.
+        6+ "That one was rotten," said {me}. "Nearly. It would have been, by spring."
+        9: {me.named} stood watch under the apple trees, as he did each evening till the bucket was full or he was. He took the job seriously, in both directions.
+        9+ He could tell every tree by its taste, and with his eyes shut could tell the day of the week it had been picked.
+      `),
+    },
+    {
+      names: ['Tilly', 'Mopsy', 'Wren'],
+      kind: 'barn cat',
+      he: 'she',
+      said: 'purred',
+      at: 'on the sunny wall',
+      doing: 'washing one paw',
+      thing: 'milk saucer',
+      noise: 'clink',
+      arrival: byAge(`
+        2: On the wall was {me.named}. Lick, lick. She had a clean paw. She had three more to go.
+        2+ Purr, purr, went {me}. You could feel it in the wall.
+        6: On the wall, where the stones were still warm from the day, {me.named} was washing one paw. She had been washing it since lunch. It was a very clean paw.
+        6+ "I'm on duty," said {me}, and closed her eyes so as to hear the mice better.
+        9: {me.named} lay along the top of the wall like something spilled there, and washed one paw. The stones had been in the sun all day, and she was getting the last of it out of them.
+        9+ The mice and {me} had an arrangement. They kept away on Mondays, and on the other days she was busy with the paw.
+      `),
+    },
+  ],
+  things: {
+    light: { one: 'barn lantern' },
+    source: { one: 'dinner bell' },
+    sound: { one: 'clang' },
+    treasure: { one: 'brass thimble' },
+    snack: { one: 'baked apple' },
+    fluff: { one: 'sheep’s wool' },
+    bed: { one: 'hay bed' },
+    crowd: { one: 'chick' },
+    sky: { one: 'sky over the orchard' },
+  },
+  crowdVerb: 'cheep',
+  weathers: [
+    {
+      id: 'warm',
+      text: byAge(`
+        2: It was warm out. It smelled of grass and apples.
+        6: The evening was as warm as a bath, and the swallows were writing something on it in long loops.
+        9: It was warm, and the whole farm smelled of cut grass, and the swallows were going around and around as if somebody had wound them up.
+      `),
+    },
+    {
+      id: 'windy',
+      text: byAge(`
+        2: Whoo, went the wind. It shook the trees. Down came a leaf on {n's} head.
+        6: There was a wind in the apple trees, not a big one, just enough to knock on a few doors and run away.
+        9: A wind had got up in the orchard and was going from tree to tree like someone looking for a particular book.
+      `),
+    },
+    {
+      id: 'after rain',
+      text: byAge(`
+        2: The rain was over. There were puddles. Each puddle had a bit of sky in it.
+        6: It had just stopped raining, and every puddle in the yard was holding up a piece of the sky for anybody to look at.
+        9: The rain had passed an hour ago. Drops still hung along the fence in a row, each with a tiny upside-down farm inside it.
+      `),
+    },
+  ],
+  moments: byAge(`
+    2: They saw the pig. The pig was in the mud. "Is it good mud?" said {n}. "Oink," said the pig. It was.
+    2: {n} walked on the low wall. One foot, two foot, one foot, two foot. Jump!
+    2: A snail was on the path. They waited. The snail went by. It took so long. "Good night, snail," said {n}.
+    2: There were ten hats on ten posts. No, they were pumpkins! {n} gave each one a pat.
+    6: They passed the scarecrow, who was wearing somebody's Sunday hat. Two crows sat on its arms, one on each side, as on a sofa. {g} said that they did the gardening together.
+    6: The tractor stood under its roof and ticked as it cooled. {n} climbed up and drove it a long way without going anywhere.
+    6: In the vegetable garden a pumpkin had grown right through a chair. "It was only tired," said {g}. "It sat down in June and didn't get up."
+    6: There was a gate with no fence. {g} always went through it, and always closed it behind her. "You never know," she said, "when the fence might come back."
+    9: They walked past the beehives, which hummed in the dusk, each on its own note, like houses where everyone is reading aloud.
+    9: An old boot stood on a fence post, upside down, and every year the same wren moved into it. {g} knocked gently as they passed. Nobody was in. They were all in the other boot.
+    9: Somewhere in the long grass a corncrake said the same thing twice, waited, and said it twice again. {g} thought it was a question. {n} thought it was somebody learning to count.
+    9: {n} stopped at the pump for a drink. The handle groaned, there was a long, doubtful pause, and then, from deep under the farm, came water so cold that it tasted blue.
+  `),
+  windDowns: byAge(`
+    2: The pig was asleep in the mud. The hens were asleep in a row. The moon was up on the barn.
+    2: {g} chewed. Chew, chew. Then she chewed slow. Chew… chew. Then she did not chew.
+    2: The hay was soft. It smelled of sun. {n} sank down, and down, and down.
+    2: All the chicks got under one wing. It was a big wing. It was dark and warm in there.
+    6: Down below the animals were settling, with a thump here and a rustle there. The horses slept standing up, with one foot tipped, like people who are just about to say something.
+    6: The hay gave off all the sun that it had taken in since June. It crackled softly around {n}, and then it stopped crackling.
+    6: {g} chewed more and more slowly. It was like a clock that somebody has forgotten to wind, and has no need to.
+    6: Out in the orchard, every so often, an apple let go and dropped into the grass. There was no hurry about it. You could fall asleep between one apple and the next.
+    9: Down in the stalls there was the shift and sigh of big animals getting their weight arranged. A chain clinked. Someone breathed out through a long, soft nose, and was quiet.
+    9: The hay had a whole summer in it, clover and thistles and slow afternoons, and it let some of that out each time {n} turned over. Then {n} didn't turn over anymore.
+    9: In the dark the orchard went on dropping its apples, one, and a good while later, one. It was in no hurry. It had until October.
+    9: {g} lay like a warm brown hill between {n} and the draft. Somewhere inside her the chewing slowed, and paused, and was put off until tomorrow.
+  `),
+  themes: [
+    'farm',
+    'peppa',
+    'pig',
+    'cow',
+    'horse',
+    'horses',
+    'pony',
+    'barn',
+    'barnyard',
+    'shaun',
+    'sheep',
+    'tractor',
+    'clarkson',
+    'charlotte',
+    'babe',
+    'chicken',
+    'duck',
+    'cocomelon',
+    'old macdonald',
+    'spirit',
+    'black beauty',
+    'bob the builder',
+    'postman pat',
+  ],
+}

@@ -1,0 +1,200 @@
+import { byAge, type World } from '../story-content.ts'
+
+export const firehouse: World = {
+  id: 'firehouse',
+  home: { the: 'the little firehouse', at: 'at the little firehouse' },
+  nook: { the: 'the bunk room', at: 'in the bunk room' },
+  high: { the: 'the top of the long ladder', at: 'at the top of the long ladder' },
+  guide: {
+    names: ['Chief Domino', 'Freckle', 'Captain Spot'],
+    kind: 'spotted dog',
+    he: 'she',
+    said: 'said',
+    intro: byAge(`
+      2: Who slid down the pole? It was {g.named}! Whee, bump. "Hello, {n}," she said. Her hat fell off.
+      2: In the bunk room was {g.named}. She had a red hat. She had a red hat for {n}, too.
+      2+ {g} had spots. One, two, three, four, five. One was on her nose.
+      6: In the bunk room lived {g.named}, who was in charge. She had a red helmet, a brass badge, and sixty-one spots, and she had saved {n} the bunk by the window.
+      6: {g.named} came down the pole headfirst, as she always did, to say hello to {n}. The only thing that was ever on fire in that town was the toast, but it was good to be ready.
+      6+ On her door it said "Chief." She'd written it with her own paw, and there was a bit of mud in it.
+      9: The bunk room belonged to {g.named}, chief of the smallest firehouse in the county. There hadn't been a fire in living memory. They mostly did cats, keys, and birthdays. She moved her helmet so that {n} could sit.
+      9: {g.named} was in the bunk room, shining her badge. "Quiet day," she told {n}. "Two kittens, one kite, and a lady who wanted her jar opened." It was all down in the log.
+      9+ She'd been offered a larger firehouse once. She had asked if it had a pole, and they had said an elevator.
+    `),
+  },
+  guest: { names: ['Soot', 'Peanut', 'Scamp'], kind: 'rescued kitten', he: 'he', said: 'said' },
+  helpers: [
+    {
+      names: ['Big Red', 'Old Clara', 'Ruby'],
+      kind: 'fire truck',
+      he: 'she',
+      said: 'rumbled',
+      at: 'in the truck bay',
+      doing: 'getting a polish',
+      thing: 'chrome whistle',
+      noise: 'weeoo',
+      arrival: byAge(`
+        2: In the big bay was {me.named}. She was red and shiny. Weeoo! "That was just a little one," she said.
+        2+ {n} sat up in front. {n} held the wheel. Vroom! They did not go. It was still good.
+        6: In the truck bay {me.named} was having her evening polish, with her lights half closed. "Behind the ladder," she said. "Ah. Just there."
+        6+ She could go eighty. But nobody had ever been in that much trouble.
+        9: {me.named} filled the truck bay from wall to wall. She was being polished and talked all the while about the old days, when there had been hills.
+        9+ There were nine dials on her dashboard. She had forgotten what the seventh was for, and watched it constantly.
+      `),
+    },
+    {
+      names: ['Gerald', 'Lofty', 'Mr. Rung'],
+      kind: 'giraffe',
+      he: 'he',
+      said: 'said',
+      at: 'beside the hose tower',
+      doing: 'hanging up hoses',
+      thing: 'brass nozzle',
+      noise: 'drip',
+      arrival: byAge(`
+        2: By the tower stood {me.named}. He was tall, tall, tall. He hung up the hose. Drip, drip, on {n's} head!
+        2+ "Sorry," said {me}, way up there. Drip.
+        6: Beside the hose tower {me.named} was hanging up the hoses to dry. He had been hired as a ladder, and worked his way up.
+        6+ "I get them down myself," said {me}, meaning kittens. "I just look at them, and they walk along my neck."
+        9: {me.named} stood next to the hose tower, of which he was slightly the taller, and hung the hoses over the top. He could see the whole town from there, and reported on it to anyone below.
+        9+ "The Petersons have bought a lamp," said {me}. "It's the wrong lamp. They'll see."
+      `),
+    },
+    {
+      names: ['Mama Pepper', 'Dolores', 'Cookie'],
+      kind: 'kitchen raccoon',
+      he: 'she',
+      said: 'said',
+      at: 'in the firehouse kitchen',
+      doing: 'stirring chili',
+      thing: 'dinner triangle',
+      noise: 'ting-a-ling',
+      arrival: byAge(`
+        2: In the kitchen was {me.named}. She had a mask on her face. It was her real face! Stir, stir, stir.
+        2+ {n} got a taste. Hot! {n} got some milk. "It's good," said {n}.
+        6: In the kitchen {me.named} was stirring the chili. It was the hottest thing that ever happened at the firehouse.
+        6+ "I used to take things out of trash cans," said {me}. "Now I put things in pots. It's the same skill."
+        9: {me.named} was at the stove in the kitchen with a spoon in each hand. Her chili was well known. Once the alarm had gone off by itself, out of respect.
+        9+ She washed everything before she cooked it, including the crackers.
+      `),
+    },
+    {
+      names: ['Hector', 'Otus', 'Nightwatch Ned'],
+      kind: 'watchtower owl',
+      he: 'he',
+      said: 'hooted',
+      at: 'up in the watchtower',
+      doing: 'watching the rooftops',
+      thing: 'long spyglass',
+      noise: 'click',
+      arrival: byAge(`
+        2: Up in the tower was {me.named}. He had a long tube. He looked and looked. "I see a cat," he said. "I see a cat on a cat."
+        2+ {n} had a look. It was big and close! It was {g's} nose.
+        6: Up in the watchtower sat {me.named}, turning his head all the way around so as not to miss anything. Once around took him one minute. He was the town's second hand.
+        6+ "All's well on the north side," said {me}. "And…" Around he went. "All's well on the north side."
+        9: {me.named} kept watch up in the tower. Every hour he called out that all was well. He'd never yet had to call anything else and worried that he might not find the words.
+        9+ He knew which windows stayed lit the longest, and looked at those a moment more than the others. He thought that somebody should.
+      `),
+    },
+  ],
+  things: {
+    light: { one: 'red beacon' },
+    source: { one: 'brass fire bell' },
+    sound: { one: 'clong' },
+    treasure: { one: 'shiny badge pin' },
+    snack: { one: 'corn muffin' },
+    fluff: { one: 'pillow stuffing' },
+    bed: { one: 'bottom bunk' },
+    crowd: { one: 'puppy', many: 'puppies' },
+    sky: { one: 'sky over the rooftops' },
+  },
+  crowdVerb: 'yip',
+  weathers: [
+    {
+      id: 'warm',
+      text: byAge(`
+        2: It was warm. All the doors were up. You could see the street.
+        6: It was so warm that the big doors stood open, and the whole street was walking by with ice cream.
+        9: It was a warm night, the big doors were up, and the street outside was full of people in no hurry, saying hello to the truck.
+      `),
+    },
+    {
+      id: 'drizzle',
+      text: byAge(`
+        2: It rained a bit. The street was wet. The truck was shiny.
+        6: A little rain was falling, just enough to do the street and save the puppies the trouble.
+        9: It was drizzling, which at a firehouse always feels like having company.
+      `),
+    },
+    {
+      id: 'clear',
+      text: byAge(`
+        2: There were stars on top of the roofs. {n} looked up.
+        6: It was clear, and above the roofs the stars were coming on, one after another, without anybody ringing a bell.
+        9: A clear night hung over the rooftops, and every chimney had its own thin, straight line of smoke, exactly as it should be.
+      `),
+    },
+  ],
+  moments: byAge(`
+    2: There was a row of boots. Big boots! {n} got in one. {n} got in it with both feet. Hop, hop.
+    2: They went down the pole. Whee! {n} went. {g} went. "Again!" said {n}. They had to go up all the stairs.
+    2: A puppy came by. It had a hose. It had the wrong end. Splash!
+    6: They took the pole, since it was on the way. It was also on the way back, if you didn't mind the stairs, and so they took it three times.
+    6: By the door hung the hats, from the biggest down to one no bigger than an egg cup. "That's for emergencies," said {g}. "Very small emergencies."
+    6: On the wall was a map of the town with a pin for every rescue. There were nine pins in one tree. "Same cat," said {g}. "She likes the ride."
+    9: They passed the wall of thank-you cards. Most were about cats. One was from a cat. It had only a paw print and the word "sorry."
+    9: The puppies were being drilled in the yard, and marched past in a line, left, right, left, sit, scratch. {g} returned the salute with a straight face.
+    9: They walked the length of the hose, laid out to dry along the street. It ran past eleven houses. At each of them someone leaned out to ask {g} how her evening was.
+  `),
+  windDowns: byAge(`
+    2: The truck shut her lights. One. And two. Night-night, truck.
+    2: The puppies lay in a heap. A tail here. An ear there. All of it was asleep.
+    2: {g} put her hat on the hook. She put her chin on her paws. Hff, she said. That was all.
+    6: The big doors came down, slowly, with a rumble, and shut the street out like the end of a page.
+    6: In the bunks the puppies had sorted themselves into one heap, out of which somebody sighed now and then. It wasn't possible to say who.
+    6: "All's well," called the owl from the tower, a long way up. Each time he called it, he called it a bit more softly, so as not to wake the ones it was well with.
+    9: Boots stood open by every bunk, with the trouser legs folded over them, ready to be jumped into. Nobody was going to. It just was restful to see them there, so ready.
+    9: The big doors rolled down. In the bay the truck gave a tick, and some time later another, the way large things do when they have finished being warm.
+    9: "All's well," said the voice up in the tower. It was quite true. Street after street of it lay out there in the dark, roof by roof, all of it well.
+  `),
+  themes: [
+    'fire',
+    'firefighter',
+    'fireman',
+    'fireman sam',
+    'fire truck',
+    'paw patrol',
+    'paw',
+    'patrol',
+    'rescue',
+    'rescue bots',
+    'police',
+    'puppy',
+    'puppies',
+    'dog',
+    'dogs',
+    'clifford',
+    'dalmatians',
+    '101 dalmatians',
+    'lady and the tramp',
+    'puppy dog pals',
+    'scooby',
+    'snoopy',
+    'peanuts',
+    'marshall',
+    'chase',
+    'rubble',
+    'truck',
+    'trucks',
+    'cars',
+    'car',
+    'lightning',
+    'mcqueen',
+    'mater',
+    'tayo',
+    'robocar',
+    'monster machines',
+    'blaze',
+    'go dog go',
+  ],
+}

@@ -1,0 +1,192 @@
+import { byAge, type World } from '../story-content.ts'
+
+export const garden: World = {
+  id: 'garden',
+  home: { the: 'the garden behind the house', at: 'in the garden behind the house' },
+  nook: { the: 'the upside-down flowerpot', at: 'in the upside-down flowerpot' },
+  high: { the: 'the top of the sunflower', at: 'at the top of the sunflower' },
+  guide: {
+    names: ['Mortimer', 'Horace', 'Egbert'],
+    kind: 'garden snail',
+    he: 'he',
+    said: 'said',
+    intro: byAge(`
+      2: Down in the grass {n} got small. As small as a bean! In a pot sat {g.named}. "Come in," he said. "Wipe your feet."
+      2: There was a pot, upside down. Out of it came {g.named}. He had a house on his back and a house for his house.
+      2+ {g} had two eyes. They were on sticks! One eye saw {n}. One eye saw the tea.
+      6: If you lie in the grass long enough, you get to be the right size for it. {n} had. In the upside-down flowerpot lived {g.named}, who already had a house, but liked to have company over.
+      6: {g.named} lived in a flowerpot that somebody had left upside down. He had put in a door. "{n}!" he said. "I saw you coming this morning. I've been walking to the door ever since."
+      6+ He'd lived his whole life in that garden and hadn't yet been to the other end. He was saving it.
+      9: There's a trick to getting small, which is to look at one blade of grass until it's the only thing there is. {n} had learned it from {g.named}, who kept house in an upside-down flowerpot and was never out, because he took it all with him.
+      9: The flowerpot stood on its head under the lavender, and in it lived {g.named}. "Come in," he told {n}, who was by then about the size of a hazelnut. "I'd get up, but I'd only just be finished when you had to leave."
+      9+ Behind him ran the silver line of everywhere he had been that week. It was nearly a yard.
+    `),
+  },
+  guest: { names: ['Luna', 'Flitter', 'Miri'], kind: 'newly hatched moth', he: 'she', said: 'said' },
+  helpers: [
+    {
+      names: ['Doris', 'Winnie', 'Pansy'],
+      kind: 'bumblebee',
+      he: 'she',
+      said: 'buzzed',
+      at: 'in the foxglove',
+      doing: 'dusting the foxgloves',
+      thing: 'honey pail',
+      noise: 'zoom',
+      arrival: byAge(`
+        2: In a flower was {me.named}. All you could see was a fuzzy seat. Zoom, zoom! "Almost done," she said.
+        2+ She came out. She had yellow on her nose. Achoo!
+        6: A furry bottom was sticking out of a foxglove. It belonged to {me.named}, who was dusting. She did every flower on the stem, and then the steps.
+        6+ "By rights I can't fly," said {me}. "Somebody worked it out. I haven't had time to read it."
+        9: They found {me.named} in the foxgloves, doing the fourth floor. She came out backward, gold from head to foot. She went into those flowers to clean and came out in a worse state every time.
+        9+ She had tiny baskets on her knees, and whatever you told her, she put it in there for later.
+      `),
+    },
+    {
+      names: ['Grandpa Roly', 'Curly', 'Humphrey'],
+      kind: 'pill bug',
+      he: 'he',
+      said: 'said',
+      at: 'under the garden bench',
+      doing: 'rolling down the hill',
+      thing: 'acorn cup',
+      noise: 'bump',
+      arrival: byAge(`
+        2: Under the bench was {me.named}. He made a ball. The ball was him! Bump, bump, bump, down the hill he went.
+        2+ "Again!" said {me}. And up he ran on all his feet. He had so many.
+        6: Under the garden bench {me.named} was rolling down a hill about an inch high. At the bottom he unrolled, thought it over, and went back up.
+        6+ "I've nerves," said {me}. "If anything surprises me, I'm a ball." {n} said hello very gradually.
+        9: Under the garden bench they met {me.named}, who turned into a ball at the sight of them, out of politeness, and then opened at one end to see who it was.
+        9+ He had fourteen feet and no shoes. "You can see how it would run into money," said {me}.
+      `),
+    },
+    {
+      names: ['Filomena', 'Araminta', 'Lacey'],
+      kind: 'garden spider',
+      he: 'she',
+      said: 'said',
+      at: 'between the bean poles',
+      doing: 'mending her web',
+      thing: 'ball of silk',
+      noise: 'twang',
+      arrival: byAge(`
+        2: Up in the beans sat {me.named}. She had a net. It was round and so fine. Twang! It made a nice noise.
+        2+ {n} gave it a pat. Twang! {me} gave it a pat. Twing!
+        6: Between the bean poles {me.named} was mending her web. It had a hole in it the shape of a wren. "No harm done," she said. "It was in a hurry."
+        6+ She let {n} try one thread. It held, and it hummed.
+        9: {me.named} was up between the bean poles, putting a new panel in her web. She made one every evening and ate it every morning, and she thought that people who kept things forever must get very full.
+        9+ It was strung like a harp. When a breeze came, it played something that you nearly remembered.
+      `),
+    },
+    {
+      names: ['Sir Hops', 'Fiddler', 'Zeke'],
+      kind: 'grasshopper',
+      he: 'he',
+      said: 'said',
+      at: 'in the long grass',
+      doing: 'tuning his legs',
+      thing: 'grass fiddle',
+      noise: 'chirr',
+      arrival: byAge(`
+        2: In the long grass was {me.named}. Chirr, chirr! He played a song. He played it on his leg.
+        2+ Hop! He was here. Hop! He was there. "Sit," said {g}. "I can't," said {me}.
+        6: In the long grass {me.named} was tuning his left leg. He had a concert that night. He had a concert every night, and everyone who lived there was in it.
+        6+ "Can you hear that?" said {me}, and played a note. "It's flat. It got rained on."
+        9: {me.named} sat on a bent stalk in the long grass, tuning up. He played the leg, and was considered the best of his generation, which had been hatched in May.
+        9+ He began each piece with great confidence and a leap. It was finding his place again that took time.
+      `),
+    },
+  ],
+  things: {
+    light: { one: 'firefly lamp' },
+    source: { one: 'tin watering can' },
+    sound: { one: 'plink' },
+    treasure: { one: 'gold bead' },
+    snack: { one: 'clover cake' },
+    fluff: { one: 'dandelion down' },
+    bed: { one: 'rose-petal bed' },
+    crowd: { one: 'ladybug' },
+    sky: { one: 'sky between the leaves' },
+  },
+  crowdVerb: 'whisper',
+  weathers: [
+    {
+      id: 'dew',
+      text: byAge(`
+        2: The grass was wet. On each blade sat one drop. Each drop was round and bright.
+        6: The dew was coming down, and on the tip of every blade of grass there was a drop as big as {n's} head.
+        9: Dew had begun to form. At that size you see it happen, each drop swelling on its blade like a lamp being slowly turned up.
+      `),
+    },
+    {
+      id: 'warm',
+      text: byAge(`
+        2: It was warm. The ground was warm, too. It was like a big, warm bread.
+        6: It was so warm that the poppies hadn't closed yet, and the stones were as good as stoves.
+        9: The warmth of the day was still standing between the stalks, and it smelled of thyme and hot stones and, somewhere, of mint.
+      `),
+    },
+    {
+      id: 'petals',
+      text: byAge(`
+        2: A soft wind came. It shook the roses. Pink petals came down like big, slow boats.
+        6: A breath of wind came over the wall, and the apple tree let go of its petals. Each one was the size of a bedspread.
+        9: A light wind had got in over the wall and was taking the petals off the apple tree, one at a time, as if it were counting.
+      `),
+    },
+  ],
+  moments: byAge(`
+    2: There was a big, big shoe. It had a plant in it. They walked all the way around. It took so long!
+    2: An ant came by. Then an ant. Then an ant. "Where do you go?" said {n}. "There," said the ants.
+    2: They went up a leaf. They went down a leaf. Whee! It was a slide. {g} stuck to it.
+    6: They came to a hose, lying across the path like a sleeping sea serpent. They climbed over it. {g} had packed a lunch for that part.
+    6: A robin looked in under the leaves with one eye, enormous and black and friendly, and went away again. "He's on our side," said {g}, "since breakfast."
+    6: There was a marble in the grass, as tall as {n}. Everything was in it, upside down and very blue.
+    9: They passed beneath the strawberries, which hung overhead like red lanterns. One had a bite out of it. {g} looked the other way, and hummed.
+    9: The ants were bringing home a single potato chip, forty of them, in silence, in step. {n} stood aside. It was like watching people carry a piano up a flight of stairs.
+    9: Far above them a window of the house lit up, as high and yellow as a moon, and someone's voice sang a bit of something and stopped. "They're very large," said {g}, "but they do sing."
+  `),
+  windDowns: byAge(`
+    2: The flowers shut. The red one shut. The blue one shut. The bee was in one of them. Shh.
+    2: {g} went in his house. First one eye. Then one eye. Then all of him. Night-night.
+    2: A petal is soft. It is soft on top, and it is soft down under. {n} was in the middle.
+    6: The daisies had closed, the tulips had closed, and here and there, if you looked, a bee had stayed too long and been shut in for the night, and seemed content.
+    6: Somewhere in the grass the concert had got to its slow part. One fiddle dropped out, and after a while one more, and nobody took up the tune.
+    6: The petals smelled of roses and of rain. {n} drew one up and lay on one, and it was like being a letter in an envelope.
+    9: All around, the garden was folding itself up along its creases: the daisies, the clover, the poppies that had held out to the last. You could hear it, at that size. It's a sound like pages.
+    9: The crickets were playing slower now. A cricket slows as the night cools, so that you could tell, with eyes closed, how late it was getting, and how good and dark.
+    9: Overhead, leaf over leaf over leaf, the whole garden leaned together and shut out all but one star. It hung in the gap and didn't move, and looked, from down there, to be about the right size.
+  `),
+  themes: [
+    'garden',
+    'bug',
+    'bugs',
+    'insect',
+    'bee',
+    'bees',
+    'maya',
+    'ladybug',
+    'miraculous',
+    'spider',
+    'spidey',
+    'snail',
+    'turbo',
+    'caterpillar',
+    'hungry caterpillar',
+    'butterfly',
+    'ant',
+    'ants',
+    'antz',
+    'a bug life',
+    'ben and holly',
+    'in the night garden',
+    'bluey',
+    'bingo',
+    'daniel tiger',
+    'peter rabbit',
+    'flower',
+    'elmo',
+    'sesame street',
+    'backyardigans',
+  ],
+}

@@ -1,0 +1,196 @@
+import { byAge, type World } from '../story-content.ts'
+
+export const jungle: World = {
+  id: 'jungle',
+  home: { the: 'the treehouse village', at: 'in the treehouse village' },
+  nook: { the: 'the lowest treehouse', at: 'in the lowest treehouse' },
+  high: { the: 'the top of the rope ladder', at: 'at the top of the rope ladder' },
+  guide: {
+    names: ['Barnabas', 'Mango', 'Tembo'],
+    kind: 'young elephant',
+    he: 'he',
+    said: 'said',
+    intro: byAge(`
+      2: In the low treehouse was {g.named}. He had big ears. Flap, flap! "I felt you come," he said to {n}.
+      2: There stood {g.named}. He put out his trunk and shook {n's} hand. It was soft, and it tickled.
+      2+ {g} had water in his nose. Splash! "That was for the flowers," said {g}. {n} was a flower now.
+      6: In the lowest treehouse lived {g.named}. It was the lowest because of him. It had been higher once. He shook {n's} hand with his trunk, for quite a while.
+      6: {g.named} lived in the lowest treehouse and helped everybody to move in. He could lift a piano. He was shy about it. "I've put out a banana, {n}," he said, "in case."
+      6+ He never forgot anything, and so people told him their shopping lists.
+      9: The lowest treehouse, and it got lower every year, was the home of {g.named}, who had a good memory and a great deal of ear. He wrapped his trunk around {n's} wrist by way of hello.
+      9: {g.named} was sweeping the ramp of the lowest treehouse, with a branch. He could hear a friend a mile off, through the soles of his feet, and had the banana bread out already when {n} came.
+      9+ He remembered everything that anyone had ever told him. It was a great many birthdays.
+    `),
+  },
+  guest: { names: ['Tikki', 'Coco', 'Bindi'], kind: 'baby sloth', he: 'she', said: 'said' },
+  helpers: [
+    {
+      names: ['Professor Ringtail', 'Lulu', 'Marmaduke'],
+      kind: 'lemur',
+      he: 'he',
+      said: 'said',
+      at: 'on the rope bridge',
+      doing: 'oiling the pulleys',
+      thing: 'coconut pail',
+      noise: 'squeak',
+      arrival: byAge(`
+        2: On the bridge was {me.named}. He had a striped tail. Squeak! He pulled a rope, and up came a pail.
+        2+ {n} sat in the pail. Up, up, up! Down, down, down. "More," said {n}.
+        6: Out on the rope bridge {me.named} was oiling the pulleys. He ran the pail lift, and the pail lift ran the village.
+        6+ "Going up," said {me}. "Mangoes, mail, and mothers-in-law."
+        9: {me.named} was out on the rope bridge, oiling pulleys. He'd designed the whole system of pails and lines himself and could send a boiled egg to any door in the trees.
+        9+ It wasn't always soft-boiled by the time it got there. He was working on it.
+      `),
+    },
+    {
+      names: ['Esmeralda', 'Tallulah', 'Paz'],
+      kind: 'green parrot',
+      he: 'she',
+      said: 'squawked',
+      at: 'in the top treehouse',
+      doing: 'reading the news',
+      thing: 'seashell horn',
+      noise: 'toot',
+      arrival: byAge(`
+        2: Way up high was {me.named}. "News!" she said. "It is late! It is late! It is late!" She liked to say it three times.
+        2+ "Hello," said {n}. "Hello, hello, hello," said {me}.
+        6: In the top treehouse sat {me.named}, reading out the news to the whole village. "No news," she cried. "I say again, no news!"
+        6+ "More at ten," said {me}, and had a nut.
+        9: {me.named} had the top treehouse and called out the news each evening, whether or not there was any. She'd found that people liked to know that there was none.
+        9+ She always repeated the last thing that she heard. It had made her a wonderful listener.
+      `),
+    },
+    {
+      names: ['Slow Joe', 'Mister Moss', 'Agustin'],
+      kind: 'grandfather sloth',
+      he: 'he',
+      said: 'drawled',
+      at: 'in the big hammock',
+      doing: 'thinking it over',
+      thing: 'gourd rattle',
+      noise: 'shhhk',
+      arrival: byAge(`
+        2: In the hammock hung {me.named}. "Hel," he said. They waited. They waited some more. "Lo," he said.
+        2+ A leaf grew on him. It was not there when they came.
+        6: In the big hammock hung {me.named}, thinking it over. Nobody knew what. He'd been at it since the rains.
+        6+ Moss grew on his back, and a butterfly lived in that. He'd promised not to turn over until fall.
+        9: {me.named} was in his hammock. He was thinking something over and would be done presently. His neighbors had a bet on it.
+        9+ "I used to be impetuous," said {me}, over the course of a minute.
+      `),
+    },
+    {
+      names: ['Mama Kuku', 'Okapi Jane', 'Nana Kiwi'],
+      kind: 'tapir',
+      he: 'she',
+      said: 'said',
+      at: 'at the waterfall',
+      doing: 'doing the laundry',
+      thing: 'laundry basket',
+      noise: 'slosh',
+      arrival: byAge(`
+        2: At the waterfall was {me.named}. Slosh, slosh! She washed a sock. It was a long sock. It was for a snake.
+        2+ "Where is the other one?" said {n}. "He only needs the one," said {me}.
+        6: At the waterfall {me.named} was doing the laundry for all the trees. She hung it out on the vines, sorted by number of legs.
+        6+ "The leopard's won't come clean," said {me}. "I've told him."
+        9: {me.named} was at the foot of the waterfall with her sleeves up, doing the village wash. She had stopped ironing for the monkeys. It was a matter of self-respect.
+        9+ Once a year somebody sent in a tablecloth with all of last year's dinners on it. She read it like a diary.
+      `),
+    },
+  ],
+  things: {
+    light: { one: 'village lantern' },
+    source: { one: 'bamboo drum' },
+    sound: { one: 'doom' },
+    treasure: { one: 'carved bone whistle' },
+    snack: { one: 'banana fritter' },
+    fluff: { one: 'silk-tree fluff' },
+    bed: { one: 'vine hammock' },
+    crowd: { one: 'tree frog' },
+    sky: { one: 'roof of leaves' },
+  },
+  crowdVerb: 'peep',
+  weathers: [
+    {
+      id: 'after rain',
+      text: byAge(`
+        2: The rain had been. Now all was green and wet. Drip, said a big leaf.
+        6: The rain was over for the day, and each big leaf was pouring its last bit, very carefully, into the next one down.
+        9: The evening rain had come and gone on time, and all the forest stood steaming slightly, like someone just out of a bath.
+      `),
+    },
+    {
+      id: 'fireflies',
+      text: byAge(`
+        2: Tiny lights came. Blink! One here. Blink! One on {n}.
+        6: The fireflies had begun, first one, then five, then too many, all blinking at slightly different times.
+        9: Fireflies were coming up out of the ferns by the hundred, and bit by bit, with some false starts, they were falling into time with one another.
+      `),
+    },
+    {
+      id: 'gold',
+      text: byAge(`
+        2: The sun came in the leaves. It made gold dots. {n} had gold dots, too.
+        6: The last sun came down through the leaves in spots, so that everyone in the village looked a bit like a leopard.
+        9: Low sun was coming in under the leaves and had turned the whole village, ropes, bridges, washing, and all, the color of tea.
+      `),
+    },
+  ],
+  moments: byAge(`
+    2: They went on the bridge. Sway, sway. {n} held on. {g} held on. "Don't jump," said {n}. So {g} did not.
+    2: A frog sat on a leaf. It was as red as red. "Peep," it said. "Peep," said {n}.
+    2: There was a swing. It was a vine. Whoosh went {n}! {g} had a go. Snap. "Oh," said {g}.
+    6: They crossed the long bridge one at a time, because of {g}. When he was in the middle, both ends of the village went up a little.
+    6: A line of leaf-cutter ants was going home along the rail, each with a green sail. {n} blew, very softly, and they all got there sooner.
+    6: Two monkeys were having an argument about whose turn it was to be quiet.
+    9: On the way they passed the library, which was one tree with a hole in it, and one book in the hole. Everybody had read it. People took it out anyhow, to be seen with.
+    9: A toucan was sitting at a corner, with its bill in the sun, and asked them the time. It didn't do anything with the answer. It just liked to have it.
+    9: High in the crown of a tree an orchid had opened, as it does on one evening a year. They stopped. Nobody else had come. It didn't seem to have been expecting anybody.
+  `),
+  windDowns: byAge(`
+    2: The frogs said peep. Then some of them said peep. Then one of them said peep. Then none.
+    2: The hammock went to and fro. To. And fro. {g} pushed it with his trunk, so soft.
+    2: The big leaves came down like hands. They were cool and dark. They kept the night in.
+    6: The frogs were going off one by one, like lights in windows. There was a peep on the left, and, a good while after, an answer on the right, and then nobody said anything back.
+    6: {g} rocked the hammock with the tip of his trunk. He'd been told once how slowly one ought to do it, and he hadn't forgotten.
+    6: All over the village they had drawn up the ladders. The trees stood closer together in the dark, or so it seemed, and put their arms around it.
+    9: Down in the dark the fireflies had found each other's rhythm at last, and the whole forest lit, and went out, and lit, as slowly as breath.
+    9: The ladders were up and the lamps were down. From tree to tree the ropes creaked, first one and then another, like an old ship that's tied up for good and likes to talk about it.
+    9: Far off the waterfall went on saying its one long word. By day you didn't hear it. It had been there underneath the whole time, patient, waiting for everyone else to have finished.
+  `),
+  themes: [
+    'jungle',
+    'jungle book',
+    'mowgli',
+    'tarzan',
+    'monkey',
+    'monkeys',
+    'curious george',
+    'lion',
+    'lion king',
+    'simba',
+    'lion guard',
+    'madagascar',
+    'elephant',
+    'elephants',
+    'babar',
+    'horton',
+    'tiger',
+    'tigger',
+    'zoo',
+    'safari',
+    'diego',
+    'dora',
+    'explorer',
+    'wild kratts',
+    'sloth',
+    'panda',
+    'kung fu panda',
+    'parrot',
+    'giraffe',
+    'zootopia',
+    'animals',
+    'rumble',
+    'akili',
+    'kiri',
+  ],
+}

@@ -1,0 +1,192 @@
+import { byAge, type World } from '../story-content.ts'
+
+export const library: World = {
+  id: 'library',
+  home: { the: 'the night library', at: 'in the night library' },
+  nook: { the: 'the reading room', at: 'in the reading room' },
+  high: { the: 'the top of the rolling ladder', at: 'at the top of the rolling ladder' },
+  guide: {
+    names: ['Dewey', 'Quentin', 'Alcott'],
+    kind: 'library bat',
+    he: 'he',
+    said: 'said',
+    intro: byAge(`
+      2: Upside down on a lamp hung {g.named}. "Hello, {n}," he said. {n} looked at him upside down, too. "Hello!"
+      2: In the big room was {g.named}. He had little glasses and a little vest. "Pick a chair, {n}. Pick a soft one."
+      2+ {g} read a book. The book was upside down. No, {g} was.
+      6: In the reading room, from the brass lamp, hung {g.named}. He was the night librarian. "You're not overdue at all, {n}," he said, and stamped the back of {n's} hand.
+      6: {g.named} looked after the reading room when the day people had gone home. He wore a small vest and smelled of old paper. "I've kept your place, {n}," he whispered, and he had, with a ribbon.
+      6+ He'd read every book in the building, bottom to top, being upside down.
+      9: The reading room was in the care, after dark, of {g.named}, who hung from the green lamp with his spectacles on a string, so that they shouldn't fall up. "{n}," he whispered, delighted. "Sit. I've had the armchair aired."
+      9: {g.named} had the night shift in the reading room. He shelved by ear, throwing out a squeak and listening for the gap. He found {n} in the same way and said how nice it was that someone had come in who wasn't lost.
+      9+ He always read the last page first, since from where he hung, it was.
+    `),
+  },
+  guest: { names: ['Inkling', 'Vellum', 'Quip'], kind: 'young bookworm', he: 'it', said: 'said' },
+  helpers: [
+    {
+      names: ['Mrs. Folio', 'Hermione Page', 'Miss Quire'],
+      kind: 'mole with a lamp',
+      he: 'she',
+      said: 'said',
+      at: 'in the map cellar',
+      doing: 'unrolling maps',
+      thing: 'brass lamp',
+      noise: 'crackle',
+      arrival: byAge(`
+        2: Down the stairs was {me.named}. She had a big map. "Here is the sea," she said. "No, that is jam."
+        2+ {n} put a finger on the map. "That is a hill," said {me}. "You are on top of it!"
+        6: In the map cellar {me.named} was unrolling maps and reading them with her nose. "Mountains," she said, sniffing. "You can always tell. They smell cold."
+        6+ One map showed only a kitchen. Somebody had marked the cookie tin with an X.
+        9: Down in the map cellar was {me.named}, unrolling the world a sheet at a time. She couldn't see it, but she had traveled all of it by thumb.
+        9+ Some of the oldest had a blank in the middle. "People always want to fill it in," said {me}. "I just keep it dusted."
+      `),
+    },
+    {
+      names: ['Sebastian', 'Pushkin', 'Tolliver'],
+      kind: 'marble lion',
+      he: 'he',
+      said: 'said',
+      at: 'on the front steps',
+      doing: 'guarding the steps',
+      thing: 'stone ball',
+      noise: 'grind',
+      arrival: byAge(`
+        2: On the front steps lay {me.named}. He was made of stone. He was nice and cool. {n} gave him a pat.
+        2+ "Rrr," said {me}. That's how a stone lion purrs.
+        6: On the front steps lay {me.named}, guarding. He'd been carved with his mouth a little open, and had never been told what he'd been about to say.
+        6+ Children had sat on his back for a hundred years. There was a shiny dip. {n} fit it.
+        9: {me.named} lay on the front steps, one paw upon a stone ball. His twin across the way did the talking by day. He had the evenings.
+        9+ "They carved us to look fierce," said {me}. "It was the fashion. I've always felt more like a sofa."
+      `),
+    },
+    {
+      names: ['Signora Cantabile', 'Fermata', 'Rondo'],
+      kind: 'nightingale',
+      he: 'she',
+      said: 'trilled',
+      at: 'in the music room',
+      doing: 'turning pages',
+      thing: 'music stand',
+      noise: 'trill',
+      arrival: byAge(`
+        2: In the music room was {me.named}. La, la-la! She sang what was in the book. The book had dots.
+        2+ "What does this dot say?" said {n}. "La," said {me}. "And this dot?" "La!"
+        6: In the music room sat {me.named}, singing her way through the shelves. She was up to the letter D, and there was a lot of it.
+        6+ She sang {n} a line from something nobody had opened for a hundred years. It was still good.
+        9: {me.named} sat on a stand in the music room, trying out the books of songs. A page nobody sings, she felt, must be so lonely.
+        9+ Some pieces were marked "very softly." She did those twice.
+      `),
+    },
+    {
+      names: ['Crumpet', 'Pidge', 'Marlowe'],
+      kind: 'returns mouse',
+      he: 'he',
+      said: 'said',
+      at: 'in the returns box',
+      doing: 'sorting bookmarks',
+      thing: 'date stamp',
+      noise: 'thunk',
+      arrival: byAge(`
+        2: In a box was {me.named}. Thunk! He had a stamp. Thunk, on a book. Thunk, on his foot. Oops.
+        2+ {me} had a leaf, a sock, and a ticket. "It was all in books," he said.
+        6: In the returns box lived {me.named}, who took out everything that people had left between the pages. So far tonight: two leaves, a bus ticket, and a slice of cheese.
+        6+ "They'll want it back," said {me}, and put the cheese under C.
+        9: Beneath the slot of the returns box sat {me.named}, collecting what people used as bookmarks. He had pressed flowers, love letters, a sardine.
+        9+ He never read the letters. But he always put them back into a book that he thought would understand.
+      `),
+    },
+  ],
+  things: {
+    light: { one: 'green reading lamp' },
+    source: { one: 'closing bell' },
+    sound: { one: 'ding' },
+    treasure: { one: 'ivory letter tile' },
+    snack: { one: 'oatmeal cookie' },
+    fluff: { one: 'cotton wool' },
+    bed: { one: 'window seat' },
+    crowd: { one: 'book moth' },
+    sky: { one: 'glass dome' },
+  },
+  crowdVerb: 'rustle',
+  weathers: [
+    {
+      id: 'rain',
+      text: byAge(`
+        2: Rain went pit-pat on the glass roof. The books were dry. {n} was dry, too.
+        6: Rain was tapping on the glass dome, softly, like somebody who has forgotten a library card.
+        9: It was raining on the great glass dome, and the sound ran down all the shelves, so that the whole building seemed to be turning its pages.
+      `),
+    },
+    {
+      id: 'moon',
+      text: byAge(`
+        2: The moon came in at the top. It made a round spot on the floor. {n} stood in it.
+        6: The moon stood right over the glass dome, and a big round pool of it lay on the floor, with nobody in it yet.
+        9: Through the dome came the moon, and laid a white disk on the floor, which moved across the room, shelf by shelf, at reading speed.
+      `),
+    },
+    {
+      id: 'wind outside',
+      text: byAge(`
+        2: Out there the wind went whoo. It could not come in. It did not have a card.
+        6: Outside a wind was trying the doors, but the library was closed, and anyway it had never been one for sitting still.
+        9: There was a wind out in the square, going through the newspapers. In here not a page stirred.
+      `),
+    },
+  ],
+  moments: byAge(`
+    2: There was a big, big book. {n} stood on it. It had a whale in it. The whale was as long as {n}.
+    2: The ladder had wheels. Whee! {n} went past A. {n} went past B. Bump! That was C.
+    2: They saw a globe. {n} gave it a push. Round and round went the world. "Not so fast," said the world.
+    6: They walked along the fairy tales, where it was always a little warmer, and something smelled of gingerbread. "We've never found it," whispered {g}.
+    6: In the corridor of dictionaries every word lay waiting to be needed. {n} opened one anywhere. "Quagmire," it said, and looked pleased.
+    6: A chair stood there with an open book on it, facedown. {g} turned it over, to give its back a rest.
+    9: They took a shortcut through Travel, coming out by way of Cooking, and had to go back to fetch {g}, who'd got caught up in soups.
+    9: On one long shelf stood diaries that nobody had ever been famous enough to have read. {g} dusted those himself. "Tuesday," he quoted. "Made plum jam. It set." He thought it was as good as anything upstairs.
+    9: A book lay open beneath the lamp at a page where somebody, long ago, had penciled one word in the margin. "Yes," it said. They both looked to see what it was about. It was about rain.
+  `),
+  windDowns: byAge(`
+    2: The books were shut. A for apple was shut. B for bed was shut. Shh, it says in the library.
+    2: {g} hung up his glasses. He hung up his vest. Then he hung up himself.
+    2: The big clock said tock. It was a low tock. It was a slow tock. Tock.
+    6: Along the shelves the books leaned on each other's shoulders. All the stories in them had got as far as the end and were lying there, with their covers pulled up.
+    6: The clock in the big hall had a sign on it that said "Quiet, please," and it did its best. You only heard every other tick.
+    6: {g} folded one wing, and then the other, as one folds up a letter that has been read, and liked, and will be kept.
+    9: The lamps went out by alphabet. A was dark already, and B, and C; it came toward them shelf by shelf in no hurry. By the time it had reached S, nobody was watching.
+    9: There were a million words in that room, and each of them was holding still. You've never heard anything so full be so quiet.
+    9: Some old book shut itself, with a breath of dust, having got to the end. Another, farther off, did the same. After that there was just the dark, and the smell of paper, and somebody breathing at the pace of a slow page.
+  `),
+  themes: [
+    'book',
+    'books',
+    'library',
+    'matilda',
+    'arthur',
+    'between the lions',
+    'super why',
+    'word world',
+    'wordgirl',
+    'charlie and lola',
+    'story',
+    'stories',
+    'alphablocks',
+    'letter',
+    'letters',
+    'reading',
+    'scooby doo',
+    'scooby',
+    'ghost',
+    'ghosts',
+    'casper',
+    'mystery',
+    'detective',
+    'sherlock',
+    'tintin',
+    'asterix',
+    'carmen sandiego',
+    'sofia the first',
+    'batman',
+    'bat',
+  ],
+}

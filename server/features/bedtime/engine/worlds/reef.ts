@@ -1,0 +1,184 @@
+import { byAge, type World } from '../story-content.ts'
+
+export const reef: World = {
+  id: 'reef',
+  home: { the: 'the warm reef', at: 'on the warm reef' },
+  nook: { the: 'the sunken rowboat', at: 'in the sunken rowboat' },
+  high: { the: 'the top of the coral tower', at: 'at the top of the coral tower' },
+  guide: {
+    names: ['Tobias', 'Augustin', 'Mossback'],
+    kind: 'sea turtle',
+    he: 'he',
+    said: 'said',
+    intro: byAge(`
+      2: Down in the old boat was {g.named}. He was green. He was slow. "Hello… {n}," he said.
+      2: {n} and {g.named} could both breathe down there. That is how it is on the reef. "Sit by me," said {g}.
+      2+ A little fish sat on {g's} back. It lived there. It had a nice view.
+      6: In the sunken rowboat lived {g.named}, who was so old that there was a garden on his back. He had kept the middle seat free for {n}. Down there one breathes as one does in dreams, without thinking about it.
+      6: {g.named} was sitting in his sunken rowboat with both oars out, though he hadn't gone anywhere in fifty years. "I like to be ready," he told {n}, and moved over.
+      6+ He said everything slowly. If you fell asleep in the middle, he waited for you at the end.
+      9: The sunken rowboat belonged to {g.named}, who had a small garden growing on his shell and kept it weeded by means of a parrot fish. "{n}," he said, and let it sink in. "Good."
+      9: {g.named} had been around the world twice and then had come home and taken up sitting in a sunken rowboat. He made space for {n} on the middle seat. Nobody there thinks about breathing. It takes care of itself.
+      9+ There were barnacles on him older than most people's grandmothers. He introduced them on special occasions.
+    `),
+  },
+  guest: { names: ['Squirt', 'Inky', 'Olly'], kind: 'baby octopus', he: 'she', said: 'said' },
+  helpers: [
+    {
+      names: ['Fernando', 'Lorenzo', 'Basil'],
+      kind: 'lobster',
+      he: 'he',
+      said: 'said',
+      at: 'in the coral arch',
+      doing: 'trimming the sea grass',
+      thing: 'flowerpot',
+      noise: 'snip',
+      arrival: byAge(`
+        2: In the arch was {me.named}. Snip, snip! He cut the grass with his own two hands.
+        2+ Snip! He gave {n} one long, green bit. It went wiggle, wiggle.
+        6: Under the coral arch {me.named} was trimming the sea grass, snip, snip, with his own claws. He'd been doing one end for so long that the other end needed it again.
+        6+ He walked around it backward to see if it was even. Lobsters walk backward so as to admire things as they leave.
+        9: In the coral arch {me.named} was giving the sea grass its evening trim. He carried his tools with him, one at the end of each arm.
+        9+ "The left one's for cutting, and the right one's for pointing," said {me}, pointing.
+      `),
+    },
+    {
+      names: ['Madame Plume', 'Odette', 'Celestine'],
+      kind: 'seahorse',
+      he: 'she',
+      said: 'said',
+      at: 'by the swaying kelp',
+      doing: 'teaching shrimps to dance',
+      thing: 'tambourine shell',
+      noise: 'chink',
+      arrival: byAge(`
+        2: By the kelp was {me.named}. "One, two, three, turn!" she said. Ten pink shrimps went round and round.
+        2+ {n} did it, too. One, two, three, turn! And sit down, bump.
+        6: Among the swaying kelp {me.named} was giving a dancing lesson to ten pink shrimps. Nine of them went left. "Very good," said {me} to the tenth.
+        6+ "Point your toes," she told them. It was not quite clear which ones those were.
+        9: {me.named} ran a dancing school by the kelp, where everything sways in time anyway. Her ten shrimps bowed to the visitors, more or less together.
+        9+ She had been a great dancer once herself, she let it be known. Upright, mostly.
+      `),
+    },
+    {
+      names: ['Hamish', 'Pocket', 'Gilbert'],
+      kind: 'hermit crab',
+      he: 'he',
+      said: 'said',
+      at: 'among the lost things',
+      doing: 'sorting lost things',
+      thing: 'box of keys',
+      noise: 'jangle',
+      arrival: byAge(`
+        2: By a big pile was {me.named}. A boot! A cup! A key! "I find things," said {me}. Jangle, jangle.
+        2+ He had a hat on. It was a spoon.
+        6: Where the current drops everything that falls off boats, {me.named} was sorting lost things. Boots went with boots, and keys went with keys, and one trombone went by itself.
+        6+ "No one ever comes for it," said {me}. "But I keep it blown out, in case."
+        9: {me.named} looked after the lost things, in the hollow where the current sets them down. There was a shelf for spectacles, all of them gazing out to sea.
+        9+ For each key {me} had written a label with what it might open. "A garden," said one. "A very small garden," said another.
+      `),
+    },
+    {
+      names: ['Aunt Billow', 'Wilhelmina', 'Ottoline'],
+      kind: 'manta ray',
+      he: 'she',
+      said: 'said',
+      at: 'over the white sand',
+      doing: 'smoothing the sand',
+      thing: 'feather duster',
+      noise: 'whoosh',
+      arrival: byAge(`
+        2: Over the sand came {me.named}. She was as flat as a sheet. Whoosh! She made the sand smooth.
+        2+ {n} put one foot in the sand. {me} made it smooth again. Whoosh!
+        6: Over the white sand {me.named} was flying up and down, smoothing it for the night. She was as wide as a bedspread, and she did the corners, too.
+        6+ "I like to see it go out clean and come in again," said {me}. She meant the tide.
+        9: {me.named} went to and fro above the white sand, smoothing out the day's footprints with the ends of her wings. She did it every evening. It was never her footprints.
+        9+ She couldn't turn in a small space, and so she'd arranged her life without any.
+      `),
+    },
+  ],
+  things: {
+    light: { one: 'pearl lamp' },
+    source: { one: 'ship’s bell' },
+    sound: { one: 'gong' },
+    treasure: { one: 'mother-of-pearl button' },
+    snack: { one: 'seaweed dumpling' },
+    fluff: { one: 'sponge fluff' },
+    bed: { one: 'clamshell bed' },
+    crowd: { one: 'clownfish', many: 'clownfish' },
+    sky: { one: 'green roof of the sea' },
+  },
+  crowdVerb: 'bubble',
+  weathers: [
+    {
+      id: 'slack water',
+      text: byAge(`
+        2: The water was still and warm. It was as blue as blue.
+        6: The tide had stopped to think, and nothing on the whole reef was moving but one very small fish.
+        9: It was slack water, that pause between tides when the whole sea seems to have forgotten which way it was going.
+      `),
+    },
+    {
+      id: 'swell',
+      text: byAge(`
+        2: The sea went to, and the sea went fro. It took {n} along a bit. To and fro.
+        6: A slow swell was going over, high above, and everything on the reef leaned one way, and then leaned back.
+        9: High overhead a swell was passing, and all the reef, every fan and feather of it, bowed to the left, and after a while to the right.
+      `),
+    },
+    {
+      id: 'gold',
+      text: byAge(`
+        2: The sun came down in long gold bits. {n} put a hand in one.
+        6: The last sun reached down in long gold ribbons, and the little fish were swimming in and out of them.
+        9: The light came slanting down in shafts, so solid and so gold that the smaller fish swam around them.
+      `),
+    },
+  ],
+  moments: byAge(`
+    2: They saw a fish with dots. They saw a fish with stripes. They saw one with a long, long nose. "Hello, nose," said {n}.
+    2: A bubble came up. Blip! {n} put one finger on it. Pop! It was gone.
+    2: A starfish sat on a rock. It had five arms. {n} gave it a high five. It took a long time.
+    6: They passed a cleaner shrimp's shop, where a very large fish was waiting its turn with its mouth open, reading nothing in particular.
+    6: An eel looked out of its hole, said "Evening," and went back in. Then it looked out of a different hole and said it again.
+    6: A whole cloud of silver fish turned all at once, and was gone, and turned again, and was there. "I never get tired of that," said {g}. "I get tired of most things. I'm old."
+    9: They swam over the giant clam, which was open a hand's breadth and humming. {g} had known it for eighty years, and they had never yet had a conversation. It was, he said, a very restful friendship.
+    9: A ship had gone over, a long way up. They saw its shadow cross the sand, and a good while later, slowly turning over and over, down came one sandwich.
+    9: Along the edge of the reef the bottom simply stopped, and there was blue, and under that a bluer blue. They hung there looking into it, as people look into a fire.
+  `),
+  windDowns: byAge(`
+    2: The fish went in their holes. In went the red one. In went the blue one. Then the reef was still.
+    2: Up on top it was dark. A bit of moon came down, so soft. It lay on {n's} hand.
+    2: {g} pulled in his head. He pulled in his feet. Now he was just a good, round stone.
+    6: All over the reef the fish were backing into their beds. The parrot fish had blown themselves the bubbles that they sleep in, and lay there like something in a shop window.
+    6: The sea rocked them, so slowly that you could count to ten on the way over and to ten on the way back. {n} got as far as six.
+    6: The moon had come up over the water. What reached them was only the very end of it, thin and blue, and it moved over the sand as if it were looking for somewhere to lie down.
+    9: One by one the anemones closed, and the fish that lived in them were folded in. All along the reef you could see it happen, like a street with its shutters being drawn.
+    9: The swell went over, and the whole of the bed leaned with it, and after a long time leaned back. Nobody was rocking it. It was only the sea, which does that for everyone.
+    9: Deep out beyond the edge some whale was saying a single word. It took a minute to say, and you felt it rather than heard it, and it didn't sound like a question.
+  `),
+  themes: [
+    'reef',
+    'nemo',
+    'dory',
+    'mermaid',
+    'ariel',
+    'fish',
+    'shark',
+    'baby shark',
+    'octonauts',
+    'ocean',
+    'underwater',
+    'spongebob',
+    'sponge',
+    'whale',
+    'dolphin',
+    'octopus',
+    'turtle',
+    'squid',
+    'ponyo',
+    'rainbow fish',
+    'swimmy',
+    'splash',
+  ],
+}

@@ -1,0 +1,192 @@
+import { byAge, type World } from '../story-content.ts'
+
+export const snow: World = {
+  id: 'snow',
+  home: { the: 'the snowy mountain', at: 'on the snowy mountain' },
+  nook: { the: 'the little lodge', at: 'in the little lodge' },
+  high: { the: 'the very top', at: 'at the very top' },
+  guide: {
+    names: ['Borga', 'Freya', 'Ingrid'],
+    kind: 'mountain goat',
+    he: 'she',
+    said: 'said',
+    intro: byAge(`
+      2: Stamp, stamp, stamp! {g.named} shook the snow off. "Come in, {n}," she said. "The fire is on."
+      2: In the lodge was {g.named}. She had a beard. She had boots, too. Four of them!
+      2+ {g} had mittens on the stove. They were for {n}. They were so warm.
+      6: In the little lodge lived {g.named}, who kept the stove going and the path clear. She wore four red boots and hung two pairs of mittens by the fire, one of them for {n}.
+      6: {g.named} opened the door of the lodge, and a good deal of warm air came out to meet {n}. "Quick, in," she said, "before the mountain comes in as well."
+      6+ "I've never slipped," {g} liked to say. "I've only sat down sooner than I planned."
+      9: The little lodge was looked after by {g.named}, who had a beard, a woolen hat, and opinions about firewood. She took {n's} coat and gave {n} the chair whose legs were all the same length.
+      9: {g.named} had dug out the door of the lodge three times that day, and was quite prepared to do so a fourth. "You've brought the evening with you," she said to {n}. "Put it by the stove."
+      9+ A mountain goat, she held, is somebody who has looked at a slope and declined to take its word for it.
+    `),
+  },
+  guest: { names: ['Tuft', 'Nippy', 'Mitten'], kind: 'young penguin', he: 'he', said: 'said' },
+  helpers: [
+    {
+      names: ['Sven', 'Anders', 'Olaus'],
+      kind: 'snow hare',
+      he: 'he',
+      said: 'said',
+      at: 'by the frozen pond',
+      doing: 'polishing the ice',
+      thing: 'felt mop',
+      noise: 'swoosh',
+      arrival: byAge(`
+        2: By the pond was {me.named}. Swoosh, swoosh! He made the ice shine.
+        2+ {me} slid. He slid so far. "I meant to!" he said.
+        6: By the frozen pond {me.named} was polishing the ice with a mop as big as himself. It was so clean that there was a second hare underneath, polishing from the other side.
+        6+ "He never stops for lunch," said {me}, pointing down. "I don't like to be the first."
+        9: {me.named} was out on the pond, buffing the ice to a finish. He worked backward, so as to leave no prints, and had several times gone off the end.
+        9+ He let {n} look. Deep in the ice hung one red leaf and a string of bubbles, like a sentence that had been going to be finished in spring.
+      `),
+    },
+    {
+      names: ['Grandma Hush', 'Solveig', 'Old Birgit'],
+      kind: 'snow owl',
+      he: 'she',
+      said: 'said',
+      at: 'on the weather post',
+      doing: 'knitting clouds',
+      thing: 'wool basket',
+      noise: 'click',
+      arrival: byAge(`
+        2: On a post sat {me.named}. Click, click, click. She made a sock. It was white. It was for a cloud.
+        2+ "Clouds have cold feet," said {me}. Who knew?
+        6: On the weather post sat {me.named}, knitting. The white wool went up and up from her needles until you couldn't tell where it stopped being knitting and started being a cloud.
+        6+ "Hold out your hands, dear," said {me} to {n}, and wound a bit of fog around them.
+        9: {me.named} sat on the weather post with her needles, turning out clouds at a steady rate. Plain for everyday, she explained, and cable stitch for weekends.
+        9+ A dropped stitch, according to {me}, is where the sun gets in. She left one now and then on purpose.
+      `),
+    },
+    {
+      names: ['Tomte', 'Nisse', 'Pelle'],
+      kind: 'sled dog',
+      he: 'he',
+      said: 'woofed',
+      at: 'in the sled shed',
+      doing: 'waxing the sled',
+      thing: 'sleigh bells',
+      noise: 'jingle',
+      arrival: byAge(`
+        2: In the shed was {me.named}. Jingle, jingle! He wanted to go. He always wanted to go.
+        2+ Lick, went {me} on {n's} nose. Lick, lick.
+        6: In the sled shed {me.named} was waxing the sled. He had waxed it so well that it kept leaving without him.
+        6+ "Shall we go now?" asked {me}. "Now? How about now?" He sat on his own tail to hold it still.
+        9: {me.named} was in the shed, waxing the runners of the sled. He was a dog of great speed and no particular destination, and nobody enjoyed an evening more.
+        9+ He wore his bells all year, in case it should be winter. Up there it usually was.
+      `),
+    },
+    {
+      names: ['Hilde', 'Berta', 'Dagny'],
+      kind: 'soup marmot',
+      he: 'she',
+      said: 'said',
+      at: 'in the warm cave',
+      doing: 'stirring soup',
+      thing: 'soup ladle',
+      noise: 'gloop',
+      arrival: byAge(`
+        2: In the cave was {me.named}. She had a pot. Gloop, gloop! It was soup.
+        2+ "Too hot?" said {me}. She put in a bit of snow. Now it was just right.
+        6: In the warm cave {me.named} was stirring soup in a pot that she had to stand on a stool to see into. It had been on the stove since last winter, and she only ever added things.
+        6+ "There's a carrot in there I've known for years," said {me}.
+        9: They followed a smell into the warm cave, where {me.named} was stirring the soup. Nobody knew when it had been begun. There were carrots in it older than some of the guests.
+        9+ She cooled it, by the spoonful, in the snow at the door, and there was a row of small round holes there, going back to November.
+      `),
+    },
+  ],
+  things: {
+    light: { one: 'pass lantern' },
+    source: { one: 'echo horn' },
+    sound: { one: 'hooo' },
+    treasure: { one: 'silver sleigh bell' },
+    snack: { one: 'cinnamon roll' },
+    fluff: { one: 'goose down' },
+    bed: { one: 'stove bench' },
+    crowd: { one: 'snow bunting' },
+    sky: { one: 'white sky' },
+  },
+  crowdVerb: 'twitter',
+  weathers: [
+    {
+      id: 'snowing',
+      text: byAge(`
+        2: Snow came down. It was soft, and it was slow. It made no noise at all.
+        6: It was snowing, in big slow flakes that looked as though they had all been cut out by hand.
+        9: Snow was falling, so thick and so unhurried that it seemed to be the mountain that was going up.
+      `),
+    },
+    {
+      id: 'frost',
+      text: byAge(`
+        2: It was cold and clear. {n's} breath made a little cloud. Puff!
+        6: It was clear and cold, and every breath went up like a small balloon with nothing written in it.
+        9: The air was so cold and clear that you could hear a bell in the next valley, and, if you listened, the valley after that.
+      `),
+    },
+    {
+      id: 'pink',
+      text: byAge(`
+        2: The snow was pink! The last bit of sun was on it.
+        6: The sun was nearly gone, and it had turned all the snow pink, from the bottom of the mountain to the tip.
+        9: The last sun lay along the ridge and had turned the snow the color of the inside of a shell.
+      `),
+    },
+  ],
+  moments: byAge(`
+    2: {n} made a snowball. It was round. {n} put it on a post, and put a small one on top. "Hello, snowman," said {g}.
+    2: Crunch, crunch, went the boots. {n} had two boots. {g} had four. Crunch-crunch, crunch-crunch!
+    2: They lay down in the snow. Flap, flap! When they got up, there were two snow birds on the ground.
+    2: A bit of snow fell off a tree. Flump! It fell on {g}. Now {g} had a white hat.
+    6: The path ran between two walls of snow, as high as a house. Someone had pressed a face into one of them, laughing, and it had frozen like that.
+    6: They sat down on a tin tray that somebody had left on the slope, just to rest. The tray had other ideas. It was a very good shortcut.
+    6: They passed a snowman with two carrot noses. "I couldn't choose," said {g}.
+    6: {n} put out a tongue and waited for one flake in particular. It took its time, swung to the left, and landed on {g}.
+    9: There were tracks across the snow in front of them, small and even, like stitching. They ran straight to the middle of the field and stopped. {g} looked up. "Took off," she said.
+    9: The fence was buried to the top, so that they walked along it on the tips of the posts, like two people crossing the sky on stilts.
+    9: They stopped to get their breath and heard the mountain. It wasn't a sound. It was what's left when every sound has been covered up and tucked in.
+    9: A snow bridge crossed the brook there, thin as an eggshell and blue on the inside. Under it you could hear the water, still talking away to itself about the sea.
+  `),
+  windDowns: byAge(`
+    2: The snow came up to the window. It was like a big white blanket. It tucked in the lodge.
+    2: The fire went pop. Then it went hush. It was red, and it was low.
+    2: {g} took off her boots. One. Two. Three. And four. Now they could rest, too.
+    2: Not a sound. Not a step. Just the snow, all soft, all around.
+    6: Snow had begun to close over their tracks, so that by now no one could have told which way they'd been, or that they had been out at all.
+    6: The stove settled down on its coals and turned a deep, slow red. The mittens on the line hung quite still, holding on to nothing.
+    6: All the weight of the winter lay on the roof, and it only made it warmer. It was like being somewhere deep in the middle of a loaf.
+    6: Somewhere outside a branch let go of its snow, with a long, soft sigh, and sprang back, and was light.
+    9: The windows had gone blue, and then a darker blue, and the snow stood halfway up them like someone looking in to see that everyone was there.
+    9: The stove ticked and dimmed. On their string above it the mittens had stopped steaming and hung there, open-handed, with nothing to carry.
+    9: Nothing is as quiet as a house with snow on it. {n} lay and listened to how much of it there was, all the way up the mountain, and all of it lying still.
+    9: Up near the ridge a little snow slid, and stopped, and thought better of it. After that the mountain didn't move again.
+  `),
+  themes: [
+    'snow',
+    'snowy',
+    'ice',
+    'frozen',
+    'elsa',
+    'olaf',
+    'penguin',
+    'penguins',
+    'pingu',
+    'winter',
+    'snowman',
+    'ice age',
+    'happy feet',
+    'christmas',
+    'santa',
+    'reindeer',
+    'rudolph',
+    'grinch',
+    'arctic',
+    'polar',
+    'molly of denali',
+    'mountain',
+    'heidi',
+    'klaus',
+  ],
+}

@@ -1,0 +1,187 @@
+import { byAge, type World } from '../story-content.ts'
+
+export const toyshop: World = {
+  id: 'toyshop',
+  home: { the: 'the old toyshop', at: 'in the old toyshop' },
+  nook: { the: 'the dollhouse attic', at: 'in the dollhouse attic' },
+  high: { the: 'the top shelf', at: 'on the top shelf' },
+  guide: {
+    names: ['Captain Patch', 'Mr. Button', 'Old Ted'],
+    kind: 'patched teddy bear',
+    he: 'he',
+    said: 'said',
+    intro: byAge(`
+      2: In the toyshop all the toys were up. There was {g.named}. He had one ear. "Hello, {n}!" he said.
+      2: Up in the dollhouse sat {g.named}. He was soft and brown. He had a patch on his knee and a patch on his nose.
+      2+ Push on his tummy. Growl! "Excuse me," said {g}. "That is how I talk when I'm full."
+      6: After closing time {n} was just the right size for the dollhouse, and nobody there found that strange. In the attic lived {g.named}. He'd been in the shop so long that he had become the manager.
+      6: {g.named} opened the little attic window of the dollhouse. "Up here, {n}," he called. He had one ear, three patches, and a key that wound nothing.
+      6+ Every patch had a story. The one on the knee was from a puppy, and he told it without hard feelings.
+      9: When the shutters came down, {n} fit exactly into the attic of the dollhouse, as one does in that shop. {g.named} had the armchair there. He had been marked down so many times that he'd been taken off the list, and now he ran the place.
+      9: In the attic of the dollhouse, on a matchbox, sat {g.named}, doing the accounts. "One more, and that's you," he said to {n}, and made a neat tick. After hours everyone is the same size.
+      9+ He was stuffed with something that rustled. He thought it was an old newspaper and wished that he could read it.
+    `),
+  },
+  guest: { names: ['Bobbin', 'Velvet', 'Flopsy'], kind: 'brand-new toy rabbit', he: 'he', said: 'said' },
+  helpers: [
+    {
+      names: ['Major Tin', 'Sergeant Pewter', 'Corporal Peg'],
+      kind: 'tin soldier',
+      he: 'he',
+      said: 'said',
+      at: 'beside the cash register',
+      doing: 'marching in place',
+      thing: 'tin drum',
+      noise: 'rat-a-tat',
+      arrival: byAge(`
+        2: Left, right, left, right! It was {me.named}. Rat-a-tat! He marched, but he did not go away.
+        2+ "Halt," said {me}. He did not halt. He had to run down first.
+        6: Next to the cash register {me.named} was marching in place. He'd have marched somewhere, but he was glued to a stand.
+        6+ "I've walked to Vienna and back," said {me}. "In steps, I mean."
+        9: {me.named} was at his post by the cash register, marching in place. He had done it for so long that there was a small hollow in the stand.
+        9+ He wanted nothing in life so much as a furlough. "I'd spend it sitting," said {me}.
+      `),
+    },
+    {
+      names: ['Madame Twirl', 'Coppelia', 'Miss Pirouette'],
+      kind: 'music-box dancer',
+      he: 'she',
+      said: 'said',
+      at: 'in the music box',
+      doing: 'turning on one toe',
+      thing: 'tiny mirror',
+      noise: 'tinkle',
+      arrival: byAge(`
+        2: In a box was {me.named}. Round and round on one toe she went! Tinkle, tinkle.
+        2+ "I am never dizzy," said {me}. Then she stopped. "Oh. Now I am dizzy."
+        6: In the music box {me.named} was turning on one toe, and talked to them a bit at a time, whenever she came around to the front.
+        6+ "How do," said {me}, "you do," and went around the back, "this evening?"
+        9: The music box stood open, and {me.named} was turning in it, on one toe, before a mirror the size of a stamp. One had to put questions to her in installments.
+        9+ Her tune had lost a note years back. Where it should have been, she gave a tiny hop.
+      `),
+    },
+    {
+      names: ['Dobbin', 'Gallop', 'Chestnut'],
+      kind: 'rocking horse',
+      he: 'he',
+      said: 'said',
+      at: 'by the shop window',
+      doing: 'rocking to and fro',
+      thing: 'red bridle',
+      noise: 'creak',
+      arrival: byAge(`
+        2: By the window was {me.named}. Creak, creak! To and fro he went. "Get on," he said. So {n} did.
+        2+ "Are we there yet?" said {n}. "Yes," said {me}. "We are always there."
+        6: By the shop window stood {me.named}, rocking gently and looking out at the street. He had galloped a thousand miles and knew every inch of that rug.
+        6+ "I'm not for sale," said {me}. "I'm for sitting on."
+        9: In the window {me.named} rocked to and fro, with the street lamp shining on his dapples. He had a fine mane, made from somebody's hairbrush.
+        9+ "The secret of travel," said {me}, "is to come back every time."
+      `),
+    },
+    {
+      names: ['Boing', 'Jack', 'Springer'],
+      kind: 'jack-in-the-box',
+      he: 'he',
+      said: 'said',
+      at: 'behind the building blocks',
+      doing: 'practicing not to jump',
+      thing: 'tin lid',
+      noise: 'boing',
+      arrival: byAge(`
+        2: There was a box. Knock, knock. Boing! Out came {me.named}. "Boo!" he said. "Oh, sorry. Did I scare you?"
+        2+ They put him in. Boing! They put him in. Boing! "I can't help it," said {me}.
+        6: Behind the blocks was a tin box, and {n} knocked on it. Boing! "I do beg your pardon," said {me.named}, swaying. "I'm working on that."
+        6+ He was the most polite person in the shop, and he had never yet come into a room quietly.
+        9: Behind the building blocks they knocked at a painted tin box, and stood back. {me.named} shot out, swayed, and apologized. He hated surprises, and had spent his whole life being one.
+        9+ "I was trying to come out slowly," said {me}. "I nearly had it. I was thinking of syrup."
+      `),
+    },
+  ],
+  things: {
+    light: { one: 'shop-window lamp' },
+    source: { one: 'cuckoo clock' },
+    sound: { one: 'cuckoo' },
+    treasure: { one: 'green glass marble' },
+    snack: { one: 'gingerbread button' },
+    fluff: { one: 'cotton stuffing' },
+    bed: { one: 'matchbox bed' },
+    crowd: { one: 'windup mouse', many: 'windup mice' },
+    sky: { one: 'painted ceiling' },
+  },
+  crowdVerb: 'whir',
+  weathers: [
+    {
+      id: 'rain on glass',
+      text: byAge(`
+        2: Rain went down the big window. It was dry in the shop. It was so nice and dry.
+        6: Rain was running down the big shop window, and each drop had a tiny street lamp in it.
+        9: It was raining on the other side of the glass, and the street lamps ran down the window in long, wet, golden lines.
+      `),
+    },
+    {
+      id: 'moonlight',
+      text: byAge(`
+        2: The moon came in the window. It shone on the dolls. It shone on the blocks.
+        6: The moon was looking in at the window, like somebody choosing a present.
+        9: Moonlight had come through the window and was making its way along the shelves, touching one thing after another, as customers do.
+      `),
+    },
+    {
+      id: 'snow outside',
+      text: byAge(`
+        2: It was cold out there. Snow came down past the window. In here it was warm.
+        6: Outside the window it had started to snow, and the shop looked even more like the inside of something wrapped.
+        9: Past the window snow was coming down under the street lamp, so that it was like being on the inside of one of those glass globes and looking out.
+      `),
+    },
+  ],
+  moments: byAge(`
+    2: There was a ball. It was red, and it was as big as a house! {n} gave it a push. It did not go. {g} gave it a push. Roll!
+    2: They went past the blocks. A, B, C. {n} found the one that {n's} name begins with. "That's mine," said {n}.
+    2: A train came by. Toot! It was a toy train. They let it go by. Then they ran over the track.
+    6: They crossed the floor by way of the chessboard. The white knight lifted his hat. "I only go sideways," he said, "or I'd see you out."
+    6: On the second shelf sat eleven dolls in a row, all with their eyes open. "Good evening," said {g}. Eleven heads turned. It was quite friendly, once you were used to it.
+    6: There was a tower of blocks so high that someone had put a flag on it. They walked around it holding their breath.
+    9: They took the railway as far as the globe. The train was on time, having nowhere else to be. {n} bought a ticket, for form's sake, from a man made of lead.
+    9: A jigsaw lay on the counter, finished but for one piece of sky. {g} always stopped to have a look. He'd sat on that piece for years, he confessed, and hadn't known.
+    9: They passed the drawer of spare eyes. It was marked "Brown, Blue, Other." {g} lifted his cap to it. Most people there owed it something.
+  `),
+  windDowns: byAge(`
+    2: The toys went back on the shelf. The doll lay down. Her eyes went shut, click. Night-night, doll.
+    2: The mice had run down. Whirr, whirr. Whirr. Whir. Then they were still.
+    2: {g} put his soft arm around {n}. He was as flat as a pillow. He smelled of a long, long time ago.
+    6: All around the shop things were running down. The train went slower, and slower, and stopped at no station in particular. The tops leaned over and lay on their sides.
+    6: On their shelf the eleven dolls lay back, and twenty-two eyes closed, one click after another, from left to right.
+    6: The bed was a matchbox with a handkerchief in it. It fit {n} the way a thing fits in its own box.
+    9: One by one the springs of the place unwound: the mice, the train, the dancer, who made her last turn so slowly that it wasn't clear when it was over. Then there was only the clock, which knew better than to hurry.
+    9: The street lamp shone along the shelves, on glass eyes and painted ones, all of them looking at nothing now, in the contented way of things that have been played with.
+    9: {n} lay in the matchbox under a clean handkerchief and listened to {g} rustle. It was only old newspaper, settling. It had been news once, and now it was just soft.
+  `),
+  themes: [
+    'toy',
+    'toys',
+    'toy story',
+    'woody',
+    'teddy',
+    'doll',
+    'dolls',
+    'barbie',
+    'lego',
+    'noddy',
+    'pinocchio',
+    'nutcracker',
+    'velveteen',
+    'corduroy',
+    'paddington',
+    'bagpuss',
+    'gabby',
+    'dollhouse',
+    'doc mcstuffins',
+    'raggedy ann',
+    'care bears',
+    'blocks',
+    'numberblocks',
+    'playmobil',
+    'lol surprise',
+  ],
+}
