@@ -13,6 +13,10 @@ export const storyCategories = [
   'Bedtime Stories',
 ] as const
 
+/** Where the question that a story answers comes from: a language model, a relative, or our own questions. */
+export const promptSources = ['model', 'family', 'idea'] as const
+export type PromptSource = (typeof promptSources)[number]
+
 // Lengths are in characters.
 export const MAX_TITLE_LENGTH = 200
 export const MAX_TEXT_LENGTH = 500_000

@@ -22,6 +22,7 @@ import { installPublicPages, lostAnswer } from './features/marketing/public-page
 import { findTranscription, marketingRoutes } from './features/marketing/routes.ts'
 import { openCounting, renderPages, siteOf } from './features/marketing/site.ts'
 import { nameRoutes } from './features/names/routes.ts'
+import { promptRoutes } from './features/prompts/routes.ts'
 import { recordingRoutes } from './features/recording/routes.ts'
 import { storyRoutes } from './features/stories/routes.ts'
 import { searchRoutes } from './features/stories/search/routes.ts'
@@ -157,6 +158,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     inviteRoutes(answer, context)
     questionRoutes(answer, context)
     nameRoutes(answer, context)
+    promptRoutes(answer, context)
     emailRoutes(answer, { ...context, ...(config.development && { outboxPage: OUTBOX_PAGE }) })
     billingRoutes(answer, { ...context, queueGiftSync })
     giftRoutes(answer, context)

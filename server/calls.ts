@@ -14,6 +14,7 @@ import * as questions from './features/family/questions/contract.ts'
 import * as gifts from './features/gifts/contract.ts'
 import * as marketing from './features/marketing/contract.ts'
 import * as names from './features/names/contract.ts'
+import * as prompts from './features/prompts/contract.ts'
 import * as recordings from './features/recording/contract.ts'
 import * as comments from './features/stories/comments/contract.ts'
 import * as stories from './features/stories/contract.ts'
@@ -46,6 +47,7 @@ export const allCalls: readonly Call[] = [
   tagging,
   comments,
   reactions,
+  prompts,
   recordings,
   transcripts,
   hostedSpeech,

@@ -87,6 +87,7 @@ const FAMILY_TABLES = [
   'trial_reminders',
   'speech_consents',
   'speech_spending',
+  'used_ai_prompts',
 ]
 
 /**

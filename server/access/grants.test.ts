@@ -37,6 +37,7 @@ test('requests can insert and delete rows only in these tables', async () => {
     story_reactions: 'add delete',
     transcripts: 'add',
     uploads: 'add',
+    used_ai_prompts: 'add',
   })
 })
 

@@ -33,6 +33,9 @@ const addEmail = (
 }
 const addName = ({ familyId, userId }: FamilyResources) =>
   sql`insert into family_names (family_id, name, created_by) values (${familyId}, 'Siobhan', ${userId})`
+const addPrompt = ({ familyId, userId }: FamilyResources) =>
+  sql`insert into used_ai_prompts (family_id, user_id, prompt_text, category, written_by)
+      values (${familyId}, ${userId}, 'Why?', 'Childhood & Youth', 'keepsaid')`
 const confirmWord = ({ familyId, storyId }: FamilyResources) =>
   sql`insert into confirmed_words (family_id, story_id, start_ms, word) values (${familyId}, ${storyId}, 400, 'x')`
 /** The same resources, but with another member as their owner. */
@@ -94,6 +97,9 @@ const refused: Record<string, [typeof DENIED, Attempt]> = {
     DENIED,
     ({ people }) => [people.ada, sql`update family_questions set question = 'x'`],
   ],
+  'a story idea in a relative’s name': [DENIED, ({ people, f }) => [people.ruth, addPrompt(f)]],
+  'a story idea in another family': [DENIED, ({ people, f }) => [people.eve, addPrompt(ownedBy(f, people.eve))]],
+  'forgetting a story idea': [DENIED, ({ people }) => [people.ada, sql`delete from used_ai_prompts`]],
   'a name in another family': [DENIED, ({ people, f }) => [people.eve, addName(ownedBy(f, people.eve))]],
   'a name added in a relative’s name': [DENIED, ({ people, f }) => [people.ruth, addName(f)]],
   'moving a name to one’s other family': [

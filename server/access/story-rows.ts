@@ -1,6 +1,7 @@
 import * as archive from '#server/features/export/archive/contract.ts'
 import * as bulk from '#server/features/export/bulk/contract.ts'
 import * as downloads from '#server/features/export/story-downloads/contract.ts'
+import { generatePrompts } from '#server/features/prompts/contract.ts'
 import * as recordings from '#server/features/recording/contract.ts'
 import { createUploader } from '#server/features/recording/testing/uploader.ts'
 import * as comments from '#server/features/stories/comments/contract.ts'
@@ -36,6 +37,11 @@ export const storyRows: readonly Row[] = [
   {
     call: search.searchStories,
     send: ({ visitor }) => visitor.get('/api/stories/search?q=river'),
+    outcomes: { any: MEMBERS },
+  },
+  {
+    call: generatePrompts,
+    send: ({ visitor }) => visitor.post('/api/ai/generate-prompts', { category: 'Childhood & Youth', count: 1 }),
     outcomes: { any: MEMBERS },
   },
   {

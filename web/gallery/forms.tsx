@@ -41,7 +41,7 @@ export function FieldSection() {
           checked={words}
           onCheckedChange={setWords}
         />
-        <TextField label="Question Used" readOnly defaultValue="What games did you play as a child?" />
+        <TextField label="Story idea" readOnly defaultValue="What games did you play as a child?" />
       </div>
     </Section>
   )

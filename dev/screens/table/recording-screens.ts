@@ -113,6 +113,27 @@ export const recording: Area = {
       shows: 'Press to record',
     },
     {
+      name: 'Record, more questions',
+      path: '/',
+      shows: 'Press to record',
+      prepare: async (page) => {
+        await page.getByRole('radio', { name: 'Childhood & Youth' }).check()
+        await press(page, 'Show 3 More Questions')
+        await page.getByRole('list', { name: 'Questions: Childhood & Youth' }).getByRole('listitem').nth(5).waitFor()
+      },
+    },
+    {
+      name: 'Record, no more questions',
+      path: '/',
+      shows: 'Press to record',
+      replies: { 'POST /api/ai/generate-prompts': { status: 200, json: { prompts: [], writtenBy: 'keepsaid' } } },
+      prepare: async (page) => {
+        await page.getByRole('radio', { name: 'Childhood & Youth' }).check()
+        await press(page, 'Show 3 More Questions')
+        await waitForText(page, 'Those are all our questions')
+      },
+    },
+    {
       name: 'Record, plan loading',
       path: '/',
       replies: { 'GET /api/subscription/status': 'never' },

@@ -77,6 +77,11 @@ export const requirePlanForInvites = async (tx: Tx, payments: Payments, familyId
   if (!entitlement(await loadPlan(tx, familyId), payments, new Date()).canAdd) throw planNeeded('invites')
 }
 
+/** Throws `plan_needed` if the family can't get more story ideas now. */
+export const requirePlanForPrompts = async (tx: Tx, payments: Payments, familyId: number): Promise<void> => {
+  if (!entitlement(await loadPlan(tx, familyId), payments, new Date()).canAdd) throw planNeeded('story ideas')
+}
+
 /** Throws `premium_needed` if the family has no Premium; a trial isn't enough. */
 export const requirePremium = async (tx: Tx, payments: Payments, familyId: number): Promise<void> => {
   if (!entitlement(await loadPlan(tx, familyId), payments, new Date()).isPremium)
@@ -94,7 +99,7 @@ export const loadPlan = async (tx: Tx, familyId: number) => {
   return plan
 }
 
-const planNeeded = (what: 'recordings' | 'invites') =>
+const planNeeded = (what: 'recordings' | 'invites' | 'story ideas') =>
   new ApiError(
     402,
     'plan_needed',

@@ -6,6 +6,7 @@ import {
   MAX_NAME_LENGTH,
   MAX_TEXT_LENGTH,
   normalizeLineEnds,
+  promptSources,
   STORYTELLER_TOO_LONG,
   storyCategories,
   storyValues,
@@ -70,9 +71,14 @@ export const storySchema = v.object({
   audioUrl: v.nullable(v.string()),
   /** Seconds; measured by the server unless `recording.state` is `received`. */
   duration: v.nullable(v.number()),
+  /** The question it answers, as the storyteller saw it. */
   aiPrompt: v.nullable(v.string()),
+  /** Where that question comes from; set by the server. */
+  promptSource: v.nullable(v.picklist(promptSources)),
   transcriptionMethod: v.string(),
   questionId: v.nullable(v.number()),
+  /** The first name of the relative who asked that question. */
+  askedBy: v.nullable(v.string()),
   commentCount: v.number(),
   reactions: storyReactionsSchema,
   createdAt: v.string(),

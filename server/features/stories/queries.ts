@@ -16,7 +16,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { type PgUpdateSetSource, QueryBuilder } from 'drizzle-orm/pg-core'
+import { alias, type PgUpdateSetSource, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { StoryReaction } from '#server/features/stories/reactions/contract.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import { isoTime, jsonColumns, jsonObject, jsonUnlessNull } from '#server/infra/db/json.ts'
@@ -49,9 +49,11 @@ const latestTranscript = select
   .limit(1)
   .as('transcript')
 
+const askers = alias(users, 'askers')
 const answeredQuestion = select
-  .select({ id: familyQuestions.id })
+  .select({ id: familyQuestions.id, askedBy: askers.firstName })
   .from(familyQuestions)
+  .leftJoin(askers, eq(askers.id, familyQuestions.askerId))
   .where(and(eq(familyQuestions.familyId, stories.familyId), eq(familyQuestions.responseStoryId, stories.id)))
   .orderBy(familyQuestions.id)
   .limit(1)
@@ -78,6 +80,7 @@ const storyColumns = jsonColumns(storySchema, {
     }),
   ),
   questionId: answeredQuestion.id,
+  askedBy: answeredQuestion.askedBy,
   commentCount,
   reactions: reactionList,
   createdAt: isoTime(stories.createdAt),

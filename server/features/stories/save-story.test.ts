@@ -65,6 +65,7 @@ describe('a saved story', () => {
       duration: 61,
       category: 'Childhood & Youth',
       aiPrompt: 'Where did you grow up?',
+      promptSource: 'idea',
       transcriptionMethod: 'browser',
       toldBy: 'Grandmother Ada',
       questionId: null,

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
+import type { PromptSource } from '#common/story-values.ts'
 import type { Payments } from '#server/features/billing/entitlement.ts'
 import { requirePlan } from '#server/features/billing/entitlement.ts'
 import { requireTargetFamily } from '#server/features/family/members.ts'
 import { answerQuestion } from '#server/features/family/questions/questions.ts'
+import { wasWrittenByModel } from '#server/features/prompts/used-prompts.ts'
 import {
   attachRecording,
   type ReceivedRecording,
@@ -128,6 +130,7 @@ const insertWithRecording = async (
   await lockFile(tx, received.name)
   const storyId = await insertStory(tx, {
     ...columns,
+    promptSource: await findPromptSource(tx, { userId, familyId }, form),
     userId,
     familyId,
     toldBy: toldBy ?? (await findAuthorName(tx, userId)),
@@ -140,6 +143,17 @@ const insertWithRecording = async (
     await events.publish(tx, { familyId, kind: 'questions', id: questionId })
   await events.publish(tx, { familyId, kind: 'story', id: storyId })
   return storyId
+}
+
+/** The browser's word isn't needed for it: a question that a model wrote was recorded when it was served. */
+const findPromptSource = async (
+  tx: Tx,
+  author: { userId: number; familyId: number },
+  { aiPrompt, questionId }: StoryForm,
+): Promise<PromptSource | null> => {
+  if (aiPrompt === undefined) return null
+  if (questionId !== undefined) return 'family'
+  return (await wasWrittenByModel(tx, author, aiPrompt)) ? 'model' : 'idea'
 }
 
 /** The author is the storyteller unless the form names someone else. */

@@ -2,7 +2,7 @@ import { asc, desc, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventDateKinds, storyCategories } from '#common/story-values.ts'
+import { eventDateKinds, promptSources, storyCategories } from '#common/story-values.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { familyQuestions } from '#server/infra/db/schema/families.ts'
@@ -51,6 +51,7 @@ const mapped = async (): Promise<Story[]> => {
     return {
       ...story,
       ...presentValues(story),
+      askedBy: tables.questions.some(({ responseStoryId }) => responseStoryId === story.id) ? 'Ruth' : null,
       questionId: tables.questions.find(({ responseStoryId }) => responseStoryId === story.id)?.id ?? null,
       commentCount: tables.comments.filter(({ storyId }) => storyId === story.id).length,
       reactions: tables.reactions.filter(({ storyId }) => storyId === story.id),
@@ -99,7 +100,8 @@ const anyStory = fc.record({
     content: orNull(anyText),
     audioUrl: orNull(anyText),
     duration: orNull(fc.integer({ min: 0, max: 2 ** 31 - 1 })),
-    aiPrompt: orNull(anyText),
+    aiPrompt: anyText,
+    promptSource: orNull(fc.constantFrom(...promptSources)),
     category: fc.constantFrom(...storyCategories),
     transcriptionMethod: anyText,
     toldBy: anyText,

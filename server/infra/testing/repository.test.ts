@@ -133,6 +133,7 @@ const FEATURE_ORDER = {
     'recording',
     'names',
     'transcripts',
+    'prompts',
     'stories',
     'export',
     'gifts',

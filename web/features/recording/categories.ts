@@ -1,8 +1,4 @@
-import type { storyCategories } from '#common/story-values.ts'
-
-export type StoryCategory = (typeof storyCategories)[number]
-/** The categories of the story ideas. */
-export type GuideCategory = Exclude<StoryCategory, 'Ad Hoc' | 'Bedtime Stories'>
+import type { PromptCategory } from '#common/prompt-categories.ts'
 
 /** The category of a story that wasn't put into any. */
 export const DEFAULT_CATEGORY = 'Ad Hoc'
@@ -10,9 +6,13 @@ export const DEFAULT_CATEGORY = 'Ad Hoc'
 /** The question a storyteller chose: fills in title and category, and is saved with the story as its `aiPrompt`. */
 export interface ChosenPrompt {
   readonly text: string
-  readonly category: GuideCategory
-  /** The pending family question that this is; null for one of our own. */
+  readonly category: PromptCategory
+  /** The pending family question that this is; null for a story idea. */
   readonly questionId: number | null
+  /** A language model wrote it; absent for our own and for family questions. */
+  readonly writtenBy?: 'model'
+  /** The first name of the relative who asks it. */
+  readonly asker?: string
   /** Who asks it: "Anna asks you". */
   readonly askedBy?: string
 }

@@ -49,6 +49,7 @@ export async function* storyFiles(
       eventDate: story.eventDate,
       question,
       prompt: story.aiPrompt,
+      promptFrom: story.promptSource && PROMPT_FROM[story.promptSource],
       comments,
       reactions,
       recording: recording && {
@@ -60,6 +61,9 @@ export async function* storyFiles(
     }),
   }
 }
+
+/** In words, for readers who don't have our program. */
+const PROMPT_FROM = { model: 'language model', family: 'relative', idea: 'story idea' }
 
 /** A readable list of what relatives wrote: comments in order, then reactions. */
 const commentsText = ({ title, comments, reactions }: ArchivedStory): string => {

@@ -19,6 +19,7 @@ const aStory = (id: number, given: Partial<ArchivedStory> = {}): ArchivedStory =
   category: 'Ad Hoc',
   transcriptionMethod: 'browser',
   aiPrompt: null,
+  promptSource: null,
   toldBy: 'Ruth',
   createdAt: new Date('2026-01-02T03:04:05Z'),
   updatedAt: new Date('2026-01-02T03:04:05Z'),

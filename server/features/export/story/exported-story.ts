@@ -1,4 +1,4 @@
-import type { StoryValues } from '#common/story-values.ts'
+import type { PromptSource, StoryValues } from '#common/story-values.ts'
 import { citeStory } from '#server/features/stories/citation.ts'
 import type { recordings, TranscriptWord } from '#server/infra/db/schema/recordings.ts'
 
@@ -25,6 +25,7 @@ export type ArchivedStory = StoryValues & {
   /** Where the text came from: `browser`, the name of an engine, … */
   transcriptionMethod: string
   aiPrompt: string | null
+  promptSource: PromptSource | null
   createdAt: Date
   updatedAt: Date
   /** The person who recorded and saved it. */

@@ -4,7 +4,7 @@ import { emptyStoryValues } from '#common/story-fields.ts'
 import type { EventDate } from '#common/story-values.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { recordings, type TranscriptWord } from '#server/infra/db/schema/recordings.ts'
-import { storyVersions } from '#server/infra/db/schema/stories.ts'
+import { stories, storyVersions } from '#server/infra/db/schema/stories.ts'
 import type { ArchivedStory, ExportSource } from './exported-story.ts'
 import { findConfirmedWords, findCopies, markConfirmed, presentEventDate } from './family-source.ts'
 
@@ -113,11 +113,15 @@ const withRecordingDetails = async (
 ): Promise<ArchivedStory[]> => {
   const ids = found.map(({ id }) => id)
   if (ids.length === 0) return found
-  const { languages, confirmed } = await database.asSystem(async (tx) => ({
+  const { languages, sources, confirmed } = await database.asSystem(async (tx) => ({
     languages: await tx
       .select({ storyId: recordings.storyId, language: recordings.language })
       .from(recordings)
       .where(and(eq(recordings.familyId, familyId), inArray(recordings.storyId, ids))),
+    sources: await tx
+      .select({ storyId: stories.id, promptSource: stories.promptSource })
+      .from(stories)
+      .where(and(eq(stories.familyId, familyId), inArray(stories.id, ids))),
     confirmed: await findConfirmedWords(tx, familyId, ids),
   }))
   return found.map((story) => {
@@ -126,6 +130,7 @@ const withRecordingDetails = async (
     const ownWords = confirmed.filter(({ storyId }) => storyId === id)
     return {
       ...story,
+      promptSource: sources.find(({ storyId }) => storyId === id)?.promptSource ?? null,
       recording: recording && { ...recording, language },
       transcript: transcript && markConfirmed(transcript, ownWords),
     }
@@ -158,6 +163,8 @@ const findOwnStories = async (tx: Tx, familyId: number, ids: readonly number[]):
         category: row.category,
         transcriptionMethod: row.transcription_method,
         aiPrompt: row.ai_prompt,
+        // Set by withRecordingDetails.
+        promptSource: null,
         toldBy: row.told_by,
         eventDate: presentEventDate(row.event_date_kind, row.event_date_from, row.event_date_to),
         place: row.place,

@@ -13,6 +13,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
+import { promptSources } from '#common/story-values.ts'
 import { users } from './accounts.ts'
 import { families } from './families.ts'
 
@@ -42,6 +43,8 @@ export const stories = pgTable(
     audioUrl: text('audio_url'),
     duration: integer('duration'),
     aiPrompt: text('ai_prompt'),
+    /** Where `aiPrompt` comes from; null without one. */
+    promptSource: varchar('prompt_source', { length: 10, enum: promptSources }),
     category: text('category').notNull().default('Ad Hoc'),
     transcriptionMethod: text('transcription_method').notNull().default('browser'),
     grandchildName: text('grandchild_name'),

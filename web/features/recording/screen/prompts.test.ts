@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { GUIDE_CATEGORIES, promptsOf } from './prompts.ts'
+import { promptCategories } from '#common/prompt-categories.ts'
+import { promptsOf } from './prompts.ts'
 
 test('the guide has the six categories of the specification', () => {
-  expect(GUIDE_CATEGORIES).toEqual([
+  expect(promptCategories).toEqual([
     'Childhood & Youth',
     'Family & Relationships',
     'Career & Work Life',
@@ -13,7 +14,7 @@ test('the guide has the six categories of the specification', () => {
 })
 
 test('each category has three questions, except Family Q&A', () => {
-  for (const name of GUIDE_CATEGORIES) expect(promptsOf(name, [], 1)).toHaveLength(name === 'Family Q&A' ? 0 : 3)
+  for (const name of promptCategories) expect(promptsOf(name, [], 1)).toHaveLength(name === 'Family Q&A' ? 0 : 3)
 })
 
 test('a family question says who asks it', () => {
@@ -25,12 +26,12 @@ test('a family question says who asks it', () => {
     target: { id: 1, firstName: 'Ruth', lastName: 'Ellery' },
   }
   expect(promptsOf('Family Q&A', [question], 1)).toEqual([
-    { text: 'Who was Hans?', category: 'Family Q&A', questionId: 7, askedBy: 'Anna asks you' },
+    { text: 'Who was Hans?', category: 'Family Q&A', questionId: 7, asker: 'Anna', askedBy: 'Anna asks you' },
   ])
 })
 
 test('every question is unique and fits into a title', () => {
-  const questions = GUIDE_CATEGORIES.flatMap((name) => promptsOf(name, [], 1).map(({ text }) => text))
+  const questions = promptCategories.flatMap((name) => promptsOf(name, [], 1).map(({ text }) => text))
   expect(new Set(questions).size).toBe(questions.length)
   for (const question of questions) expect(question.length).toBeLessThanOrEqual(200)
 })

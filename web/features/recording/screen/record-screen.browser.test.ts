@@ -76,7 +76,7 @@ describe('recording and saving', () => {
     const dialog = saveDialog(page)
     expect(await dialog.getByLabel('Story Title').inputValue()).toBe('Who was Hans?')
     expect(await dialog.getByLabel('Category').inputValue()).toBe('Family Q&A')
-    expect(await dialog.getByLabel('Question Used').inputValue()).toBe('Who was Hans?')
+    expect(await dialog.getByLabel('Question from Anna').inputValue()).toBe('Who was Hans?')
     expect(await dialog.getByLabel('Told by').inputValue()).toBe('Ruth Weber')
     await dialog.getByLabel('Story Text').fill('My brother.')
     await button(page, 'Save Story').click()
@@ -108,6 +108,42 @@ describe('recording and saving', () => {
     await page.getByRole('link', { name: 'Record', exact: true }).click()
     await button(page, 'Press to record').waitFor()
     expect(await page.getByText('You have an unsaved recording').count()).toBe(0)
+  })
+
+  test('three more questions: a failure is only logged, the first new one gets the focus, until there are no more', async () => {
+    const { page, api, show } = await open()
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    api.morePrompts = [null, ['What did you see?', 'What did you hear?', 'What did you smell?'], ['What did you eat?']]
+    await show()
+    const list = page.getByRole('list', { name: 'Questions: Childhood & Youth' }).getByRole('button')
+    const more = button(page, 'Show 3 More Questions')
+    await more.click()
+    await expect.poll(() => logged).toContainEqual(expect.stringContaining('Could not fetch more questions: 500: '))
+    expect(await list.count()).toBe(3)
+    await more.click()
+    await page.waitForFunction(() => document.activeElement?.textContent === 'What did you see?')
+    await more.click()
+    await said(page, 'Those are all our questions about Childhood & Youth.').waitFor()
+    expect((await list.allTextContents()).slice(3)).toEqual([
+      'What did you see?',
+      'What did you hear?',
+      'What did you smell?',
+      'What did you eat?',
+    ])
+    expect(await more.count()).toBe(0)
+    // They stay while another category is shown.
+    await page.getByRole('radio', { name: 'Career & Work Life' }).check()
+    await more.waitFor()
+    await page.getByRole('radio', { name: 'Childhood & Youth' }).check()
+    await page.getByRole('button', { name: 'What did you eat?' }).click()
+    await page.getByRole('heading', { name: 'What did you eat?', level: 1 }).waitFor()
+    await record(page)
+    expect(await saveDialog(page).getByLabel('Story Title').inputValue()).toBe('What did you eat?')
+    expect(await saveDialog(page).getByLabel('Category').inputValue()).toBe('Childhood & Youth')
+    await button(page, 'Save Story').click()
+    await page.waitForURL('**/stories')
+    expect(api.saved).toMatchObject([{ aiPrompt: 'What did you eat?', category: 'Childhood & Youth' }])
   })
 
   test('without uploads, the recording is sent with the save', async () => {

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { promptLabel } from '#common/format/prompt-label.ts'
 import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import { languageName } from '#common/spoken-languages.ts'
 import { storyCategories } from '#common/story-values.ts'
@@ -16,6 +17,7 @@ import type { FinishedRecording, StoryDraft } from '../session/recording-machine
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
 import { recordingFileName } from '../sync/send-story.ts'
+import { promptSourceOf } from './prompts.ts'
 import { type SaveFailure, titleProblem } from './save-errors.ts'
 import type { Saving } from './use-saving.ts'
 import type { TranscriptionState } from './use-server-transcript.ts'
@@ -99,9 +101,8 @@ export function SaveDialog(props: SaveDialogProps) {
           }
         />
         {draft.prompt && (
-          // Not "AI Prompt Used" (specification 2): every question comes from the family or from us.
           <TextArea
-            label="Question Used"
+            label={promptLabel(promptSourceOf(draft.prompt), draft.prompt.asker)}
             name="aiPrompt"
             rows={1}
             readOnly

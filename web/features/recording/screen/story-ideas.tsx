@@ -1,5 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { paths } from '#common/paths.ts'
+import { type PromptCategory, promptCategories } from '#common/prompt-categories.ts'
 import type { User } from '#server/features/account/contract.ts'
 import type { FamilyQuestion } from '#server/features/family/questions/contract.ts'
 import {
@@ -9,13 +12,17 @@ import {
   useQuestionFromAddress,
   useQuestionIdInHash,
 } from '#web/features/family/questions/use-questions.ts'
+import { useReachable } from '#web/lib/connectivity.ts'
 import { type PagedList, useShowMore } from '#web/lib/paged-list.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
-import type { ChosenPrompt, GuideCategory } from '../categories.ts'
-import { GUIDE_CATEGORIES, promptOf, promptsOf } from './prompts.ts'
+import type { ChosenPrompt } from '../categories.ts'
+import { promptOf, promptsOf } from './prompts.ts'
 import { HowToCard, ShareCard, TipsPanel } from './recording-tips.tsx'
+import { useMorePrompts } from './use-more-prompts.ts'
 
 export interface StoryIdeasProps {
   user: User
@@ -45,7 +52,7 @@ export function StoryIdeas({ user, isVisible, onChoose, chosen, onGone }: StoryI
   return (
     <div hidden={!isVisible} className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[7fr_5fr]">
       <div className="grid min-w-0 grid-cols-1 gap-6">
-        <PromptGuide familyQuestions={pending} paging={paging} viewerId={user.id} onChoose={onChoose} />
+        <PromptGuide familyQuestions={pending} paging={paging} user={user} onChoose={onChoose} />
         <HowToCard />
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-6">
@@ -84,16 +91,17 @@ interface PromptGuideProps {
   /** The pending ones that have been fetched. */
   familyQuestions: readonly FamilyQuestion[]
   paging: PagedList
-  viewerId: number
+  user: User
   onChoose: (prompt: ChosenPrompt) => void
 }
 
 /** Six categories, and the questions of the selected one. */
-function PromptGuide({ familyQuestions, paging, viewerId, onChoose }: PromptGuideProps) {
-  const [selected, setSelected] = useState<GuideCategory | null>(null)
+function PromptGuide({ familyQuestions, paging, user, onChoose }: PromptGuideProps) {
+  const [selected, setSelected] = useState<PromptCategory | null>(null)
   // Questions from the family come first.
   const category = selected ?? (familyQuestions.length > 0 ? 'Family Q&A' : 'Childhood & Youth')
-  const prompts = promptsOf(category, familyQuestions, viewerId)
+  const more = useMorePrompts(user.familyId, category)
+  const prompts = [...promptsOf(category, familyQuestions, user.id), ...more.prompts]
   const { showMore, isPending, firstNewId } = useShowMore(paging)
   return (
     <Card aria-labelledby="story-ideas" className="flex flex-col gap-6">
@@ -114,7 +122,7 @@ function PromptGuide({ familyQuestions, paging, viewerId, onChoose }: PromptGuid
             <li key={prompt.questionId ?? prompt.text}>
               <Question
                 prompt={prompt}
-                hasFocus={prompt.questionId !== null && prompt.questionId === firstNewId}
+                hasFocus={prompt.questionId === null ? prompt.text === more.firstNew : prompt.questionId === firstNewId}
                 onChoose={onChoose}
               />
             </li>
@@ -123,7 +131,7 @@ function PromptGuide({ familyQuestions, paging, viewerId, onChoose }: PromptGuid
       ) : (
         <p className="text-ink-soft">No questions yet. When your family asks you something, you’ll see it here.</p>
       )}
-      {category === 'Family Q&A' && (
+      {category === 'Family Q&A' ? (
         <ShowMore
           list={paging}
           isPending={isPending}
@@ -132,14 +140,43 @@ function PromptGuide({ familyQuestions, paging, viewerId, onChoose }: PromptGuid
           problem="We couldn’t load more questions"
           className="self-start"
         />
+      ) : (
+        <MorePrompts category={category} more={more} />
       )}
     </Card>
   )
 }
 
+/** The button that brings more questions, or why there are none. A failure is only logged (specification 8). */
+function MorePrompts({ category, more }: { category: PromptCategory; more: ReturnType<typeof useMorePrompts> }) {
+  const isReachable = useReachable()
+  if (more.isExhausted)
+    return (
+      <div role="status" className="flex flex-col items-start gap-3">
+        <p className="text-ink-soft">Those are all our questions about {category}. Your family can ask you more.</p>
+        <Link to={paths.family} className={buttonClass({ variant: 'secondary' })}>
+          Go to Your Family
+        </Link>
+      </div>
+    )
+  if (!isReachable)
+    return <p className="text-ink-soft">You’re offline. More questions will be here when you’re back online.</p>
+  return (
+    <Button
+      variant="secondary"
+      pending={more.isPending}
+      pendingLabel="Finding questions…"
+      onClick={more.showMore}
+      className="self-start"
+    >
+      Show 3 More Questions
+    </Button>
+  )
+}
+
 interface QuestionProps {
   prompt: ChosenPrompt
-  /** The first one that "Show More Questions" brought. */
+  /** The first of those that were just added. */
   hasFocus: boolean
   onChoose: PromptGuideProps['onChoose']
 }
@@ -160,6 +197,9 @@ function Question({ prompt, hasFocus, onChoose }: QuestionProps) {
         {prompt.askedBy && (
           <span className="mb-1 block font-interface text-small font-[650] text-ink-soft">{prompt.askedBy}</span>
         )}
+        {prompt.writtenBy === 'model' && (
+          <span className="mb-1 block font-interface text-small font-[650] text-ink-soft">Written by AI</span>
+        )}
         {prompt.text}
       </span>
       <ChevronRight aria-hidden className="size-6 shrink-0 text-evergreen" />
@@ -168,8 +208,8 @@ function Question({ prompt, hasFocus, onChoose }: QuestionProps) {
 }
 
 interface CategoryPickerProps {
-  selected: GuideCategory
-  onSelect: (category: GuideCategory) => void
+  selected: PromptCategory
+  onSelect: (category: PromptCategory) => void
   /** How many family questions are waiting for an answer: "3", or "50+"; null for none. */
   pendingCount: string | null
 }
@@ -180,7 +220,7 @@ function CategoryPicker({ selected, onSelect, pendingCount }: CategoryPickerProp
     <fieldset className="min-w-0">
       <legend className="sr-only">Choose a topic</legend>
       <div className="flex flex-wrap gap-2.5">
-        {GUIDE_CATEGORIES.map((category) => (
+        {promptCategories.map((category) => (
           <label
             key={category}
             className="inline-flex min-h-12 max-w-full cursor-pointer items-center gap-2.5 rounded-round border-2 border-edge bg-card px-4 py-1.5 leading-tight hover:border-evergreen has-checked:border-evergreen has-checked:bg-evergreen-wash has-checked:text-evergreen has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"

@@ -1,4 +1,5 @@
-import { type ChosenPrompt, DEFAULT_CATEGORY, type StoryCategory } from '../categories.ts'
+import type { StoryCategory } from '#common/prompt-categories.ts'
+import { type ChosenPrompt, DEFAULT_CATEGORY } from '../categories.ts'
 import type { RecordingProblem } from './recording-problems.ts'
 
 /** The specification's states (section 4, "Recording"), plus two it doesn't name: requesting and paused. */

@@ -41,6 +41,8 @@ export interface FakeApi {
   acceptsUploads: boolean
   /** The bytes received of each recording, by its id. */
   uploads: Map<string, Buffer>
+  /** The replies to the next requests for more questions; null fails. */
+  morePrompts: (readonly string[] | null)[]
   /** The uploads the server lists, from any device. */
   listedUploads: UploadedRecording[]
 }
@@ -66,6 +68,7 @@ export async function fakeApi(page: Page): Promise<FakeApi> {
     saved: [],
     acceptsUploads: true,
     uploads: new Map(),
+    morePrompts: [],
     listedUploads: [],
   }
   const unauthorized = { status: 401, json: { error: 'unauthorized', message: 'Unauthorized' } }
@@ -97,6 +100,10 @@ export async function fakeApi(page: Page): Promise<FakeApi> {
     await route.fulfill(
       text === null ? unavailable : { json: { transcription: text, engine: 'moonshine', draft: true } },
     )
+  })
+  await fakeCall(page, '**/api/ai/generate-prompts', (route) => {
+    const prompts = api.morePrompts.shift()
+    return route.fulfill(prompts ? { json: { prompts, writtenBy: 'keepsaid' } } : { status: 500, json: {} })
   })
   await fakeCall(page, '**/api/uploads**', (route) => answerUpload(route, api))
   await fakeCall(page, '**/api/stories*', async (route) => {

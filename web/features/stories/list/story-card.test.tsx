@@ -67,7 +67,10 @@ test.each<[string, Partial<Story>]>([
   ['This story has no text.', { content: null, transcript: aTranscript('off') }],
   ['We couldn’t read this recording to the end.', { recording: aRecording('damaged') }],
   ['We couldn’t read this recording We keep the original file unchanged.', { recording: aRecording('unreadable') }],
-  ['AI prompt used: What did you wear?', { aiPrompt: 'What did you wear?' }],
+  ['Story idea: What did you wear?', { aiPrompt: 'What did you wear?', promptSource: 'idea' }],
+  ['AI Prompt Used: What did you wear?', { aiPrompt: 'What did you wear?', promptSource: 'model' }],
+  ['Question from Emma: Who was Hans?', { aiPrompt: 'Who was Hans?', promptSource: 'family', askedBy: 'Emma' }],
+  ['Question from your family: Who was Hans?', { aiPrompt: 'Who was Hans?', promptSource: 'family' }],
 ])('"%s"', (sentence, about) => {
   expect(wordsOf(about)).toContain(sentence)
   expect(wordsOf({})).not.toContain(sentence)

@@ -15,6 +15,7 @@ import { StoryComments } from '../comments/story-comments.tsx'
 import { DownloadButton } from '../download/download-button.tsx'
 import { ReactionBar } from '../reactions/reaction-bar.tsx'
 import { storyCardClass } from '../story-loading.tsx'
+import { StoryPrompt } from '../story-prompt.tsx'
 import { Paragraphs, previewOf, StoryTextOrStatus } from '../story-text.tsx'
 import { StoryActions } from './story-actions.tsx'
 
@@ -31,12 +32,7 @@ export const StoryCard = memo(function StoryCard({ story, viewer, ref }: StoryCa
     <article ref={ref} id={storyAnchor(story.id)} tabIndex={-1} aria-labelledby={titleId} className={storyCardClass}>
       <StoryHeader story={story} titleId={titleId} />
       <StoryPlayer story={story} />
-      {story.aiPrompt && (
-        <p className="measure border-l-2 border-hairline pl-4 text-small text-ink-soft">
-          <span className="sr-only">AI prompt used: </span>
-          {story.aiPrompt}
-        </p>
-      )}
+      <StoryPrompt story={story} />
       <StoryTextOrStatus story={story}>
         <StoryText text={story.content ?? ''} titleId={titleId} />
       </StoryTextOrStatus>

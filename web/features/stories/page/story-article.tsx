@@ -7,7 +7,6 @@ import { paths } from '#common/paths.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import type { StoryPage } from '#server/features/stories/editing/contract.ts'
 import type { Viewer } from '#web/features/account/viewer.ts'
-import { useQuestion } from '#web/features/family/questions/use-questions.ts'
 import { seekStory, useIsPlaying } from '#web/features/playback/play-story.ts'
 import { StoryPlayer } from '#web/features/playback/story-player.tsx'
 import { isMostlyUnsure } from '#web/features/playback/words/align-transcript.ts'
@@ -28,6 +27,7 @@ import type { CorrectedWord } from '../edit/corrected-words.ts'
 import { StoryActions } from '../list/story-actions.tsx'
 import { ReactionBar } from '../reactions/reaction-bar.tsx'
 import { StaleNotice, storyCardClass } from '../story-loading.tsx'
+import { StoryPrompt } from '../story-prompt.tsx'
 import { StoryTextOrStatus, textStateOf } from '../story-text.tsx'
 import { useTranscript } from '../use-transcript.ts'
 import { StoryMetadata } from './story-metadata.tsx'
@@ -81,21 +81,6 @@ export function StoryArticle({ story, viewer, query, onCorrected, children }: St
       <SignOutGuard />
       <NeighborLinks id={story.id} />
     </div>
-  )
-}
-
-/** What the story answers: a question from a relative, or an AI prompt. */
-function StoryPrompt({ story: { aiPrompt, questionId } }: { story: StoryPage }): ReactNode {
-  return (
-    <>
-      {questionId !== null && <AnsweredQuestion id={questionId} />}
-      {aiPrompt && (
-        <p dir="auto" className="measure border-s-2 border-hairline ps-4 text-small wrap-anywhere text-ink-soft">
-          <span className="font-[650]">AI prompt used: </span>
-          {aiPrompt}
-        </p>
-      )}
-    </>
   )
 }
 
@@ -202,19 +187,6 @@ function StoryTitle({ story, titleId }: { story: Story; titleId: string }) {
         </div>
       </div>
     </header>
-  )
-}
-
-/** Renders nothing until the question is loaded, or if it was deleted. */
-function AnsweredQuestion({ id }: { id: number }) {
-  const { data: question } = useQuestion(id)
-  if (!question) return null
-  const name = question.asker && `${question.asker.firstName} ${question.asker.lastName}`.trim()
-  return (
-    <p dir="auto" className="measure border-s-2 border-hairline ps-4 text-small wrap-anywhere text-ink-soft">
-      <span className="font-[650]">{name ? <bdi>{name}</bdi> : 'A family member'} asked: </span>
-      {question.question}
-    </p>
   )
 }
 

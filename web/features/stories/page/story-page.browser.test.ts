@@ -20,6 +20,7 @@ const known = {
   tags: ['dances', 'war'],
   notes: 'See the parish book.',
   aiPrompt: 'What did you wear when you were young?',
+  promptSource: 'idea' as const,
 }
 
 async function open(stories: Story[], { at, ...options }: BrowserContextOptions & { at?: string } = {}) {
@@ -59,7 +60,7 @@ test('the question that a story answers is shown; a deleted one is not', async (
       : route.fulfill({ status: 404, json: { error: 'not_found', message: 'Gone.' } }),
   )
   await goto('stories/71')
-  await page.getByText('Tom Bell asked: What did you wear?').waitFor()
+  await page.getByText('Question from Tom: What did you wear?').waitFor()
   const reply = page.waitForResponse((response) => response.url().endsWith('/api/family/questions/6'))
   await goto('stories/72')
   await reply
@@ -92,7 +93,7 @@ test('metadata values link to the stories that share them', async () => {
   expect(await hrefs('More from the 1950s')).toBe('/stories?decade=%221950%22')
   expect(await hrefs('More with the tag dances')).toBe('/stories?tag=dances')
   await page.getByText('told by Ruth Ellery · about 1952 · Cork · 0:20').waitFor()
-  await page.getByText('AI prompt used: What did you wear when you were young?').waitFor()
+  await page.getByText('Story idea: What did you wear when you were young?').waitFor()
 })
 
 test.each([

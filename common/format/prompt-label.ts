@@ -1,0 +1,11 @@
+import type { PromptSource } from '#common/story-values.ts'
+
+/**
+ * What stands above a question that is or was answered: 'AI Prompt Used' only where a language model wrote it.
+ * @param askedBy the first name of the relative who asked
+ */
+export function promptLabel(source: PromptSource | null, askedBy?: string | null): string {
+  if (source === 'model') return 'AI Prompt Used'
+  if (source === 'family') return `Question from ${askedBy || 'your family'}`
+  return 'Story idea'
+}

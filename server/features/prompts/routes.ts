@@ -1,0 +1,7 @@
+import type { Answer } from '#server/infra/http/answer.ts'
+import * as calls from './contract.ts'
+import { generatePrompts, type PromptServices } from './generate-prompts.ts'
+
+export const promptRoutes = (answer: Answer, services: PromptServices): void => {
+  answer(calls.generatePrompts, ({ viewer, body }) => generatePrompts(services, viewer, body))
+}
