@@ -6,7 +6,7 @@ import { billingRows } from './billing-rows.ts'
 import { type Fixture, openFixture } from './fixture.ts'
 import { giftRows } from './gift-rows.ts'
 import { matrix } from './matrix.ts'
-import type { Row } from './row.ts'
+import { outcomesOf, type Row } from './row.ts'
 
 // The rows of the access matrix that depend on PAYMENTS, with PAYMENTS=off: nothing is for sale, and everyone is premium.
 
@@ -32,7 +32,7 @@ const nameOf = ({ call, variant }: Row) => [call.name, variant].filter(Boolean).
 const paidCalls = [...billingRows, ...giftRows].filter(({ call }) => call !== getSubscriptionStatus)
 
 test.each(paidCalls.map((row) => [nameOf(row), row] as const))('%s: not for anyone', async (_name, row) => {
-  const refused = (row.outcomes.any ?? '').split(' ').map((status) => (/40[13]/.test(status) ? status : '409'))
+  const refused = outcomesOf(row, row.outcomes.any ?? '').map((status) => (/40[13]/.test(status) ? status : '409'))
   expect(await statusesOf(row)).toEqual(refused)
 })
 
@@ -45,7 +45,7 @@ const premiumCalls = matrix.filter(
 test('there are calls that need Premium', () => expect(premiumCalls).not.toEqual([]))
 
 test.each(premiumCalls.map((row) => [nameOf(row), row] as const))('%s: without Premium', async (_name, row) => {
-  const withPlans = (Object.values(row.outcomes).at(-1) ?? '').split(' ')
+  const withPlans = outcomesOf(row, Object.values(row.outcomes).at(-1) ?? '')
   const found = await statusesOf(row)
   for (const [at, caller] of CALLERS.entries())
     if (withPlans[at] === '402') expect(['200', '404'], caller).toContain(found[at])
