@@ -79,6 +79,7 @@ const isUnknown = (error: unknown): boolean => error instanceof CallError && [40
 function Confirming() {
   return (
     <div className="grid min-h-[50dvh] place-items-center">
+      <h1 className="sr-only">Checkout</h1>
       <Spinner label="Confirming your plan. This takes a few seconds…" />
     </div>
   )
