@@ -5,6 +5,13 @@ import { sessions, storytellerLinks, users } from '#server/infra/db/schema/accou
 import { families, memberships } from '#server/infra/db/schema/families.ts'
 import { deviceOf, sessionPerson } from '../sessions/session-device.ts'
 
+/** Whether a person owns a family, which stays so until the end of the transaction. */
+export const lockOwnership = async (tx: Tx, familyId: number, userId: number): Promise<boolean> => {
+  const owns = and(eq(memberships.familyId, familyId), eq(memberships.userId, userId), eq(memberships.role, 'owner'))
+  const [found] = await tx.select({ userId: memberships.userId }).from(memberships).where(owns).for('share')
+  return found !== undefined
+}
+
 /** The links of a family, first made first; only one person's if `userId` is given. */
 export const findStorytellers = (tx: Tx, familyId: number, userId?: number) =>
   tx

@@ -25,16 +25,18 @@ import {
   findLinkDevices,
   findStorytellers,
   increaseCredentialVersion,
+  lockOwnership,
   setLinkToken,
 } from './queries.ts'
 
 export type StorytellerServices = { database: Database; events: Events; payments: Payments }
 
-// The owner's calls run as the system, because sessions and accounts of others are involved: the family is in every query.
+// The owner's calls run as the system, because they add accounts and end sessions, which no request may. So each transaction asks
+// the database first whether the viewer owns the family; row-level security would, too.
 
 /** The relatives of a family who sign in by a link, with their devices. */
-export const listStorytellers = (database: Database, { familyId }: Member): Promise<Storyteller[]> =>
-  database.asSystem((tx) => loadStorytellers(tx, familyId))
+export const listStorytellers = (database: Database, viewer: Member): Promise<Storyteller[]> =>
+  asOwner(database, viewer, (tx) => loadStorytellers(tx, viewer.familyId))
 
 /**
  * Creates an account without address and password in the owner's family, and its link. Throws `plan_needed` and
@@ -42,10 +44,11 @@ export const listStorytellers = (database: Database, { familyId }: Member): Prom
  */
 export const addStoryteller = (
   { database, events, payments }: StorytellerServices,
-  { familyId }: Member,
+  viewer: Member,
   { firstName, lastName, relationship }: InferOutput<typeof storytellerFormSchema>,
 ): Promise<StorytellerWithToken> =>
-  database.asSystem(async (tx) => {
+  asOwner(database, viewer, async (tx) => {
+    const { familyId } = viewer
     await requirePlanForInvites(tx, payments, familyId)
     if ((await countLinks(tx, familyId)) >= MAX_LINKS) throw tooManyLinks()
     const owner = await findOwner(tx, familyId)
@@ -61,10 +64,11 @@ export const addStoryteller = (
 /** Replaces the token, and turns a link on again that was off. Devices stay signed in. Throws `not_found`. */
 export const renewLink = (
   { database, events }: StorytellerServices,
-  { familyId }: Member,
+  viewer: Member,
   userId: number,
 ): Promise<StorytellerWithToken> =>
-  database.asSystem(async (tx) => {
+  asOwner(database, viewer, async (tx) => {
+    const { familyId } = viewer
     const { token, tokenHash } = createToken()
     if (!(await setLinkToken(tx, { familyId, userId, tokenHash }))) throw apiErrors.notFound()
     await events.publish(tx, { familyId, kind: 'family', id: userId })
@@ -72,12 +76,9 @@ export const renewLink = (
   })
 
 /** Turns a link off and cuts off all its devices, open streams and uploads included. Throws `not_found`. */
-export const turnOffLink = (
-  { database, events }: StorytellerServices,
-  { familyId }: Member,
-  userId: number,
-): Promise<void> =>
-  database.asSystem(async (tx) => {
+export const turnOffLink = ({ database, events }: StorytellerServices, viewer: Member, userId: number): Promise<void> =>
+  asOwner(database, viewer, async (tx) => {
+    const { familyId } = viewer
     if (!(await setLinkToken(tx, { familyId, userId, tokenHash: null }))) throw apiErrors.notFound()
     await increaseCredentialVersion(tx, userId)
     await publishPersonChanged(tx, events, userId)
@@ -86,10 +87,11 @@ export const turnOffLink = (
 /** Throws `not_found`. */
 export const signOutDevice = (
   { database, events }: StorytellerServices,
-  { familyId }: Member,
+  viewer: Member,
   device: { userId: number; deviceId: string },
 ): Promise<void> =>
-  database.asSystem(async (tx) => {
+  asOwner(database, viewer, async (tx) => {
+    const { familyId } = viewer
     if (!(await endLinkDevice(tx, { familyId, ...device }))) throw apiErrors.notFound()
     await publishPersonChanged(tx, events, device.userId)
   })
@@ -111,6 +113,12 @@ export const enterByLink = async (database: Database, token: string, request: Fa
   await request.session.destroy()
   throw tooManyDevices(ownerName)
 }
+
+const asOwner = <T>(database: Database, { userId, familyId }: Member, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  database.asSystem(async (tx) => {
+    if (!(await lockOwnership(tx, familyId, userId))) throw apiErrors.ownerOnly()
+    return work(tx)
+  })
 
 const requireLink = async (database: Database, token: string) => {
   const found = await database.asSystem((tx) => findByToken(tx, hashToken(token)))
