@@ -7,6 +7,7 @@ import { allCalls } from './calls.ts'
 import type { Config } from './config.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { createFindSession, createIdentify } from './features/account/session-user.ts'
+import { sessionRoutes } from './features/account/sessions/routes.ts'
 import { storytellerLinkRoutes } from './features/account/storyteller-links/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { emailRoutes } from './features/email/routes.ts'
@@ -147,6 +148,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
       sessionSecret: settings.sessionSecret,
       secureCookies: config.secureCookies,
     })
+    sessionRoutes(answer, context)
     storytellerLinkRoutes(answer, context)
     storyRoutes(answer, { ...context, streams })
     searchRoutes(answer, context)

@@ -1,6 +1,7 @@
 import * as account from './features/account/contract.ts'
 import * as credentials from './features/account/credentials/contract.ts'
 import * as language from './features/account/language/contract.ts'
+import * as devices from './features/account/sessions/contract.ts'
 import * as storytellerLinks from './features/account/storyteller-links/contract.ts'
 import * as billing from './features/billing/contract.ts'
 import * as payments from './features/billing/payments/contract.ts'
@@ -37,6 +38,7 @@ export const allCalls: readonly Call[] = [
   account,
   credentials,
   language,
+  devices,
   storytellerLinks,
   stories,
   listing,

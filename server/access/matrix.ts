@@ -1,7 +1,7 @@
 import { allCalls } from '#server/calls.ts'
 import { CALLERS } from './actors.ts'
 import { billingRows } from './billing-rows.ts'
-import { accountRows, familyRows, storytellerRows } from './family-rows.ts'
+import { accountRows, familyRows, securityRows, storytellerRows } from './family-rows.ts'
 import { giftRows } from './gift-rows.ts'
 import { outcomesOf, type Row } from './row.ts'
 import { storyRows } from './story-rows.ts'
@@ -9,6 +9,7 @@ import { storyRows } from './story-rows.ts'
 /** The access matrix: every call of the API with its outcome for every kind of caller. */
 export const matrix: readonly Row[] = [
   ...accountRows,
+  ...securityRows,
   ...storytellerRows,
   ...storyRows,
   ...familyRows,

@@ -1,4 +1,15 @@
-import type { Area } from '../screen.ts'
+import { type Area, openDialog } from '../screen.ts'
+
+const DEVICES = 'GET /api/sessions'
+const aMoment = '2026-03-09T12:00:00.000Z'
+const THIS_DEVICE = {
+  id: '0'.repeat(32),
+  name: 'Chrome on Windows',
+  beganAt: aMoment,
+  lastUsedAt: aMoment,
+  isCurrent: true,
+}
+const OTHER_DEVICE = { ...THIS_DEVICE, id: '1'.repeat(32), name: 'Safari on an iPad', isCurrent: false }
 
 const EMAIL_SETTINGS = 'GET /api/email/settings'
 
@@ -26,7 +37,25 @@ export const profile: Area = {
       replies: { [EMAIL_SETTINGS]: 'fails' },
       shows: 'We couldn’t load your email settings',
     },
-    { name: 'Security', path: '/profile/security', shows: 'Password' },
+    {
+      name: 'Security',
+      path: '/profile/security',
+      replies: { [DEVICES]: { status: 200, json: [THIS_DEVICE, OTHER_DEVICE] } },
+      shows: 'This device',
+    },
+    { name: 'Security, loading', path: '/profile/security', replies: { [DEVICES]: 'never' }, shows: 'Password' },
+    {
+      name: 'Security, failed to load',
+      path: '/profile/security',
+      replies: { [DEVICES]: 'fails' },
+      shows: 'We couldn’t load your devices',
+    },
+    {
+      name: 'Sign out a device?',
+      path: '/profile/security',
+      replies: { [DEVICES]: { status: 200, json: [THIS_DEVICE, OTHER_DEVICE] } },
+      prepare: (page) => openDialog(page, /^Sign Out Safari/),
+    },
     { name: 'Contact', path: '/profile/contact', shows: 'Contact us' },
     { name: 'Help', path: '/profile/help', shows: '6 categories' },
   ],

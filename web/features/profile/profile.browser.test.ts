@@ -60,3 +60,38 @@ test('email switches: change at once, and change back if saving fails', async ()
   await page.getByText('We couldn’t save your change').waitFor()
   await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('false')
 })
+
+test('security: signs out one device, then all others, and says which is this one', async () => {
+  const aDevice = (id: string, name: string, isCurrent = false) => ({
+    id: id.repeat(32),
+    name,
+    beganAt: '2026-03-09T12:00:00.000Z',
+    lastUsedAt: new Date().toISOString(),
+    isCurrent,
+  })
+  const devices = [
+    aDevice('0', 'Chrome on Windows', true),
+    aDevice('1', 'Safari on an iPad'),
+    aDevice('2', 'Firefox on Linux'),
+  ]
+  const { page, server } = await open({ devices }, 'profile/security')
+  const rows = page.getByRole('listitem').filter({ hasText: 'Last used' })
+  await rows.first().waitFor()
+  expect(await rows.first().innerText()).toMatch(/Chrome on Windows\s+This device\s+Last used today, signed in/)
+  expect(await rows.first().getByRole('button').count()).toBe(0)
+  server.handlers[`DELETE /api/sessions/${'1'.repeat(32)}`] = () => {
+    server.devices.splice(1, 1)
+    return { ok: true }
+  }
+  await page.getByRole('button', { name: 'Sign Out Safari on an iPad' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click()
+  await expect.poll(() => rows.count()).toBe(2)
+  server.handlers['DELETE /api/sessions'] = () => {
+    server.devices.splice(1)
+    return { ok: true }
+  }
+  await page.getByRole('button', { name: 'Sign Out All Other Devices' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click()
+  await expect.poll(() => rows.count()).toBe(1)
+  expect(await page.getByRole('button', { name: /^Sign Out/ }).count()).toBe(0)
+})

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { paths } from '#common/paths.ts'
+import { DevicesSection } from '#web/features/security/devices-section.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Section } from '#web/ui/heading.tsx'
 
@@ -13,6 +14,7 @@ export function SecurityTab() {
           Email Me a Link
         </Link>
       </Section>
+      <DevicesSection />
     </div>
   )
 }

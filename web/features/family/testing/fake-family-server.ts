@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { InferOutput } from 'valibot'
 import type { User } from '#server/features/account/contract.ts'
+import type { Device } from '#server/features/account/sessions/contract.ts'
 import type { Storyteller } from '#server/features/account/storyteller-links/contract.ts'
 import type { SubscriptionStatus } from '#server/features/billing/contract.ts'
 import type { EmailSettings, EmailStatus } from '#server/features/email/contract.ts'
@@ -23,6 +24,7 @@ export interface FakeFamilyServer {
   members: Member[]
   links: FamilyLink[]
   storytellers: Storyteller[]
+  devices: Device[]
   recordingProblems: Replied<typeof listRecordingProblems>
   questions: FamilyQuestion[]
   ended: EndedMembership[]
@@ -59,6 +61,7 @@ export async function fakeFamilyServer(
     members: [theOwner()],
     links: [],
     storytellers: [],
+    devices: [],
     recordingProblems: [],
     questions: [],
     ended: [],
@@ -80,6 +83,7 @@ export async function fakeFamilyServer(
     'GET /api/family/members': () => state.members,
     'GET /api/family': () => state.links,
     'GET /api/family/storytellers': () => state.storytellers,
+    'GET /api/sessions': () => state.devices,
     'GET /api/recordings/problems': () => state.recordingProblems,
     'GET /api/family/review': () => state.membersReview,
     'GET /api/families/ended': () => state.ended,
