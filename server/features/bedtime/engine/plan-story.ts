@@ -61,9 +61,10 @@ export function planStory(input: StoryInput, seed: number): StoryPlan {
   function tell(label: string, fragments: Fragments, options: TellOptions = {}): void {
     const toStep = (fragment: Fragment, id: string): Step => {
       const facts = factsOf(fragment.whole, options.me)
+      const isTrimmable = factsOf(fragment.core, options.me).sets.length === facts.sets.length
       return {
         id,
-        fragment,
+        fragment: isTrimmable ? fragment : { whole: fragment.whole, core: fragment.whole },
         me: options.me,
         needs: [...facts.needs, ...(options.needs ?? [])],
         sets: [...facts.sets, ...(options.sets ?? [])],

@@ -92,6 +92,7 @@ function typographic(text: string): string {
   return text
     .replace(/(^|[\s([|—])"/g, '$1“')
     .replaceAll('"', '”')
+    .replace(/(^|[\s(])'/g, '$1‘')
     .replaceAll("'", '’')
 }
 

@@ -1,6 +1,6 @@
 import { type Cast, resolveSlot } from './cast.ts'
 import { type Passage, planStory, type StoryPlan } from './plan-story.ts'
-import { createRandom } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 import type { BedtimeStory, StoryInput, StoryLength } from './story-input.ts'
 import type { Step } from './story-state.ts'
 import { PARAGRAPH_BREAK, renderTemplate, type Template } from './template.ts'
@@ -68,12 +68,17 @@ export function tellStory(input: StoryInput, seed: number): { plan: StoryPlan; t
   const slow = passages.filter(({ isWindDown }) => isWindDown)
 
   const maxBody = max * (1 - WIND_DOWN_SHARE) - SPARE_WORDS
-  while (wordsOf(fast) > maxBody && (trim(fast) || swapForShorter(fast))) {}
-  while (wordsOf(passages) > max && (trim(slow) || swapForShorter(slow))) {}
+  while (wordsOf(fast) > maxBody && (trim(fast) || swapForShorter(fast, random))) {}
+  while (wordsOf(passages) > max && (trim(slow) || swapForShorter(slow, random))) {}
   while (wordsOf(fast) < bodyWords && addTo(fast, max - wordsOf(passages))) {}
   const endsTooSoon = () => wordsOf(slow) < WIND_DOWN_SHARE * wordsOf(passages)
-  while ((endsTooSoon() || wordsOf(passages) < min) && addTo(slow, max - wordsOf(passages))) {}
-  while (wordsOf(passages) < min && addTo(fast, max - wordsOf(passages))) {}
+  while (endsTooSoon() || wordsOf(passages) < min)
+    if (!addTo(slow, max - wordsOf(passages))) {
+      const changed = endsTooSoon()
+        ? trim(fast) || swapForShorter(fast, random) || swapForLonger(slow, random, max - wordsOf(passages))
+        : addTo(fast, max - wordsOf(passages))
+      if (!changed) break
+    }
   return { plan, told: passages.flatMap(({ told }) => told) }
 }
 
@@ -109,18 +114,35 @@ function wordsOf(passages: readonly OpenPassage[]): number {
   return passages.reduce((sum, { told }) => sum + told.reduce((words, step) => words + step.words, 0), 0)
 }
 
-/** Replaces the fragment that a shorter one of the same passage replaces best. */
-function swapForShorter(passages: readonly OpenPassage[]): boolean {
+function swapForShorter(passages: readonly OpenPassage[], random: Random): boolean {
+  return swap(passages, random, (step, current) => step.words < current.words)
+}
+
+function swapForLonger(passages: readonly OpenPassage[], random: Random, wordsLeft: number): boolean {
+  return swap(
+    passages,
+    random,
+    (step, current) => step.words > current.words && step.words <= current.words + wordsLeft,
+  )
+}
+
+/** Replaces a fragment by another of its passage. Any of them: always taking the shortest would make stories alike. */
+function swap(
+  passages: readonly OpenPassage[],
+  random: Random,
+  isBetter: (step: ToldStep, current: ToldStep) => boolean,
+): boolean {
   const swaps = passages.flatMap((passage) => {
-    const [current] = passage.told
-    const shortest = passage.choices.map((choice) => choice.trimmed ?? choice).toSorted((a, b) => a.words - b.words)[0]
-    if (current === undefined || shortest === undefined || shortest.words >= current.words) return []
-    return [{ passage, shortest, saved: current.words - shortest.words }]
+    const [current, ...extras] = passage.told
+    if (current === undefined) return []
+    return passage.choices
+      .map((choice) => choice.trimmed ?? choice)
+      .filter((step) => isBetter(step, current))
+      .map((step) => ({ passage, told: [step, ...extras] }))
   })
-  const best = swaps.toSorted((a, b) => b.saved - a.saved)[0]
-  if (best === undefined) return false
-  best.passage.told = [best.shortest]
-  return true
+  const best = swaps[random.below(swaps.length)]
+  if (best !== undefined) best.passage.told = best.told
+  return best !== undefined
 }
 
 /** Tells one more fragment that fits, where the least has been told so far. */

@@ -1,18 +1,26 @@
 import type { Plot } from '../story-content.ts'
+import { fallenStar } from './fallen-star.ts'
 import { forgottenLine } from './forgotten-line.ts'
 import { lightOut } from './light-out.ts'
 import { lostSound } from './lost-sound.ts'
+import { newBed } from './new-bed.ts'
 import { oneMissing } from './one-missing.ts'
+import { secondGoodNight } from './second-good-night.ts'
 import { shortBlanket } from './short-blanket.ts'
 import { sleeplessGuest } from './sleepless-guest.ts'
+import { smudgedLetter } from './smudged-letter.ts'
 import { thingToReturn } from './thing-to-return.ts'
 
 export const allPlots: readonly Plot[] = [
+  fallenStar,
   forgottenLine,
   lightOut,
   lostSound,
+  newBed,
   oneMissing,
+  secondGoodNight,
   shortBlanket,
   sleeplessGuest,
+  smudgedLetter,
   thingToReturn,
 ]

@@ -18,9 +18,9 @@ export const lightOut: Plot = {
       2: "One, two, three, shine!" said {g}. The {light} did not shine. {g} said it again. No light!
       2+ {n} gave the {light} a wave. It did not wave back.
       2+ "Is it sad?" said {n}. "Is it ill?" said {g}. They did not know.
-      4: Every evening the big {light} shone, and by its light the {crowd+} found their way to bed. Tonight it was dark. "It was getting dimmer and dimmer," said {g}, "and now it's out."
-      4: "Something is wrong with the {light}," said {g}. "See how gray it is? I've asked it nicely, and it won't shine." Without it, nobody could find their own bed.
-      4: {g} pointed up. The {light} hung there, as gray as an old sock. "No light, no bedtime," said {g}. "The {crowd+} are afraid they'll get into the wrong beds."
+      4: Every evening the big {light} shone, and by its light the {crowd+} found their way to bed. Tonight it was dark. || "It was getting dimmer and dimmer," said {g}, "and now it's out."
+      4: "Something is wrong with the {light}," said {g}. "See how gray it is? I've asked it nicely, and it won't shine." || Without it, nobody could find their own bed.
+      4: {g} pointed up. The {light} hung there, as gray as an old sock. "No light, no bedtime," said {g}. || "The {crowd+} are afraid they'll get into the wrong beds."
       4+ Two of the {crowd+} had already bumped into each other. "Sorry," they said. "Sorry." "Sorry."
       4+ {n} looked hard at the {light}. It wasn't broken. It only looked very, very tired.
       6: There was something wrong with the {light}. It ought to have been shining over all of {home} by now, so that everyone could see to get into bed. || Instead it hung there, gray as porridge.
@@ -28,7 +28,7 @@ export const lightOut: Plot = {
       6: {g} had done everything as usual, and still the {light} stayed dark. "It has never done that to me before," {g.he} said, rather hurt. || All over {home} people were feeling for the edges of their beds.
       6+ Down below, the {crowd+} were sorting themselves out in the gloom. "Is this me?" one of them kept asking. "Or is that you?"
       6+ {n} had a good long look. There was no crack in it anywhere. "I don't think it's broken," said {n}. "I think it's something else."
-      9: For as long as there had been bedtimes {home.at}, the {light} had shone over them. Tonight it hung there as dull as a turnip. || "I lit it myself," said {g}. "It simply didn't take."
+      9: For as long as there had been bedtimes {home.at}, the {light} had shone over them. Tonight it hung there as dull as a turnip. "I lit it myself," said {g}. || "It simply didn't take."
       9: "I kept telling myself that my eyes were getting old," said {g}. "But it isn't my eyes, is it?" {n} looked up at the {light} and had to admit that it wasn't. || It had gone out, or as good as out.
       9: You could tell by the bumping. The {light} hadn't come on, and all around {home} people were walking into their own furniture. {g} gazed up at it helplessly.
       9+ "It got a little dimmer every evening," said {g}. "Just little enough for nobody to say anything."
@@ -49,12 +49,12 @@ export const lightOut: Plot = {
       2: {g} had a red cloth with dots. "You may need it," said {g}. In it went, into {n's} pocket. And off they went to get help.
       2+ It was a very soft cloth. {n} put it on one cheek. Mmm.
       2+ "What is it for?" said {n}. "For this and that," said {g}.
-      4: {n} sneezed. It was dusty in there. {g} pulled out a big red handkerchief with white dots. "Keep it," {g.he} said. "One always needs one. Now, let's ask for help."
-      4: "Before we go," said {g}, and tucked a soft red handkerchief into {n's} pocket. "I never go anywhere without one. Somebody will know what's wrong with that {light}."
-      4: {g} tied a red handkerchief around {n's} wrist, with a loose knot. "So you'll have it when you need it," {g.he} said. "When will I need it?" asked {n}. "That's the thing," said {g}. "You never know."
+      4: {n} sneezed. It was dusty in there. {g} pulled out a big red handkerchief with white dots. "Keep it," {g.he} said. || "One always needs one. Now, let's ask for help."
+      4: "Before we go," said {g}, and tucked a soft red handkerchief into {n's} pocket. || "I never go anywhere without one. Somebody will know what's wrong with that {light}."
+      4: {g} tied a red handkerchief around {n's} wrist, with a loose knot. "So you'll have it when you need it," {g.he} said. || "When will I need it?" asked {n}. "That's the thing," said {g}. "You never know."
       4+ The handkerchief was old and had been washed a hundred times. That's how they get so soft.
       4+ "Dust," said {g}, and sneezed, too. "It gets everywhere, you know. Everywhere."
-      6: {n} sneezed twice. "It's the dust," said {g}, and gave {n} a red spotted handkerchief the size of a tablecloth. "Hold on to that. There's no trouble in the world that isn't better with a clean handkerchief." || Then they set off to find out who knew about lights.
+      6: {n} sneezed twice. "It's the dust," said {g}, and gave {n} a red spotted handkerchief the size of a tablecloth. || "Hold on to that. There's no trouble in the world that isn't better with a clean handkerchief." Then they set off to find out who knew about lights.
       6: "Pockets?" asked {g}. {n} had two. Into the first went a soft red handkerchief. "In case," said {g}. {g.he} didn't say in case of what. || The two of them set off to ask around.
       6: {g} never left {nook} without a handkerchief, and that night {g.he} gave it to {n} to carry, because {n's} nose was dripping a bit. || It was red with white spots and as soft as a rabbit's ear.
       6+ "When did you last dust up here?" asked {n}, sneezing again. / "Dust what?" said {g}.
@@ -80,17 +80,17 @@ export const lightOut: Plot = {
       2: {h1} shook the {h1.thing}. {H1.noise}! "That will wake it up," said {h1}. They looked. It did not wake up.
       2+ "Was that too much {h1.noise}?" said {h1}. "A bit," said {g}.
       2+ {n} ate the {snack}. {n} did not get any brighter.
-      4: "It's asleep," said {h1}. "You have to wake it." {h1.he} made the {h1.thing} go {h1.noise} as loud as {h1.he} could. Everybody looked back. Everybody was awake now, but not the {light}.
+      4: "It's asleep," said {h1}. "You have to wake it." {h1.he} made the {h1.thing} go {h1.noise} as loud as {h1.he} could. Everybody looked back. || Everybody was awake now, but not the {light}.
       4: {h1} stopped {h1.doing}. "Did you say please?" {h1.he} asked. They hadn't! So they all turned around and called "Please!" The {light} stayed just as gray as before.
-      4: "Perhaps it's hungry," said {h1}. They held up {a snack} on a long stick, as near to the {light} as they could. It got no bite taken out of it. "Not hungry," said {h1}.
+      4: "Perhaps it's hungry," said {h1}. They held up {a snack} on a long stick, as near to the {light} as they could. || It got no bite taken out of it. "Not hungry," said {h1}.
       4+ "It's a very polite {light}," said {g}. "I'm sure it would shine if it could."
       4+ {n} blew on a cold nose and looked for the handkerchief, and found that it was still there.
-      6: {h1} thought that it might have overslept. "I do, now and then," {h1.he} said, and gave the {h1.thing} three great shakes, {h1.noise}, {h1.noise}, {h1.noise}. From where they stood you could see the {light} quite well. || It hadn't turned a hair.
+      6: {h1} thought that it might have overslept. "I do, now and then," {h1.he} said, and gave the {h1.thing} three great shakes, {h1.noise}, {h1.noise}, {h1.noise}. || From where they stood you could see the {light} quite well. It hadn't turned a hair.
       6: "It hasn't eaten," {h1} decided. {h1} thought that most things came down to that. So they lifted up {a snack} on the end of a pole, and held it there until their arms shook. || Then they shared it.
       6: "Have you tried thanking it?" asked {h1}. "Thank you!" {n} called across {home}, and {g} called it, too. It was the right thing to do. || It just wasn't the right thing to do for that.
       6+ "Well, it was worth trying," said {h1}, and went back to {h1.doing}, with one eye on the dark.
       6+ {g} felt sure it had flickered. {n} had seen it, too. But it was only a moth, going past.
-      9: {h1} was a great believer in noise. {h1.he} raised the {h1.thing} and let it go {h1.noise} until the whole place rang. Across the way, the {light} didn't so much as blink.
+      9: {h1} was a great believer in noise. {h1.he} raised the {h1.thing} and let it go {h1.noise} until the whole place rang. || Across the way, the {light} didn't so much as blink.
       9: "In my experience," said {h1}, "anything that stops is hungry." They had only {a snack} to offer. It was held up to the {light}, from afar, for a polite length of time. || Then it was eaten by somebody else.
       9: {h1} suggested that they leave it alone and see if it got curious. They turned their backs, and hummed, and looked at their feet. || When they turned around, it hadn't noticed that they were gone.
       9+ "It worked with my cousin," said {h1}. They all agreed that it was a good idea, for a cousin.
@@ -110,13 +110,13 @@ export const lightOut: Plot = {
       2: {h2} looked in the {h2.thing}. "I have no light in here," said {h2}. "I just have {h2.noise}." Oh well.
       2+ {g} put the hat on. It was a good hat for {g}.
       2+ {n} sang one more bit. "I like it," said {h2}. "I like it even in the dark."
-      4: {h2} had an idea. "Sing," {h2.he} said. "Things shine when you sing." So {n} sang, and {g} sang, and {h2} went {h2.noise} with the {h2.thing}. {h2.he} was right, a bit. Everyone's eyes shone. But the {light} didn't.
-      4: "It could be cold," said {h2}. {h2.he} gave them a scarf for it. But a scarf makes a light darker, not lighter. They thought about that, and gave the scarf back.
-      4: "I know," said {h2}. "Tell it a joke." So {n} told the one about the cow on the stairs. {g} laughed so much that {g.he} had to sit. The {light} didn't laugh.
+      4: {h2} had an idea. "Sing," {h2.he} said. "Things shine when you sing." So {n} sang, and {g} sang, and {h2} went {h2.noise} with the {h2.thing}. || {h2.he} was right, a bit. Everyone's eyes shone. But the {light} didn't.
+      4: "It could be cold," said {h2}. {h2.he} gave them a scarf for it. But a scarf makes a light darker, not lighter. || They thought about that, and gave the scarf back.
+      4: "I know," said {h2}. "Tell it a joke." So {n} told the one about the cow on the stairs. || {g} laughed so much that {g.he} had to sit. The {light} didn't laugh.
       4+ "Once more, about the cow," begged {h2}. So {n} told it once more.
       4+ They were getting dusty themselves, from all that walking. {n} wiped {g's} nose with the red handkerchief.
       6: {h2} wanted to cheer it up. "Nobody can be gray while they're laughing," {h2.he} said. {n} told the best joke in the world, the one with the cow. || It cheered up {h2}, and {g}, and a passing beetle.
-      6: "Music," said {h2}, and set the {h2.thing} going, {h2.noise}, {h2.noise}. {n} sang along, and it grew into quite a concert. || When it was over, they looked up hopefully. The {light} was still as gray as a boot.
+      6: "Music," said {h2}, and set the {h2.thing} going, {h2.noise}, {h2.noise}. {n} sang along, and it grew into quite a concert. When it was over, they looked up hopefully. || The {light} was still as gray as a boot.
       6: {h2} had read that lights are shy. "Look away, and say that you like it," {h2.he} said. They looked away and said it. || When they peeked, it was exactly as dark as before, but it did seem to be listening.
       6+ {g} wiped a tear of laughter with the corner of {n's} handkerchief. It left a clean spot on {g.his} cheek, bright as a coin. {n} looked at it for a moment.
       6+ "You can't make it happy from down here," {h2} said, giving up. "You'd have to go right up close." {n} put that away to think about.
@@ -140,9 +140,9 @@ export const lightOut: Plot = {
       2: {h3} was {h3.doing}. "When I can't see, I wash my face," said {h3}. {n} looked at {g}. {g} looked at {n}.
       2+ Dust on {g}. Dust on {n}. Dust on the {h3.thing}. Dust, dust, dust!
       2+ "A face gets gray," said {h3}. "It is not sad. It is just not clean."
-      4: "Hold still," said {h3}, and wiped a smudge off {n's} cheek. "There. I knew that you were under it." {n} looked up at the gray, gray {light}, and had an idea.
-      4: {h3} asked only one thing. "Has anybody been up to look at it?" Nobody had. They had all stayed far away, and shouted. "Well, then," said {h3}.
-      4: {h3} was {h3.doing}, very calmly. "Mine went dim once, too," {h3.he} said. "It turned out that I had never washed it." {g} turned quite pink.
+      4: "Hold still," said {h3}, and wiped a smudge off {n's} cheek. "There. I knew that you were under it." || {n} looked up at the gray, gray {light}, and had an idea.
+      4: {h3} asked only one thing. "Has anybody been up to look at it?" Nobody had. They had all stayed far away, and shouted. || "Well, then," said {h3}.
+      4: {h3} was {h3.doing}, very calmly. "Mine went dim once, too," {h3.he} said. "It turned out that I had never washed it." || {g} turned quite pink.
       4+ {h3} showed them the {h3.thing}. One half had been wiped and one half hadn't. You would have thought that they were two different things.
       4+ "How often must one wash a light?" asked {g}. "More than never," said {h3} kindly.
       6: {h3} listened, looked at {n}, and reached out to rub a spot on {n's} forehead. "Dust," {h3.he} said. "You've been gray all evening, and you didn't know it." || {n} stood very still. So had somebody else.
@@ -170,13 +170,13 @@ export const lightOut: Plot = {
       2: Back {nook.at}, {n} put one finger on the {light}. The finger made a line. In the line was… light!
       2+ "Oh," said {g}. "Oh, my. I never did wash it."
       2+ {n} blew. Poof! The dust went up {g's} nose. Achoo!
-      4: Back {nook.at}, {n} climbed up and up, until the {light} was right in front. It was warm. It wasn't out at all! It was only wearing a coat of dust, as thick as felt.
-      4: They climbed up beside the {light}. {n} drew one finger down the middle of it. Where the finger had gone there was a thin, thin, golden line.
-      4: {n} went back to {nook} and looked at the {light}, really looked, from very near. Something glimmered, deep down, like a fish in a muddy pond. "It's shining!" said {n}. "It's been shining all the time."
+      4: Back {nook.at}, {n} climbed up and up, until the {light} was right in front. It was warm. It wasn't out at all! || It was only wearing a coat of dust, as thick as felt.
+      4: They climbed up beside the {light}. {n} drew one finger down the middle of it. || Where the finger had gone there was a thin, thin, golden line.
+      4: {n} went back to {nook} and looked at the {light}, really looked, from very near. || Something glimmered, deep down, like a fish in a muddy pond. "It's shining!" said {n}. "It's been shining all the time."
       4+ "It must have been so tired of not being seen," said {g}.
       4+ {n} wrote a big {n} in the dust. It glowed.
-      6: They climbed up behind {nook}, to where nobody had been for years. Close up, the {light} was warm, and it hummed. {n} put a finger to it and drew a line, and out of the line came a thin, bright slice of gold. || "It never went out," said {n}.
-      6: Back {nook.at}, {n} went up on tiptoe, nose to nose with the {light}. It had fur. No, it was dust, gray and soft and as thick as a mitten, and somewhere behind it something was shining its very hardest.
+      6: They climbed up behind {nook}, to where nobody had been for years. Close up, the {light} was warm, and it hummed. || {n} put a finger to it and drew a line, and out of the line came a thin, bright slice of gold. "It never went out," said {n}.
+      6: Back {nook.at}, {n} went up on tiptoe, nose to nose with the {light}. It had fur. || No, it was dust, gray and soft and as thick as a mitten, and somewhere behind it something was shining its very hardest.
       6: {n} breathed on the {light} and watched. The breath made a little dark cloud, and at the edge of the cloud, where the wet had taken the dust away, there was one bright bead.
       6+ {g} looked at it for a long time. "All these years I've lit you," {g.he} told it, "and I never once washed your face."
       6+ "How many years is that?" asked {n}, looking at the dust. / "About so many," said {g}, and showed with finger and thumb.
@@ -187,7 +187,7 @@ export const lightOut: Plot = {
       9+ The dust was so thick that it had a grain, like velvet. You almost didn't like to spoil it. Almost.
       12: Past {nook} there was a way up that nobody used. At the top of it they stood face to face with the {light}, for the first time, and it was warm, and humming, and hard at work. || {n} drew one finger down through the gray, and the night opened along the line.
       12: Back {nook.at}, {n} climbed up and laid a hand against the {light}, as you would on the neck of a horse. It was trembling slightly. || When the hand came away it left its own shape behind, burning.
-      12: It needed only to be looked at from close by. The {light} was shining as it always had. Over it lay the dust of all those evenings, soft and even, each layer so thin that no one could be blamed for it.
+      12: It needed only to be looked at from close by. The {light} was shining as it always had. || Over it lay the dust of all those evenings, soft and even, each layer so thin that no one could be blamed for it.
       12+ "So it was us," said {g}. "I mean, it wasn't it." {n} said that it came to the same, and that it was easily the better way around.
       12+ All that brightness, thought {n}, every night, going about an inch. It hadn't complained. It had simply gone on.
     `,
@@ -201,9 +201,9 @@ export const lightOut: Plot = {
       2: Rub, rub went {n} with the soft red cloth. The gray went away. The light came out! "Hello," said {n}. "There you are."
       2+ The cloth was not red now. It was gray. The {light} was not gray now.
       2+ One by one the {crowd+} found bed. "This is mine," they said. "This is mine."
-      4: Then {n} remembered the red handkerchief. Wipe, wipe. A round spot of gold, as big as a plate. Wipe, wipe. As big as a wheel. And then the whole {light} shone out, soft and warm, over everything.
-      4: "You never know when you'll need one," said {n}, and pulled out the handkerchief. {n} rubbed on one side, and {g} rubbed on the other. The gold came out, bit by bit, until everyone {home.at} said "Oh!"
-      4: Out of {n's} pocket came the big, soft handkerchief. It was just right for washing a face. {n} washed the whole face of the {light}, very gently, and with every wipe it shone more.
+      4: Then {n} remembered the red handkerchief. Wipe, wipe. A round spot of gold, as big as a plate. Wipe, wipe. As big as a wheel. || And then the whole {light} shone out, soft and warm, over everything.
+      4: "You never know when you'll need one," said {n}, and pulled out the handkerchief. {n} rubbed on one side, and {g} rubbed on the other. || The gold came out, bit by bit, until everyone {home.at} said "Oh!"
+      4: Out of {n's} pocket came the big, soft handkerchief. It was just right for washing a face. || {n} washed the whole face of the {light}, very gently, and with every wipe it shone more.
       4+ All the {crowd+} could see now. They went to bed in a long, neat line.
       4+ The handkerchief was so black that it would need three washes. {g} said that it was the best one {g.he} had ever had.
       6: "I knew you'd need it," said {g}. {n} took out the red handkerchief, made a small round window in the dust, then a bigger one, and then there was no dust left. || The {light} poured out over {home}, right to the edges.
@@ -232,9 +232,9 @@ export const lightOut: Plot = {
       2: {n} lay down in the {bed}. {g} turned the {light} down, down, down. Not out. Just low.
       2+ It was so good to see, and then to shut your eyes.
       2+ A bit of gold lay on {g}. A bit of gold lay on {n}.
-      4: {g} turned the {light} down low, to the color of honey. {n} lay in the {bed} and watched it shine. Nobody had to do anything now.
-      4: The light came in and made a gold patch on the {bed}. {n} lay down in the patch. It was like lying in the sun, only sleepier.
-      4: {n} climbed into the {bed}. There was clean, soft light on the wall, and it moved a little, like water. It was nice to watch with eyes half shut.
+      4: {g} turned the {light} down low, to the color of honey. {n} lay in the {bed} and watched it shine. || Nobody had to do anything now.
+      4: The light came in and made a gold patch on the {bed}. {n} lay down in the patch. || It was like lying in the sun, only sleepier.
+      4: {n} climbed into the {bed}. There was clean, soft light on the wall, and it moved a little, like water. || It was nice to watch with eyes half shut.
       4+ "Thank you for washing it," murmured {g}. "You're welcome," murmured {n}. Their words were getting smaller.
       4+ {n's} face had been washed as well. Two clean faces, then, and both of them were sleepy.
       6: {g} turned it down until it was only the color of honey on toast. {n} lay in the {bed}, in the edge of it, and watched the shadows stretch out and get comfortable.
@@ -243,7 +243,7 @@ export const lightOut: Plot = {
       6+ It's a good feeling to close your eyes when you know that it's light outside them.
       6+ {g} had washed {g.his} face, too, and looked years younger and quite ready for bed.
       9: {g} lowered the flame a little at a time, so as not to startle anyone. {n} lay in the {bed} and saw the gold on the ceiling turn to amber, and the amber to brown, and stay there.
-      9: The light found its way in and lay down along the edge of the {bed}, like a large, quiet animal. {n} put a hand in it. It weighed nothing and was warm.
+      9: The light found its way in and lay down along the edge of the {bed}, like a large, quiet animal. {n} put a hand in it. || It weighed nothing and was warm.
       9: {n} lay in the {bed}, washed and warm, with a bit of gold coming in through shut eyelids. It was dimmer now, and dimmer again, but that was on purpose.
       9+ After so much dark it took a while to stop looking at things. Then the things began to go a little soft, one after another, from the far end of the room.
       9+ "It's different, when you've met it," said {g}, looking up. {n} knew what {g.he} meant.

@@ -18,9 +18,9 @@ export const thingToReturn: Plot = {
       2: {n} saw a bit of shine, way back in a crack. {n} pulled it out. It was {a treasure}! "Someone lost it," said {n}.
       2+ It fit in {n's} hand, just so.
       2+ "Someone must be sad," said {n}. "We have to give it back."
-      4: {n} saw something shine between two boards. It was {a treasure}, small and smooth. "That isn't mine," said {n}. "Somebody has lost it." "Then somebody wants it back," said {g}.
-      4: {n} sat down on something hard. It was {a treasure}! "Did you lose this?" asked {n}. {g} looked at it. "I don't believe so," said {g}. "It's lovely, though."
-      4: Under the {bed} there was dust, a pencil, and {a treasure}. {n} brought out the last one and blew on it. "Whose can it be?" said {n}. "We must find out before bed."
+      4: {n} saw something shine between two boards. It was {a treasure}, small and smooth. "That isn't mine," said {n}. "Somebody has lost it." || "Then somebody wants it back," said {g}.
+      4: {n} sat down on something hard. It was {a treasure}! "Did you lose this?" asked {n}. {g} looked at it. || "I don't believe so," said {g}. "It's lovely, though."
+      4: Under the {bed} there was dust, a pencil, and {a treasure}. {n} brought out the last one and blew on it. || "Whose can it be?" said {n}. "We must find out before bed."
       4+ It was warm from {n's} hand already. It felt as if it liked being held.
       4+ "You could keep it," said {g}. {n} thought about that. But it was somebody's. You could tell.
       6: {n} had dropped a crumb, and in looking for the crumb found {a treasure}, wedged deep between two boards. It had plainly been there for years. || "Somebody will be missing that," said {n}.
@@ -30,12 +30,12 @@ export const thingToReturn: Plot = {
       6+ {n} held it up to one eye. Everything behind it looked small and far away, like a long time ago.
       9: In a crack of the floor, where nobody had swept in living memory, {n} found {a treasure}. It was the sort of thing that nobody throws away. || So somebody had lost it, and might be looking still.
       9: {n} put down one hand and felt something small and cool. It was {a treasure}, thick with dust. "Not mine," said {g}, "or I'd know." || So they would have to find out whose.
-      9: "What's this?" asked {n}. It had rolled out from under the {bed} as if it had picked its moment. It was {a treasure}, and it was worn quite smooth on one side. || {g} turned it over, and shook {g.his} head.
+      9: "What's this?" asked {n}. It had rolled out from under the {bed} as if it had picked its moment. || It was {a treasure}, and it was worn quite smooth on one side. {g} turned it over, and shook {g.his} head.
       9+ You could see that it had been loved. It had that shine that comes only from being carried about.
       9+ "It's late to be returning things," said {g}. / "It's later for whoever lost it," said {n}.
       12: {n} came across it by accident, in a gap between two boards: {a treasure}, furred with the dust of years. It wasn't worth anything, probably. || But it had been held a great deal by someone, and {n} found that one can't simply put such a thing back in a crack.
       12: Something lay behind the {bed}, and {n}, who could never leave a thing lying behind anything, fished it out. {g} put on {g.his} spectacles. "It's {a treasure}," said {g}. || "How nice. I wonder whose it was."
-      12: It was {a treasure}, not large, rubbed smooth along one edge. {n} turned it over under the light. "Somebody carried this for years," {n} said, "and then one day they didn't."
+      12: It was {a treasure}, not large, rubbed smooth along one edge. {n} turned it over under the light. || "Somebody carried this for years," {n} said, "and then one day they didn't."
       12+ {g} remarked that whoever it was had most likely forgotten it. {n} wasn't so sure that things are forgotten. Perhaps they're only not thought of.
       12+ It lay in {n's} hand with a kind of composure, like someone in a waiting room who has been told that it won't be long now.
     `,
@@ -49,9 +49,9 @@ export const thingToReturn: Plot = {
       2: Pat, pat, pat. {g} gave {g.his} pocket a pat. It was flat. "I do that when I think," said {g}. "Now I think we go."
       2+ {n} had a pocket, too. In went the {treasure}.
       2+ Pat, pat. {n} did it as well. It was fun.
-      4: "Hm," said {g}, and patted {g.his} vest pocket. {g.he} always did that when {g.he} was thinking. "What do you keep in there?" asked {n}. "Nothing at all," said {g}. "It's just a thing I do."
-      4: Before they left, {g} patted {g.his} pocket, twice, the way you do to see if something is there. "Is it there?" asked {n}. "Is what there?" said {g}. The pocket was empty.
-      4: "We'll ask everyone," said {g}. Pat, pat, went {g.his} hand on {g.his} pocket. "Did you forget something?" asked {n}. "I don't think so," said {g}. "It always does that."
+      4: "Hm," said {g}, and patted {g.his} vest pocket. {g.he} always did that when {g.he} was thinking. "What do you keep in there?" asked {n}. || "Nothing at all," said {g}. "It's just a thing I do."
+      4: Before they left, {g} patted {g.his} pocket, twice, the way you do to see if something is there. "Is it there?" asked {n}. || "Is what there?" said {g}. The pocket was empty.
+      4: "We'll ask everyone," said {g}. Pat, pat, went {g.his} hand on {g.his} pocket. "Did you forget something?" asked {n}. "I don't think so," said {g}. || "It always does that."
       4+ The pocket was worn thin from being patted. You could nearly see through it.
       4+ {n} carried the {treasure} in one hand, with the other hand on top.
       6: {g} patted {g.his} vest pocket. It was a habit of {g.his}. {g.he} did it when {g.he} went out and when {g.he} came in and when {g.he} couldn't sleep. || "What's in there?" asked {n}. / "Nothing," said {g}. "There never is."
@@ -64,7 +64,7 @@ export const thingToReturn: Plot = {
       9: They set off, {n} with the {treasure} in one fist, and {g} patting {g.his} left-hand pocket, as {g.he} did on leaving any place at all. || "What is it you're checking for?" asked {n}. {g} thought. "Do you know," {g.he} said, "I've never wondered."
       9+ The cloth of that pocket was worn through and darned, and worn through again, over nothing at all.
       9+ "We need someone who knows things," said {n}. / "Or someone who loses things," said {g}. "That's most people."
-      12: {g} paused on the threshold and touched {g.his} left vest pocket, twice. It was the lightest of gestures, and {g.he} made it perhaps fifty times a day. {n} had once asked what was in there. || "Nothing," {g} had said, surprised. "Why?"
+      12: {g} paused on the threshold and touched {g.his} left vest pocket, twice. It was the lightest of gestures, and {g.he} made it perhaps fifty times a day. || {n} had once asked what was in there. "Nothing," {g} had said, surprised. "Why?"
       12: "Well, let's find them," said {g}, and {g.his} hand strayed to the pocket of {g.his} vest, and patted it, and found it flat. It was a thing that {g.he} did. || For a moment afterward {g.he} always looked as though someone had called {g.him} from another room.
       12: There's usually one thing about a person that you stop seeing. With {g} it was the pocket, which {g.he} patted, coming or going, pat and pat, and in which there had never been anything as far as anyone knew.
       12+ {n} put the {treasure} in a breast pocket and, out of some instinct, patted it. It felt reassuring. One could see how a person might get used to that.
@@ -80,24 +80,24 @@ export const thingToReturn: Plot = {
       2: "Not mine," said {h1}. "I have the {h1.thing}. I have not lost a thing." {h1} gave it back to {n}.
       2+ "I wish it was mine," said {h1}. "I like it."
       2+ {n} put it up to one ear. It did not say whose it was.
-      4: {h1} stopped {h1.doing} and held it up to the light. "It isn't mine," {h1.he} said. "But look how smooth it is here. Somebody has rubbed it with a thumb, again and again."
-      4: "I'd remember that," said {h1}. {h1.he} tried it against the {h1.thing}, and it didn't belong there at all. "It's old," {h1.he} said. "It's older than you."
-      4: "No," said {h1}, very honestly, even though {h1.he} would have liked to have it. "But I can tell you something. Someone little had it once. Look, there are tooth marks."
+      4: {h1} stopped {h1.doing} and held it up to the light. "It isn't mine," {h1.he} said. || "But look how smooth it is here. Somebody has rubbed it with a thumb, again and again."
+      4: "I'd remember that," said {h1}. {h1.he} tried it against the {h1.thing}, and it didn't belong there at all. "It's old," {h1.he} said. || "It's older than you."
+      4: "No," said {h1}, very honestly, even though {h1.he} would have liked to have it. || "But I can tell you something. Someone little had it once. Look, there are tooth marks."
       4+ {n} put a thumb in the smooth place. A thumb fit there just right.
       4+ "If you don't find them," said {h1}, "I could look after it." "We'll find them," said {n}.
-      6: {h1} put down the {h1.thing} and examined it from all sides. "Not mine," {h1.he} said with regret. "But I can tell you one thing. It's been carried. See this smooth place? That's years of thumb."
-      6: "I never lose anything," said {h1}, looking around for {h1.his} {h1.thing}, which was in plain sight. "It's not from my corner. And it's old. Whoever lost that was small then, and isn't now."
+      6: {h1} put down the {h1.thing} and examined it from all sides. "Not mine," {h1.he} said with regret. || "But I can tell you one thing. It's been carried. See this smooth place? That's years of thumb."
+      6: "I never lose anything," said {h1}, looking around for {h1.his} {h1.thing}, which was in plain sight. || "It's not from my corner. And it's old. Whoever lost that was small then, and isn't now."
       6: {h1} would dearly have liked to say yes. You could see it. "No," {h1.he} said at last, and gave it back. || "There are tooth marks on it. I'd say that somebody had it as a baby."
       6+ So that was a clue. {n} tried to think of who had ever been a baby. It turned out to be nearly everybody.
       6+ {g} had been looking on, patting {g.his} pocket. "Fancy," {g.he} said. "Years of thumb."
       9: {h1} broke off {h1.doing} and gave it {h1.his} whole attention. "Not mine. But it was somebody's favorite," {h1.he} said. || "Feel that edge? You don't wear a thing down like that by owning it. You do it by holding on to it."
       9: "I know everything that I've got," said {h1}, "and I haven't got that." {h1.he} sniffed at it. "It's old. Twice your age, and then some. || Whoever dropped it has had time to grow a beard."
-      9: {h1} compared it with the {h1.thing}, in case they were related. They weren't. What {h1.he} did find was a row of little dents. || "Teeth," said {h1}. "First ones. Somebody cut their first teeth on this."
+      9: {h1} compared it with the {h1.thing}, in case they were related. They weren't. What {h1.he} did find was a row of little dents. "Teeth," said {h1}. || "First ones. Somebody cut their first teeth on this."
       9+ {n} thanked {h1}, and counted up: old, well loved, chewed. It was like hearing about someone before you meet them.
       9+ "I'd have liked it to be mine," {h1} admitted. "It has such a look of having been missed."
       12: {h1} stopped {h1.doing}, which was a mark of respect, and took it over to the light. "It isn't mine," {h1.he} said, "but it was held. Not kept in a drawer, held. You see where the thumb went."
       12: It took {h1} some time to say that it wasn't {h1.his}, because {h1.he} was enjoying the possibility. "It's a long time ago that it was lost," {h1.he} said, giving it back. || "Nobody wears a thing so smooth nowadays. They haven't the patience."
-      12: "Look at that," said {h1}, and set down the {h1.thing} to point. Along one side were five or six dents, no bigger than pinheads. "That's a baby's bite. || So you're looking for someone who had teeth once, and they were new."
+      12: "Look at that," said {h1}, and set down the {h1.thing} to point. Along one side were five or six dents, no bigger than pinheads. || "That's a baby's bite. So you're looking for someone who had teeth once, and they were new."
       12+ "It narrows it down," said {n}, "to people who were babies." / "I was a very early baby," {g} offered. Nobody took it up.
       12+ {n} noticed how each person who handled it was slow to hand it back. It had that about it. It made you want to be the one who'd lost it.
     `,
@@ -110,14 +110,14 @@ export const thingToReturn: Plot = {
       2: {h2} shut {h2.his} eyes and held it. "It feels like home," said {h2}. "But it is not my home."
       2+ {g} had one hand on {g.his} pocket. Pat, pat.
       2+ "Not {h1}. Not {h2}. Who, then?" said {n}.
-      4: {h2} sniffed it all over. "It smells of {snack+}, and of old wool," {h2.he} said. "It's been in a pocket. It's been in a pocket with {snack+}." That was a good clue. But who has pockets?
-      4: "I do lose things," said {h2}. "But I lose big things. Last week I lost a ladder." {h2.he} turned it around. "See here? Someone has scratched a tiny star in it."
-      4: {h2} tried it in the {h2.thing}. It went {h2.noise} and hopped out again. "It has its own place somewhere," said {h2}. "A small, snug place, just that size."
+      4: {h2} sniffed it all over. "It smells of {snack+}, and of old wool," {h2.he} said. || "It's been in a pocket. It's been in a pocket with {snack+}." That was a good clue. But who has pockets?
+      4: "I do lose things," said {h2}. "But I lose big things. Last week I lost a ladder." {h2.he} turned it around. || "See here? Someone has scratched a tiny star in it."
+      4: {h2} tried it in the {h2.thing}. It went {h2.noise} and hopped out again. "It has its own place somewhere," said {h2}. || "A small, snug place, just that size."
       4+ "I know that star," said {g}, and then {g.he} shook {g.his} head. "No, I don't. How silly."
       4+ {n} looked at everyone's pockets after that. {g's} was the thinnest.
       6: {h2} went about it with {h2.his} nose. "Wool," {h2.he} said, sniffing. "{snack+}. And lint. That's been in a pocket, and not for one day, either. It practically grew up in there."
-      6: "What's this?" asked {h2}, squinting. On the bottom somebody had scratched a very small, very crooked star. "You only do that to a thing if you want to know it again." || {g} leaned in to look, and went quiet for a bit.
-      6: {h2} didn't keep small things. They got lost in the {h2.thing}. "It wants a place exactly its own size," {h2.he} said. "You'd feel it there, without looking. You'd miss the weight."
+      6: "What's this?" asked {h2}, squinting. On the bottom somebody had scratched a very small, very crooked star. || "You only do that to a thing if you want to know it again." {g} leaned in to look, and went quiet for a bit.
+      6: {h2} didn't keep small things. They got lost in the {h2.thing}. "It wants a place exactly its own size," {h2.he} said. || "You'd feel it there, without looking. You'd miss the weight."
       6+ "I made a star like that once," said {g}. "I must have been, oh, so high. I wonder on what."
       6+ "Old, and chewed, and out of a pocket," {n} counted. "We're getting closer. I can tell, because it feels warmer."
       9: {h2} had a scientific nose. "Wool," {h2.he} announced. "{snack+}. Lint, of several ages. This lived in a pocket." {n} looked at it with new interest. || So there was a pocket somewhere with nothing in it.
@@ -126,7 +126,7 @@ export const thingToReturn: Plot = {
       9+ They thanked {h2}. {g} patted {g.his} pocket and held open the way.
       9+ "It's a strange thing," {g} said as they walked. "I do wish I could help. I've the feeling that I nearly can."
       12: "It's a pocket piece," said {h2}. "You carry it so as to have it." {h2.he} laid it down next to the {h2.thing}, very gently. || "You wouldn't take it out much. You'd just make sure, every so often, without knowing you did it."
-      12: Turned over and tilted to the light, it showed a star, scratched by someone with more feeling than skill. {h2} pointed out that the last line missed the first by a good bit. / "They're harder than they look," said {g}, rather quickly. || {n} glanced at {g.him}.
+      12: Turned over and tilted to the light, it showed a star, scratched by someone with more feeling than skill. || {h2} pointed out that the last line missed the first by a good bit. / "They're harder than they look," said {g}, rather quickly. {n} glanced at {g.him}.
       12: {h2} smelled it, with closed eyes. "Wool. A vest, I'd say. {snack+}, of course. And something else, that you get only in very old pockets." {h2.he} opened {h2.his} eyes. || "It isn't lost. It's just been out for a very long time."
       12+ {n} had begun to have a suspicion. It was still far too good to be said out loud.
       12+ "I feel for them, you know," said {g}, touching {g.his} own pocket. "There's always a bit of you that goes on looking."
@@ -140,9 +140,9 @@ export const thingToReturn: Plot = {
       2: {h3} was {h3.doing}. "Go home," said {h3}. "Whose it is was there all the time." Pat, pat, went {g}.
       2+ {n} looked at the pocket. It was just so big.
       2+ "Who can it be?" said {g}. Pat, pat.
-      4: {h3} looked at the {treasure}, and then {h3.he} looked at {g}, who was patting {g.his} pocket. "You've come a long way," said {h3}, "with the answer right beside you." {g} looked to see who was beside {n}.
-      4: "Watch what hands do," said {h3}. "Hands remember better than heads." {n} watched everyone's hands. {h3's} were busy {h3.doing}. {g's} went pat, pat.
-      4: {h3} said, "When you lose a thing, you don't stop looking for it. Some bit of you keeps on." {g} nodded. Pat, pat. And {n} began to smile.
+      4: {h3} looked at the {treasure}, and then {h3.he} looked at {g}, who was patting {g.his} pocket. || "You've come a long way," said {h3}, "with the answer right beside you." {g} looked to see who was beside {n}.
+      4: "Watch what hands do," said {h3}. "Hands remember better than heads." {n} watched everyone's hands. {h3's} were busy {h3.doing}. || {g's} went pat, pat.
+      4: {h3} said, "When you lose a thing, you don't stop looking for it. Some bit of you keeps on." {g} nodded. Pat, pat. || And {n} began to smile.
       4+ "What's so funny?" asked {g}. "I'll tell you at home," said {n}.
       4+ {h3} winked. It was a slow wink, so that {g} wouldn't see it.
       6: {h3} took one look at the {treasure}, and one at {g}, and went back to {h3.doing}, humming. / "Well?" said {n}. / "I wouldn't ask people what they've lost," said {h3}. || "They never know. I'd watch their hands."
@@ -155,9 +155,9 @@ export const thingToReturn: Plot = {
       9: {h3} wanted to know just one thing. "On whose floor was it?" {h3.he} said. It was so obvious a question that nobody had asked it. || {n} turned to look at {g}, who was standing there like anybody, with one hand on an empty pocket.
       9+ "I'd do it at home," said {h3} in {n's} ear. "It's the kind of thing you want to be sitting down for."
       9+ All the way back {n} watched it happen: at the corner, pat, pat; at the steps, pat, pat. It was like a clock that everyone has stopped hearing.
-      12: {h3} studied not the {treasure} but {g}, who had wandered a few steps off and was gazing at the {sky}. A hand went to a pocket. Twice. "There's your owner," {h3} said under {h3.his} breath. || "I don't suppose anybody has told {g.him}."
+      12: {h3} studied not the {treasure} but {g}, who had wandered a few steps off and was gazing at the {sky}. A hand went to a pocket. Twice. || "There's your owner," {h3} said under {h3.his} breath. "I don't suppose anybody has told {g.him}."
       12: "The head lets go," said {h3}, {h3.doing}. "It has to; there's so much to carry. The hand doesn't. You'll see a hand go on looking for a thing years after everyone has stopped." || {n} didn't turn around. There wasn't any need to. One could hear it.
-      12: "You've asked all the people who might have dropped it," said {h3}, "and had them all standing on the wrong floor." {n} went over that twice. It had been in {g's} own boards. || It had been in {g's} own boards for years.
+      12: "You've asked all the people who might have dropped it," said {h3}, "and had them all standing on the wrong floor." {n} went over that twice. || It had been in {g's} own boards. It had been in {g's} own boards for years.
       12+ {n} put the {treasure} away, very deep. It seemed important not to be seen to be smiling.
       12+ "No luck?" said {g} sympathetically, coming back. "Never mind. You were kind to try." {n} said that there was one more person to ask.
     `,
@@ -171,9 +171,9 @@ export const thingToReturn: Plot = {
       2: Back {nook.at}, {n} said, "I know whose it is." "Who?" said {g}. "Pat your pocket," said {n}. And in the pocket was… what?
       2+ {g} did not move. {g} did not say a thing.
       2+ "It is in there," said {g}. "It is in there now!"
-      4: Back {nook.at}, {n} waited for the right time. Then, very gently, {n} let the {treasure} slide into {g's} pocket. "Now," said {n}, "do the thing you always do." Pat, pat. {g} stood quite still.
-      4: When they were back {nook.at}, {n} said, "Close your eyes, {g}, and hold out your hand." {g} did. {n} put the {treasure} into it. And {g's} thumb went, all on its own, right to the smooth place.
-      4: They sat down {nook.at}. "I think it's yours," said {n}. "Mine?" said {g}. "No, no. I haven't lost anything." But {g.his} hand was already holding it, as if it knew better.
+      4: Back {nook.at}, {n} waited for the right time. Then, very gently, {n} let the {treasure} slide into {g's} pocket. || "Now," said {n}, "do the thing you always do." Pat, pat. {g} stood quite still.
+      4: When they were back {nook.at}, {n} said, "Close your eyes, {g}, and hold out your hand." {g} did. {n} put the {treasure} into it. || And {g's} thumb went, all on its own, right to the smooth place.
+      4: They sat down {nook.at}. "I think it's yours," said {n}. "Mine?" said {g}. "No, no. I haven't lost anything." || But {g.his} hand was already holding it, as if it knew better.
       4+ It fit. It fit as a nut fits in its shell.
       4+ "I was so high," said {g} slowly. "I was just so high."
       6: Back {nook.at}, while {g} was seeing to the {bed}, {n} dropped the {treasure} into the left-hand pocket of {g's} vest. It fit exactly. || Then {n} waited. / "Well, I suppose it's time," said {g}, and patted {g.his} pocket, and didn't move again for quite some time.
@@ -181,9 +181,9 @@ export const thingToReturn: Plot = {
       6: {n} waited until they were back {nook.at} and {g} was comfortable. "I've found out whose it is," said {n}, and laid the {treasure} in {g's} hand. / "Oh, but it isn't…" {g} began. || {g.his} thumb had found the smooth place. It stayed there.
       6+ There's a sound that people make when they remember something all at once. It's not loud. {g} made it.
       6+ {g} turned it over. There was the star. There was the place where the last line didn't meet.
-      9: Back {nook.at}, {n} took the {treasure} and, without a word, dropped it into {g's} left vest pocket. It went in like a key. {g} talked on for half a sentence, and {g.his} hand came up, pat, and stopped. || There wasn't a second pat.
+      9: Back {nook.at}, {n} took the {treasure} and, without a word, dropped it into {g's} left vest pocket. It went in like a key. || {g} talked on for half a sentence, and {g.his} hand came up, pat, and stopped. There wasn't a second pat.
       9: "May I see your hand?" said {n}, back {nook.at}. Into it went the {treasure}. {g} was about to say something, probably that it wasn't {g.his}. || But {g.his} fingers had closed over it, and {g.his} thumb was moving to and fro in the worn place, as if it had never been away.
-      9: They were home before {n} said it. "It was in your floor. It's been chewed, it's got your star, and there's a pocket that you pat." {g} looked at {n}, and at the pocket, and at the {treasure}. || You could see it coming up, from a long way down.
+      9: They were home before {n} said it. "It was in your floor. It's been chewed, it's got your star, and there's a pocket that you pat." || {g} looked at {n}, and at the pocket, and at the {treasure}. You could see it coming up, from a long way down.
       9+ "I'd only just learned to walk," said {g}. "I dropped it, and it rolled, and they moved the furniture, and they said never mind." {g.he} stopped. "I didn't know that I'd minded."
       9+ Outside it had grown late. Neither of them got up to do anything about it.
       12: Back {nook.at}, {n} let the {treasure} fall into {g's} left-hand pocket. It made no sound at all. {g} was remarking on the hour; {g.his} hand rose, as it had fifty times that day, and came down, and there was something there.
@@ -202,13 +202,13 @@ export const thingToReturn: Plot = {
       2: It was {g's} own! It had been on the floor the whole time. Pat, pat, went {g}. "There it is," said {g}. "There it is!"
       2+ {n} gave the pocket a pat, too. It was fat and good.
       2+ "That is why I pat," said {g}. "I was looking."
-      4: "It's mine," whispered {g}. "I had it when I was very small, and one day it was gone." {g.he} patted {g.his} pocket. For the first time in a hundred years there was something in it.
-      4: {g} had lost it so long ago that {g.he} had forgotten it. But {g.his} hand hadn't. It had looked in that pocket every day. Pat, pat. And now, at last, the {treasure} was there.
-      4: "I bit it," said {g}, laughing, "and I drew that star. And I cried for a week when it was lost." {g.he} put it where it belonged, in the little worn-out pocket, and it went in as if it had never left.
+      4: "It's mine," whispered {g}. "I had it when I was very small, and one day it was gone." {g.he} patted {g.his} pocket. || For the first time in a hundred years there was something in it.
+      4: {g} had lost it so long ago that {g.he} had forgotten it. But {g.his} hand hadn't. It had looked in that pocket every day. || Pat, pat. And now, at last, the {treasure} was there.
+      4: "I bit it," said {g}, laughing, "and I drew that star. And I cried for a week when it was lost." || {g.he} put it where it belonged, in the little worn-out pocket, and it went in as if it had never left.
       4+ "How did you know?" asked {g}. "You told me," said {n}. "You told me all day long."
       4+ {g} patted it again. {g.he} couldn't stop. It was so good that it was there.
-      6: "I had it before I had teeth," said {g}. "And the day I lost it, I looked in that pocket, and looked in it, and looked in it." {g.he} laughed, and had to wipe {g.his} nose. || "I suppose I never stopped."
-      6: {g} put the {treasure} back in its pocket, and gave it two pats. They sounded quite different from all the other pats. The others had been a question. This was the answer.
+      6: "I had it before I had teeth," said {g}. "And the day I lost it, I looked in that pocket, and looked in it, and looked in it." || {g.he} laughed, and had to wipe {g.his} nose. "I suppose I never stopped."
+      6: {g} put the {treasure} back in its pocket, and gave it two pats. They sounded quite different from all the other pats. The others had been a question. || This was the answer.
       6: "So it was me that lost it," said {g}. "And I went around with you all evening, asking!" {g.he} shook {g.his} head. || {g.his} pocket hung down a bit on that side now, and it looked right, like a picture somebody has finally hung straight.
       6+ "Were you very sad?" asked {n}. / "For a week," said {g}. "And then, I see, a bit every day after that."
       6+ Somewhere {h1} would be glad to hear of it. {h1.he} had said it was someone who was little once.
@@ -218,7 +218,7 @@ export const thingToReturn: Plot = {
       9+ "You could have kept it," said {g}. / "I thought about it," said {n} honestly. "But you were missing it. I just didn't know that it was you."
       9+ {n} waited to see whether {g} would stop patting. {g.he} didn't. But there wasn't any sigh afterward.
       12: {g} told it haltingly. {g.he} had fallen asleep with it every night for years, and then one night it was gone, and the grown-ups were kind, and {g.he} had got over it. || "I did get over it," said {g}, wondering. "I must have done it all except for the hand."
-      12: "You look for a thing," {g} said, "and you stop, and you forget that you were looking. And some part of you is still at it." {g.he} slipped the {treasure} into the pocket. || {g.his} hand came up by itself, and patted, and was told yes.
+      12: "You look for a thing," {g} said, "and you stop, and you forget that you were looking. And some part of you is still at it." || {g.he} slipped the {treasure} into the pocket. {g.his} hand came up by itself, and patted, and was told yes.
       12: It turned out that it had been dropped in that very room, some sixty years earlier, and had rolled about a yard. {g} considered the yard. || "I've been to a great many places," {g.he} said. "You'd think that I'd have tried that one."
       12+ "What do I do now?" asked {g}, after a pause. "I've always been someone who'd lost it." / "You'll get used to it," said {n}.
       12+ There was no thanks, as such. {g} just moved over, and the two of them sat for some time in the kind of silence that has something in its pocket.
@@ -234,8 +234,8 @@ export const thingToReturn: Plot = {
       2+ Now the hand could stop. It was so tired of looking.
       2+ Each thing had its spot. {n's} spot was here.
       4: "I used to hold it to fall asleep," said {g}. "Would you like to?" So {n} lay down in the {bed} with the {treasure} in one hand, and one thumb in the smooth place. It does make you sleepy. {g} was right.
-      4: {n} climbed into the {bed}. {g} sat down beside it and patted {g.his} pocket, pat, pat, more and more slowly. Then {g.he} patted the blanket instead, in just the same way.
-      4: Everything was where it belonged. The {treasure} was in the pocket. {n} was in the {bed}. {g's} hand lay quite still, for it had nothing more to look for.
+      4: {n} climbed into the {bed}. {g} sat down beside it and patted {g.his} pocket, pat, pat, more and more slowly. || Then {g.he} patted the blanket instead, in just the same way.
+      4: Everything was where it belonged. The {treasure} was in the pocket. {n} was in the {bed}. || {g's} hand lay quite still, for it had nothing more to look for.
       4+ It's a nice thing to give something back. It feels like having it, only lighter.
       4+ The little crooked star went to sleep in the dark of the pocket. It was used to the dark.
       6: "It's good for going to sleep with," said {g}. "You may have it for tonight. I know where it is." || {n} lay in the {bed} and rubbed the smooth place with one thumb, back and forth, and could feel all the other nights in it.

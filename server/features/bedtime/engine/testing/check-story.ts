@@ -24,7 +24,7 @@ export function checkStory(input: StoryInput, seed: number): string[] {
   expectThat(grade >= lowest && grade <= highest, `grade ${grade.toFixed(1)}`)
 
   expectThat(text.split(input.name).length - 1 >= 3, 'the name is there less than three times')
-  const sentences = text.split(/(?<=[.!?…]”?)(?<!\bMrs?\.)\s+/)
+  const sentences = text.split(/(?<=[.!?…]’?”?)(?<!\bMrs?\.)\s+/)
   expectThat(sentences.slice(-2).join(' ').includes(input.name), 'the last two sentences lack the name')
   expectThat(!/[{}[\]|]|undefined| {2}|(^|\s)\/(\s|$)/.test(story.title + text), 'a slot is unresolved')
   const doubled = /\b(\p{L}+)\s+\1\b/iu.exec(text)
@@ -34,7 +34,7 @@ export function checkStory(input: StoryInput, seed: number): string[] {
     const opened = paragraph.split('“').length
     expectThat(opened === paragraph.split('”').length, `unbalanced quotes: ${paragraph}`)
     expectThat(/^[“‘]?[\p{Lu}\p{N}\p{Emoji}]/u.test(paragraph), `begins in lowercase: ${paragraph}`)
-    expectThat(/[.!?…]”?$/.test(paragraph), `doesn't end as a sentence: ${paragraph}`)
+    expectThat(/[.!?…]’?”?$/.test(paragraph), `doesn't end as a sentence: ${paragraph}`)
   }
   expectThat(!/[^.!?…”]["”]? [.,!?]|[.,] ?[.,]/.test(text.replaceAll('…', '')), 'punctuation')
   expectThat(!/\ba [aeio]\w/i.test(text.replaceAll(/\ba one\b/gi, '')), `article: ${/\ba [aeio]\w+/i.exec(text)?.[0]}`)

@@ -24,7 +24,7 @@ export function readabilityOf(text: string): Readability {
   const words = wordsIn(text)
   const sentences = text
     .replaceAll(/\b(Mrs?)\./g, '$1')
-    .split(/[.!?…]+[”"]?(?:\s+|$)/)
+    .split(/[.!?…]+’?[”"]?(?:\s+|$)/)
     .filter((sentence) => wordsIn(sentence).length > 0).length
   const syllables = words.reduce((sum, word) => sum + syllable(word), 0)
   const outside = (list: ReadonlySet<string>) => words.filter((word) => !isListed(list, word)).length / words.length

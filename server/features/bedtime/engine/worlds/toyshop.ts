@@ -79,7 +79,7 @@ export const toyshop: World = {
       `),
     },
     {
-      names: ['Boing', 'Jack', 'Springer'],
+      names: ['Jasper', 'Jack', 'Springer'],
       kind: 'jack-in-the-box',
       he: 'he',
       said: 'said',
