@@ -29,6 +29,7 @@ import { storyRoutes } from './features/stories/routes.ts'
 import { searchRoutes } from './features/stories/search/routes.ts'
 import { timelineRoutes } from './features/stories/timeline/routes.ts'
 import { transcriptRoutes } from './features/transcripts/routes.ts'
+import { writingRoutes } from './features/writing/routes.ts'
 import { installHealth } from './health.ts'
 import { OUTBOX_PAGE } from './infra/email/open-mailer.ts'
 import { createAnswer } from './infra/http/answer.ts'
@@ -97,6 +98,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     ...config,
     ...(await findTranscription(services.speech)),
     speechProviders: services.speech.providers,
+    writerProviders: services.writer.models.map(({ label }) => label),
   })
   await installAssets(app, settings.webFolder)
   const sendShell = await openShell(settings.webFolder, {
@@ -160,6 +162,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     inviteRoutes(answer, context)
     questionRoutes(answer, context)
     nameRoutes(answer, context)
+    writingRoutes(answer, context)
     promptRoutes(answer, context)
     emailRoutes(answer, { ...context, ...(config.development && { outboxPage: OUTBOX_PAGE }) })
     billingRoutes(answer, { ...context, queueGiftSync })

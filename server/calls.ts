@@ -28,6 +28,7 @@ import * as tagging from './features/stories/tagging/contract.ts'
 import * as timeline from './features/stories/timeline/contract.ts'
 import * as transcripts from './features/transcripts/contract.ts'
 import * as hostedSpeech from './features/transcripts/hosted/contract.ts'
+import * as writing from './features/writing/contract.ts'
 import type { Call } from './infra/http/contract.ts'
 
 const isCall = (value: unknown): value is Call =>
@@ -53,6 +54,7 @@ export const allCalls: readonly Call[] = [
   recordings,
   transcripts,
   hostedSpeech,
+  writing,
   downloads,
   bulk,
   family,

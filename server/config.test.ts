@@ -19,6 +19,7 @@ test('an empty environment is valid: this machine only, embedded database, data 
     secureCookies: false,
     sessionSecret: undefined,
     speech: { setting: 'auto', openai: undefined, gemini: undefined, maxPerDay: 1_000_000 },
+    writer: { setting: 'auto', models: [], pricePerText: 10_000, maxPerDay: 500_000 },
     ffmpeg: undefined,
     ffprobe: undefined,
     maxAudioBytes: 8 * 1024 ** 3,
@@ -32,6 +33,22 @@ test('an empty environment is valid: this machine only, embedded database, data 
 
 test('an empty variable counts as unset', () => {
   expect(readConfig({ DATABASE_URL: '', PORT: '' }).port).toBe(3000)
+})
+
+test('each key allows the language models of its company; another server is named with its host', () => {
+  const { writer } = readConfig({
+    GEMINI_API_KEY: 'g',
+    ANTHROPIC_API_KEY: 'a',
+    OPENAI_BASE_URL: 'http://10.0.0.2:8000/v1/',
+    OPENAI_COMPANY: 'Our own server',
+    WRITER_DOLLARS_PER_DAY: '0.2',
+  })
+  expect(writer.maxPerDay).toBe(200_000)
+  expect(writer.models).toMatchObject([
+    { kind: 'google', label: 'Google', key: 'g' },
+    { kind: 'openai', label: 'Our own server (10.0.0.2:8000)', key: undefined, baseUrl: 'http://10.0.0.2:8000/v1' },
+    { kind: 'anthropic', label: 'Anthropic', key: 'a' },
+  ])
 })
 
 test('backups can be turned off, or be stored in a folder of their own', () => {
@@ -109,6 +126,11 @@ describe('an invalid setting is refused with a message', () => {
     [{ ROLE: 'worker' }, 'ROLE=worker needs DATABASE_URL'],
     [{ ROLE: 'web', DATABASE_URL: 'postgres://x' }, 'ROLE=web needs SESSION_SECRET'],
     [{ ORIGIN: 'https://stories.example.org' }, 'TRUST_PROXY=1'],
+    [{ WRITER: 'magic' }, 'WRITER must be one of: auto, google, openai, anthropic, built-in.'],
+    [{ WRITER: 'google' }, 'WRITER=google needs GEMINI_API_KEY.'],
+    [{ WRITER: 'openai' }, 'WRITER=openai needs OPENAI_API_KEY or OPENAI_BASE_URL.'],
+    [{ WRITER: 'anthropic' }, 'WRITER=anthropic needs ANTHROPIC_API_KEY.'],
+    [{ WRITER_DOLLARS_PER_DAY: 'much' }, 'WRITER_DOLLARS_PER_DAY must be a number such as 0.6.'],
     [{ SPEECH: 'openai' }, 'SPEECH=openai needs OPENAI_API_KEY or OPENAI_BASE_URL.'],
     [{ SPEECH: 'gemini' }, 'SPEECH=gemini needs GEMINI_API_KEY.'],
     [{ OPENAI_BASE_URL: 'http://10.0.0.2/v1' }, 'OPENAI_BASE_URL needs OPENAI_COMPANY'],

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { PRODUCT } from '#common/product.ts'
 import { type EmailAddress, parseEmailAddress, parseSmtpUrl } from './infra/email/addresses.ts'
 import { StartupError } from './infra/startup-errors.ts'
+import type { ModelSettings } from './infra/writer/model-writer.ts'
 
 /** A setting is missing, malformed or in conflict with another. The message tells the operator what to change. */
 export class ConfigError extends StartupError {}
@@ -89,6 +90,13 @@ const environment = v.object({
   GEMINI_SPEECH_MODEL: v.optional(shortText('GEMINI_SPEECH_MODEL'), 'gemini-3.5-transcribe'),
   GEMINI_CENTS_PER_MINUTE: v.optional(amount('GEMINI_CENTS_PER_MINUTE', MICRODOLLARS_PER_CENT, 100), '1'),
   SPEECH_DOLLARS_PER_DAY: v.optional(amount('SPEECH_DOLLARS_PER_DAY', MICRODOLLARS_PER_DOLLAR, 10_000), '1'),
+  WRITER: v.optional(oneOf('WRITER', ['auto', 'google', 'openai', 'anthropic', 'built-in']), 'auto'),
+  OPENAI_WRITER_MODEL: v.optional(shortText('OPENAI_WRITER_MODEL'), 'gpt-5.4-mini'),
+  GEMINI_WRITER_MODEL: v.optional(shortText('GEMINI_WRITER_MODEL'), 'gemini-3.8-flash'),
+  ANTHROPIC_API_KEY: v.optional(v.string()),
+  ANTHROPIC_WRITER_MODEL: v.optional(shortText('ANTHROPIC_WRITER_MODEL'), 'claude-haiku-5-5'),
+  WRITER_CENTS_PER_TEXT: v.optional(amount('WRITER_CENTS_PER_TEXT', MICRODOLLARS_PER_CENT, 100), '1'),
+  WRITER_DOLLARS_PER_DAY: v.optional(amount('WRITER_DOLLARS_PER_DAY', MICRODOLLARS_PER_DOLLAR, 10_000), '0.5'),
   FFMPEG: v.optional(v.string()),
   FFPROBE: v.optional(v.string()),
   MAX_AUDIO_BYTES: v.optional(wholeNumber('MAX_AUDIO_BYTES', 1024, 1024 * GIBIBYTE), String(8 * GIBIBYTE)),
@@ -119,9 +127,45 @@ const environment = v.object({
 const OPENAI_URL = 'https://api.openai.com/v1'
 const GEMINI_URL = 'https://generativelanguage.googleapis.com/v1beta'
 
+const ANTHROPIC_URL = 'https://api.anthropic.com/v1'
+
 /** A server of one's own may need no key. */
 const hasOpenAi = (s: v.InferOutput<typeof environment>): boolean =>
   s.OPENAI_API_KEY !== undefined || s.OPENAI_BASE_URL !== undefined
+
+/** Whom owners agree to: a server with the same calls as OpenAI is named with its host. */
+const openAiLabel = (s: v.InferOutput<typeof environment>): string =>
+  s.OPENAI_BASE_URL ? `${s.OPENAI_COMPANY} (${new URL(s.OPENAI_BASE_URL).host})` : 'OpenAI'
+
+/** The language models that can be used, in the order in which they are tried. */
+const findModels = (s: v.InferOutput<typeof environment>): ModelSettings[] => {
+  const models: ModelSettings[] = []
+  if (s.GEMINI_API_KEY)
+    models.push({
+      kind: 'google',
+      label: 'Google',
+      key: s.GEMINI_API_KEY,
+      baseUrl: GEMINI_URL,
+      model: s.GEMINI_WRITER_MODEL,
+    })
+  if (hasOpenAi(s))
+    models.push({
+      kind: 'openai',
+      label: openAiLabel(s),
+      key: s.OPENAI_API_KEY,
+      baseUrl: s.OPENAI_BASE_URL ?? OPENAI_URL,
+      model: s.OPENAI_WRITER_MODEL,
+    })
+  if (s.ANTHROPIC_API_KEY)
+    models.push({
+      kind: 'anthropic',
+      label: 'Anthropic',
+      key: s.ANTHROPIC_API_KEY,
+      baseUrl: ANTHROPIC_URL,
+      model: s.ANTHROPIC_WRITER_MODEL,
+    })
+  return models
+}
 
 /** Where a service keeps its data on Linux. */
 const SYSTEM_DATA_DIR = '/var/lib/keepsaid'
@@ -165,7 +209,7 @@ export const readConfig = (env: Record<string, string | undefined>) => {
             key: s.OPENAI_API_KEY,
             baseUrl: s.OPENAI_BASE_URL ?? OPENAI_URL,
             model: s.OPENAI_SPEECH_MODEL,
-            label: s.OPENAI_BASE_URL ? `${s.OPENAI_COMPANY} (${new URL(s.OPENAI_BASE_URL).host})` : 'OpenAI',
+            label: openAiLabel(s),
             pricePerMinute: s.OPENAI_CENTS_PER_MINUTE,
           }
         : undefined,
@@ -180,6 +224,13 @@ export const readConfig = (env: Record<string, string | undefined>) => {
         : undefined,
       /** What a family's recordings may cost at providers, in millionths of a dollar. */
       maxPerDay: s.SPEECH_DOLLARS_PER_DAY,
+    },
+    writer: {
+      setting: s.WRITER,
+      models: findModels(s),
+      /** What one attempt may cost, in millionths of a dollar. */
+      pricePerText: s.WRITER_CENTS_PER_TEXT,
+      maxPerDay: s.WRITER_DOLLARS_PER_DAY,
     },
     ffmpeg: s.FFMPEG,
     ffprobe: s.FFPROBE,
@@ -233,6 +284,9 @@ const findConflicts = (s: v.InferOutput<typeof environment>, origin: string): st
     found.push('MAIL_FROM needs SMTP_URL: without a mail server, emails are only written to files.')
   if (s.SPEECH === 'openai' && !hasOpenAi(s)) found.push('SPEECH=openai needs OPENAI_API_KEY or OPENAI_BASE_URL.')
   if (s.SPEECH === 'gemini' && !s.GEMINI_API_KEY) found.push('SPEECH=gemini needs GEMINI_API_KEY.')
+  if (s.WRITER === 'google' && !s.GEMINI_API_KEY) found.push('WRITER=google needs GEMINI_API_KEY.')
+  if (s.WRITER === 'openai' && !hasOpenAi(s)) found.push('WRITER=openai needs OPENAI_API_KEY or OPENAI_BASE_URL.')
+  if (s.WRITER === 'anthropic' && !s.ANTHROPIC_API_KEY) found.push('WRITER=anthropic needs ANTHROPIC_API_KEY.')
   if (s.PAYMENTS === 'stripe' && !(s.STRIPE_SECRET_KEY && s.STRIPE_WEBHOOK_SECRET))
     found.push('PAYMENTS=stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.')
   if (s.PAYMENTS !== 'stripe' && s.STRIPE_SECRET_KEY) found.push('STRIPE_SECRET_KEY needs PAYMENTS=stripe.')

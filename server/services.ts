@@ -33,6 +33,7 @@ import { TILL_PATH } from './infra/payments/till-pages.ts'
 import { openTypesetter, type Typesetter } from './infra/pdf/typesetter.ts'
 import { openSpeech, type Speech } from './infra/speech/open-speech.ts'
 import { StartupError } from './infra/startup-errors.ts'
+import { openWriter, type Writer } from './infra/writer/open-writer.ts'
 
 /** Everything the features work with. Opened once per process. */
 export type Services = {
@@ -43,6 +44,7 @@ export type Services = {
   locks: Locks
   media: Media
   speech: Speech
+  writer: Writer
   mailer: Mailer
   typesetter: Typesetter
   /** Undefined if payments are off. */
@@ -83,6 +85,7 @@ export const openServices = async (config: Config, log: Log): Promise<Services> 
     locks,
     media,
     speech,
+    writer: openWriter(config.writer),
     mailer,
     typesetter: openTypesetter(),
     backups,

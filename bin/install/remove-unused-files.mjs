@@ -19,6 +19,8 @@ const UNUSED = [
   /^zod\/src\//,
   /^puppeteer-core\/(src|lib\/es5-iife)\//,
   /^playwright-core\/lib\/vite\//,
+  // Sources and manuals of the AI SDK.
+  /^(ai|@ai-sdk\/[\w-]+)\/(src|docs)\//,
   // Every icon once more, to load it by its name.
   /^lucide-react\/dynamic/,
   // Lighthouse reports in English.

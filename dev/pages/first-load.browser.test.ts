@@ -19,6 +19,7 @@ const site = siteOf({
   writesDown: true,
   languages: 'english',
   speechProviders: [],
+  writerProviders: [],
   contactEmail: 'hello@keepsaid.example',
   measurementId: 'G-TEST12345',
   backups: true,

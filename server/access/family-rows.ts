@@ -11,6 +11,7 @@ import * as questions from '#server/features/family/questions/contract.ts'
 import { getSiteConfig } from '#server/features/marketing/contract.ts'
 import * as names from '#server/features/names/contract.ts'
 import * as speech from '#server/features/transcripts/hosted/contract.ts'
+import * as writing from '#server/features/writing/contract.ts'
 import { PASSWORD } from './actors.ts'
 import { EVERYONE, familyStory, MEMBERS, PROVIDER, type Row, SIGNED_IN } from './row.ts'
 
@@ -337,6 +338,17 @@ export const familyRows: readonly Row[] = [
     call: speech.getSpeechSettings,
     send: ({ visitor }) => visitor.get('/api/family/speech'),
     outcomes: { any: MEMBERS },
+  },
+  {
+    call: writing.getWriterSettings,
+    send: ({ visitor }) => visitor.get('/api/family/writer'),
+    outcomes: { any: MEMBERS },
+  },
+  {
+    call: writing.setWriterConsent,
+    send: ({ visitor }) =>
+      visitor.send('PUT', '/api/family/writer/consent', { payload: { provider: PROVIDER, isAgreed: true } }),
+    outcomes: { any: '401 200 403 403 200 403 200' },
   },
   {
     call: speech.setSpeechConsent,

@@ -2,6 +2,7 @@ import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { families, memberships, pastMemberships } from '#server/infra/db/schema/families.ts'
 import { fakeSpeech } from '#server/infra/speech/testing/fake-speech.ts'
+import { WriterFailed } from '#server/infra/writer/model-writer.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type Actors, type Caller, createActors, enterByLink, PASSWORD } from './actors.ts'
 import { createResource } from './resources.ts'
@@ -10,11 +11,17 @@ import { PROVIDER } from './row.ts'
 const transcribe = async () => ({ text: 'recognized', language: 'en', engine: 'fake-1' })
 
 /**
- * A server with speech recognition, the actors of the matrix, and resources of every kind in their families.
+ * A server with speech recognition, a language model that is away, the actors of the matrix, and resources of every kind in their
+ * families.
  * @param env settings that differ from the defaults
  */
 export const openFixture = async (env: Record<string, string> = {}) => {
-  const server = await openTestApp({ env, speech: { ...fakeSpeech({ transcribe }), providers: [PROVIDER] } })
+  const write = () => Promise.reject(new WriterFailed('unreachable', 'No model.'))
+  const server = await openTestApp({
+    env,
+    speech: { ...fakeSpeech({ transcribe }), providers: [PROVIDER] },
+    services: { writer: { models: [{ label: PROVIDER, write }], pricePerText: 1, maxPerDay: 1 } },
+  })
   const { callers, families } = await createActors(server)
   // Without data, nothing could leak.
   for (const { familyId, ownerId, memberId } of Object.values(families))

@@ -74,6 +74,7 @@ export const openTestApp = async ({
     locks: createLocks(pool, silentLog),
     media: await openMedia(mediaToolPaths(config), join(dataDir, 'work'), true),
     speech,
+    writer: { models: [], pricePerText: 0, maxPerDay: 0 },
     mailer: openMailer(config.mail, dataDir, silentLog),
     typesetter: openTypesetter(),
     backups: openBackups(backupSettings(config), source, silentLog),

@@ -181,9 +181,15 @@ const transcription = (siteConfig: SiteConfig) => ({
           back; nothing is sent after it. What the company keeps, and for how long, is up to its own terms.
         </p>
       )}
-      {!siteConfig.ready.bedtimeStories && siteConfig.speechProviders.length === 0 && (
-        <p>{PRODUCT} doesn’t give any story to an AI company.</p>
+      {siteConfig.writerProviders.length > 0 && (
+        <p>
+          {PRODUCT} writes story ideas and bedtime stories itself. If the owner of your family agrees on the family
+          page, AI of a company can write them: {siteConfig.writerProviders.join(' or ')}. It gets the topic, the
+          decades of your stories, earlier questions, and a child’s age, but no recordings and no stories. Names of
+          people and places are replaced before anything is sent.
+        </p>
       )}
+      {siteConfig.speechProviders.length === 0 && <p>{PRODUCT} doesn’t give any story to an AI company.</p>}
       <p>Nothing in {PRODUCT} trains computers with your voice or your words.</p>
     </>
   ),

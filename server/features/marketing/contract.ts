@@ -17,6 +17,8 @@ export const siteConfigSchema = v.object({
   languages: v.picklist(['english', 'many']),
   /** The companies that the owner of a family can let write down the words, by name. */
   speechProviders: v.array(v.string()),
+  /** The companies whose language models the owner of a family can let write story ideas and bedtime stories, by name. */
+  writerProviders: v.array(v.string()),
   /** Whether an analytics service counts visits. */
   analytics: v.boolean(),
   /** Whether a backup is made every night. */

@@ -30,6 +30,7 @@ const serve = (payments: 'test' | 'off' = 'test') => {
     writesDown: false,
     languages: 'english',
     speechProviders: [],
+    writerProviders: [],
     contactEmail: undefined,
     measurementId: undefined,
     backups: true,

@@ -13,6 +13,7 @@ export type SiteSettings = {
   writesDown: boolean
   languages: SiteConfig['languages']
   speechProviders: readonly string[]
+  writerProviders: readonly string[]
   contactEmail: string | undefined
   measurementId: string | undefined
   backups: boolean
@@ -29,6 +30,7 @@ export const siteOf = ({
   writesDown,
   languages,
   speechProviders,
+  writerProviders,
   contactEmail,
   measurementId,
   backups,
@@ -43,6 +45,7 @@ export const siteOf = ({
     writesDown,
     languages,
     speechProviders: [...speechProviders],
+    writerProviders: [...writerProviders],
     analytics: measurementId !== undefined,
     backups,
   },

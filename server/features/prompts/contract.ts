@@ -23,6 +23,8 @@ export const generatePrompts = defineCall({
     prompts: v.array(v.string()),
     /** Who wrote them: a language model of a company that the family's owner agreed to, or we. */
     writtenBy: v.picklist(['keepsaid', 'model']),
+    /** Why no model wrote them though the owner agreed to one: today's limit is used up, or it failed. */
+    missing: v.nullable(v.picklist(['limit', 'failed'])),
   }),
   errors: ['plan_needed'],
   rate: { perMinute: 30 },

@@ -36,6 +36,7 @@ describe('POST /api/ai/generate-prompts', () => {
     expect(response.json()).toEqual({
       prompts: [expect.any(String), expect.any(String), expect.any(String)],
       writtenBy: 'keepsaid',
+      missing: null,
     })
     for (const prompt of response.json().prompts) expect(promptBank[CHILDHOOD]).toContain(prompt)
     expect(await promptsFor(owner, 10, WORK)).toHaveLength(10)

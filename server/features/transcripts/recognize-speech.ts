@@ -86,7 +86,7 @@ const findProviders = async (
   familyId: number,
 ): Promise<string[]> => {
   if (speech.providers.length === 0) return []
-  const consents = await database.readAsSystem((reader) => findConsents(reader, familyId))
+  const consents = await database.readAsSystem((reader) => findConsents(reader, familyId, 'speech'))
   return consents.map(({ provider }) => provider).filter((provider) => speech.providers.includes(provider))
 }
 
@@ -159,7 +159,7 @@ const runEngine = async (
   const reservations: Reservation[] = []
   let reserved = 0
   const reserve = async (amount: number): Promise<void> => {
-    const reservation = await reserveSpending(database, familyId, amount, speech.maxPerDay)
+    const reservation = await reserveSpending(database, { familyId, purpose: 'speech' }, amount, speech.maxPerDay)
     if (!reservation) throw new LimitReached('limit')
     reservations.push(reservation)
     reserved += amount
@@ -172,7 +172,7 @@ const runEngine = async (
       ...options,
       spending: {
         beforeSend: async (seconds) => {
-          await requireConsent(database, familyId, provider.label)
+          await requireConsent(database, familyId, provider.label, 'speech')
           // A part that is sent again after its reply was lost costs more than was reserved.
           const missing = priceOf(sentSeconds + seconds) - reserved
           if (missing > 0) await reserve(missing)

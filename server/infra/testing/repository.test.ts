@@ -133,6 +133,7 @@ const FEATURE_ORDER = {
     'recording',
     'names',
     'transcripts',
+    'writing',
     'prompts',
     'stories',
     'export',

@@ -23,6 +23,7 @@ import { RecordingsSection } from './recordings-section.tsx'
 import { SpeechSection } from './speech-section.tsx'
 import { OwnFamilySection } from './start-family.tsx'
 import { StorytellersSection } from './storyteller-links/storytellers-section.tsx'
+import { WriterSection } from './writer-section.tsx'
 
 export function FamilyScreen() {
   usePageTitle('Family')
@@ -81,6 +82,7 @@ function FamilyPage({ user }: { user: User }) {
         onDelete={(question) => setDialog({ kind: 'delete-question', question })}
       />
       <SpeechSection isOwner={isOwner} />
+      <WriterSection isOwner={isOwner} />
       {user.hasFullSession && user.families.length > 0 && !user.families.some(({ role }) => role === 'owner') && (
         <OwnFamilySection familyName={user.familyName ?? 'this family'} />
       )}

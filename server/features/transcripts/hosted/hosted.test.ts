@@ -234,18 +234,20 @@ describe('the limit of the day', () => {
     const [other] = await database.asSystem((tx) =>
       tx.insert(families).values({ name: 'Other', trialEndsAt: new Date() }).returning({ id: families.id }),
     )
-    const reserved = await Promise.all([1, 2, 3, 4, 5].map(() => reserveSpending(database, other?.id ?? 0, 400, 1000)))
+    const reserved = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => reserveSpending(database, { familyId: other?.id ?? 0, purpose: 'speech' }, 400, 1000)),
+    )
     const [first, ...more] = reserved.filter((reservation) => reservation !== undefined)
     expect(more).toHaveLength(1)
     if (first) await settleSpending(database, first, 100)
     expect(await spentIn(server, other?.id ?? 0)).toBe(500)
-    expect(await reserveSpending(database, other?.id ?? 0, 501, 1000)).toBeUndefined()
+    expect(await reserveSpending(database, { familyId: other?.id ?? 0, purpose: 'speech' }, 501, 1000)).toBeUndefined()
   })
 
   test('without another engine the story waits, and says for what', async () => {
     const { server, provider, owner, familyId, agree } = await newFamily(await open({ embedded: [], maxPerDay: 2_000 }))
     await agree()
-    await reserveSpending(server.database, familyId, 1_000, 2_000)
+    await reserveSpending(server.database, { familyId, purpose: 'speech' }, 1_000, 2_000)
     await save(owner)
     await storyOnce(owner, ({ waitingFor }) => waitingFor !== null).toMatchObject({
       transcript: { state: 'waiting', waitingFor: 'limit' },

@@ -1,10 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/infra/db/database.ts'
-import { speechSpending } from '#server/infra/db/schema/hosted-speech.ts'
+import { type Purpose, speechSpending } from '#server/infra/db/schema/hosted-speech.ts'
 
 // Amounts are in millionths of a dollar.
 
-export type Reservation = { familyId: number; day: string; amount: number }
+const MICRODOLLARS_PER_CENT = 10_000
+
+/** Who spends what for; each purpose has its own limit. */
+type Spender = { familyId: number; purpose: Purpose }
+
+export type Reservation = Spender & { day: string; amount: number }
 
 const today = sql<string>`(now() at time zone 'utc')::date`
 
@@ -14,7 +19,7 @@ const today = sql<string>`(now() at time zone 'utc')::date`
  */
 export const reserveSpending = async (
   database: Database,
-  familyId: number,
+  spender: Spender,
   amount: number,
   maxPerDay: number,
 ): Promise<Reservation | undefined> => {
@@ -22,31 +27,43 @@ export const reserveSpending = async (
   return database.asSystem(async (tx) => {
     const [reserved] = await tx
       .insert(speechSpending)
-      .values({ familyId, day: today, microdollars: amount })
+      .values({ ...spender, day: today, microdollars: amount })
       .onConflictDoUpdate({
-        target: [speechSpending.familyId, speechSpending.day],
+        target: [speechSpending.familyId, speechSpending.day, speechSpending.purpose],
         set: { microdollars: sql`${speechSpending.microdollars} + ${amount}` },
         setWhere: sql`${speechSpending.microdollars} + ${amount} <= ${maxPerDay}`,
       })
       .returning({ day: speechSpending.day })
-    return reserved && { familyId, day: reserved.day, amount }
+    return reserved && { ...spender, day: reserved.day, amount }
   })
 }
 
 /** Replaces what was reserved by what it has cost. A process that dies before leaves the reservation for the day. */
-export const settleSpending = (database: Database, { familyId, day, amount }: Reservation, cost: number) =>
+export const settleSpending = (database: Database, { familyId, purpose, day, amount }: Reservation, cost: number) =>
   database.asSystem((tx) =>
     tx
       .update(speechSpending)
       .set({ microdollars: sql`greatest(0, ${speechSpending.microdollars} + ${cost - amount})` })
-      .where(and(eq(speechSpending.familyId, familyId), eq(speechSpending.day, day))),
+      .where(spendingOf({ familyId, purpose }, day)),
   )
 
 /** What a family has spent and reserved today. */
-export const findSpending = async (tx: Tx, familyId: number): Promise<number> => {
+export const findSpending = async (tx: Tx, familyId: number, purpose: Purpose): Promise<number> => {
   const [found] = await tx
     .select({ microdollars: speechSpending.microdollars })
     .from(speechSpending)
-    .where(and(eq(speechSpending.familyId, familyId), eq(speechSpending.day, today)))
+    .where(spendingOf({ familyId, purpose }, today))
   return found?.microdollars ?? 0
 }
+
+const spendingOf = ({ familyId, purpose }: Spender, day: typeof today | string) =>
+  and(eq(speechSpending.familyId, familyId), eq(speechSpending.purpose, purpose), eq(speechSpending.day, day))
+
+/** In cents; null for members, who don't decide about it. */
+export const presentSpending = (spent: number | null, maxPerDay: number) =>
+  spent === null
+    ? null
+    : {
+        spentCents: Math.round(spent / MICRODOLLARS_PER_CENT),
+        limitCents: Math.round(maxPerDay / MICRODOLLARS_PER_CENT),
+      }

@@ -7,29 +7,35 @@ const familyId = () =>
     .notNull()
     .references(() => families.id, { onDelete: 'cascade' })
 
-/** The providers that a family's owner lets transcribe recordings. Without a row, nothing is sent to a provider. */
+/** What a provider is used for: `speech` transcribes recordings, `writing` writes story ideas and bedtime stories. */
+export type Purpose = 'speech' | 'writing'
+const purpose = () => varchar('purpose', { length: 10 }).$type<Purpose>().notNull().default('speech')
+
+/** The providers that a family's owner agreed to, by purpose. Without a row, nothing is sent to a provider. */
 export const speechConsents = pgTable(
   'speech_consents',
   {
     familyId: familyId(),
     /** Its name and host, as the owner read them. A server that changes either asks again. */
     provider: varchar('provider', { length: 200 }).notNull(),
+    purpose: purpose(),
     agreedBy: integer('agreed_by').references(() => users.id, { onDelete: 'set null' }),
     agreedAt: timestamp('agreed_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.familyId, table.provider] }),
+    primaryKey({ columns: [table.familyId, table.provider, table.purpose] }),
     index('speech_consents_person_index').on(table.agreedBy),
   ],
 )
 
-/** What a family's recordings have cost at providers, by day (UTC), in millionths of a dollar; with what is reserved. */
+/** What a family's recordings and texts have cost at providers, by day (UTC), in millionths of a dollar; with what is reserved. */
 export const speechSpending = pgTable(
   'speech_spending',
   {
     familyId: familyId(),
     day: date('day', { mode: 'string' }).notNull(),
+    purpose: purpose(),
     microdollars: bigint('microdollars', { mode: 'number' }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.familyId, table.day] })],
+  (table) => [primaryKey({ columns: [table.familyId, table.day, table.purpose] })],
 )

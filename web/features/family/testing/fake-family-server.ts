@@ -11,6 +11,7 @@ import type { FamilyQuestion } from '#server/features/family/questions/contract.
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import type { listRecordingProblems } from '#server/features/recording/contract.ts'
 import type { SpeechSettings } from '#server/features/transcripts/hosted/contract.ts'
+import type { WriterSettings } from '#server/features/writing/contract.ts'
 import { FAMILY_HEADER, type Replied } from '#server/infra/http/contract.ts'
 import { sampleStatus } from '#web/features/billing/testing/sample-status.ts'
 import { pageOf } from '#web/features/family/questions/testing/page-of.ts'
@@ -32,6 +33,7 @@ export interface FakeFamilyServer {
   emailSettings: EmailSettings
   emailStatus: EmailStatus
   speechSettings: SpeechSettings
+  writerSettings: WriterSettings
   plan: Partial<SubscriptionStatus>
   siteConfig: SiteConfig
   /** Errors to reply with, by method and path: `DELETE /api/family/invite/1`. */
@@ -69,6 +71,7 @@ export async function fakeFamilyServer(
     emailSettings: { onQuestion: true, onAnswer: false, onSignIn: true, onTrial: true },
     emailStatus: { sends: true, shownAt: null },
     speechSettings: { isUnderstood: true, providers: [], spending: null },
+    writerSettings: { providers: [], spending: null },
     plan: {},
     siteConfig: { ...sampleSiteConfig, contact: null },
     errors: {},
@@ -89,6 +92,7 @@ export async function fakeFamilyServer(
     'GET /api/families/ended': () => state.ended,
     'GET /api/email/settings': () => state.emailSettings,
     'GET /api/family/speech': () => state.speechSettings,
+    'GET /api/family/writer': () => state.writerSettings,
     'GET /api/email/status': () => state.emailStatus,
     'GET /api/subscription/status': () => sampleStatus(state.plan),
     'GET /api/stories': () => [],

@@ -9,6 +9,7 @@ export const sampleSiteConfig: SiteConfig = {
   writesDown: true,
   languages: 'english',
   speechProviders: [],
+  writerProviders: [],
   analytics: false,
   backups: true,
 }
