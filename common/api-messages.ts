@@ -6,6 +6,8 @@ export const apiMessages = {
     'Your personal link was turned off. Please ask your family for a new one. Recordings on this device are still here.',
   fullSessionNeeded:
     'You’re signed in with a personal link, so this can’t be done here. Please ask the owner of your family’s vault.',
+  accountDeleted: 'User account deleted',
+  accountLeaving: 'Your account is about to be deleted. Reload the page to keep it.',
   crossSite: 'This request came from another site, so we didn’t carry it out.',
   forbidden: 'Only the person who made this can change it.',
   reviewMembers: 'Please say first who belongs to your family. Reload the page to do that.',

@@ -29,6 +29,7 @@ export const paths = {
   contact: '/profile/contact',
   help: '/profile/help',
   admin: '/profile/admin',
+  deleteAccount: '/profile/delete-account',
 } as const
 
 /**
@@ -65,6 +66,7 @@ export const screenModules: Readonly<Record<keyof typeof paths, string>> = {
   contact: 'features/profile/contact-tab.tsx',
   help: 'features/profile/help-tab.tsx',
   admin: 'features/profile/admin-tab.tsx',
+  deleteAccount: 'features/leaving/delete-account-screen.tsx',
 }
 
 /** Where to go after signing out: to the tab for people with an account. */

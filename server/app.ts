@@ -19,6 +19,7 @@ import { familyRoutes } from './features/family/routes.ts'
 import { queueGiftSync } from './features/gifts/pay-for-gift.ts'
 import { createRedeemAtRegistration } from './features/gifts/redeem-gift.ts'
 import { giftRoutes } from './features/gifts/routes.ts'
+import { leavingRoutes } from './features/leaving/routes.ts'
 import { installPublicPages, lostAnswer } from './features/marketing/public-pages.ts'
 import { findTranscription, marketingRoutes } from './features/marketing/routes.ts'
 import { openCounting, renderPages, siteOf } from './features/marketing/site.ts'
@@ -167,6 +168,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     emailRoutes(answer, { ...context, ...(config.development && { outboxPage: OUTBOX_PAGE }) })
     billingRoutes(answer, { ...context, queueGiftSync })
     giftRoutes(answer, context)
+    leavingRoutes(answer, context)
     marketingRoutes(answer, { siteConfig: site.siteConfig, speech: services.speech })
     const missing = allCalls.filter((call) => !answered.has(call.name))
     if (missing.length > 0)

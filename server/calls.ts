@@ -13,6 +13,7 @@ import * as family from './features/family/contract.ts'
 import * as invites from './features/family/invites/contract.ts'
 import * as questions from './features/family/questions/contract.ts'
 import * as gifts from './features/gifts/contract.ts'
+import * as leaving from './features/leaving/contract.ts'
 import * as marketing from './features/marketing/contract.ts'
 import * as names from './features/names/contract.ts'
 import * as prompts from './features/prompts/contract.ts'
@@ -65,6 +66,7 @@ export const allCalls: readonly Call[] = [
   billing,
   payments,
   gifts,
+  leaving,
   marketing,
   archive,
 ].flatMap((contract) => Object.values(contract).filter(isCall))

@@ -5,6 +5,7 @@ import { queueTrialReminders } from './features/email/trial-reminders.ts'
 import { archiveFolder, createArchiveCache } from './features/export/archive/archive-cache.ts'
 import { sendDueGifts } from './features/gifts/email-gift.ts'
 import { catchUpOnGifts, compareAllGifts } from './features/gifts/pay-for-gift.ts'
+import { finishDueDeletions } from './features/leaving/finish-deletions.ts'
 import { checkAllRecordings } from './features/recording/recording-problems.ts'
 import { sweepFiles } from './features/recording/stored-files.ts'
 import { removeDeletedStories } from './features/stories/editing/delete-story.ts'
@@ -47,6 +48,13 @@ export const CHORES = [
     name: 'deleted-stories',
     intervalMs: HOUR_MS,
     run: ({ connected }) => removeDeletedStories(connected.database),
+  },
+  {
+    // Accounts whose 30 days are over.
+    name: 'account-deletions',
+    intervalMs: HOUR_MS,
+    run: ({ connected, ...services }, { origin, signal }) =>
+      finishDueDeletions({ ...services, database: connected.database, origin }, { signal }),
   },
   {
     name: 'old-emails',

@@ -1,6 +1,7 @@
 import type { EmailContent } from '#server/features/email/email-content.ts'
 import * as emails from '#server/features/email/email-templates.ts'
 import * as gifts from '#server/features/email/gift-templates.ts'
+import * as leaving from '#server/features/email/leaving-templates.ts'
 import * as plans from '#server/features/email/plan-templates.ts'
 
 const ruth = { firstName: 'Ruth', lastName: 'Okafor' }
@@ -162,5 +163,37 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
   'gift-redeemed': {
     content: gifts.giftRedeemedEmail({ to: omar, gift }),
     contains: ['Hello Omar', 'Grandma Rose', 'was opened'],
+  },
+  'deletion-requested': {
+    content: leaving.deletionRequestedEmail({ to: omar, dueAt: inDays(30), keepsStories: true, canUndo: true }),
+    contains: ['Hello Omar', 'April 8, 2031', 'stay with your family', `${origin}/auth?tab=sign-in`],
+  },
+  'deletion-requested-by-admin': {
+    content: leaving.deletionRequestedEmail({ to: omar, dueAt: inDays(30), keepsStories: false, canUndo: false }),
+    contains: ['An administrator', 'will be deleted with it', 'download your stories'],
+  },
+  'account-deleted': {
+    content: leaving.accountDeletedEmail(),
+    contains: ['has been deleted', 'our last email'],
+  },
+  'vault-ending': {
+    content: leaving.vaultEndingEmail({ to: omar, familyName, owner: ruth, dueAt: inDays(30) }),
+    contains: ['Ruth Okafor', 'The Okafor Family', 'April 8, 2031', 'any member can', `${origin}/family`],
+  },
+  'vault-stays': {
+    content: leaving.vaultStaysEmail({ to: omar, familyName, owner: ruth }),
+    contains: ['Ruth Okafor is keeping their account', 'won’t be deleted'],
+  },
+  'vault-deleted': {
+    content: leaving.vaultDeletedEmail({ to: omar, familyName }),
+    contains: ['The owner of The Okafor Family', 'Your own account stays'],
+  },
+  'owner-changed': {
+    content: leaving.ownerChangedEmail({ to: ruth, familyName, owner: omar, isOwner: false }),
+    contains: ['Hello Ruth', 'Omar Haddad owns the vault of The Okafor Family now', `${origin}/family`],
+  },
+  'owner-changed-to-you': {
+    content: leaving.ownerChangedEmail({ to: omar, familyName, owner: omar, isOwner: true }),
+    contains: ['You own the vault', 'Download the whole vault', 'so does the card until you change it'],
   },
 }

@@ -3,6 +3,7 @@ import { CALLERS } from './actors.ts'
 import { billingRows } from './billing-rows.ts'
 import { accountRows, familyRows, securityRows, storytellerRows } from './family-rows.ts'
 import { giftRows } from './gift-rows.ts'
+import { leavingRows } from './leaving-rows.ts'
 import { outcomesOf, type Row } from './row.ts'
 import { storyRows } from './story-rows.ts'
 
@@ -15,6 +16,7 @@ export const matrix: readonly Row[] = [
   ...familyRows,
   ...billingRows,
   ...giftRows,
+  ...leavingRows,
 ]
 
 /** Names of calls without a row; there must be none. */

@@ -187,6 +187,12 @@ const admin = createRoute({
   component: lazyRouteComponent(() => import('#web/features/profile/admin-tab.tsx'), 'AdminTab'),
 })
 
+const deleteAccount = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.deleteAccount,
+  component: lazyRouteComponent(() => import('#web/features/leaving/delete-account-screen.tsx'), 'DeleteAccountScreen'),
+})
+
 type AuthSearch = { next?: string | undefined; tab?: 'sign-in' | undefined; for?: string | undefined }
 
 const auth = createRoute({
@@ -274,6 +280,7 @@ export const router = createRouter({
       newGift,
       gift,
       profilePages.addChildren([subscription, profile, security, contact, help, admin]),
+      deleteAccount,
     ]),
     auth,
     join,

@@ -13,6 +13,11 @@ const MembersReviewScreen = lazyRouteComponent(
   'MembersReviewScreen',
 )
 
+const DeletionPendingScreen = lazyRouteComponent(
+  () => import('#web/features/leaving/deletion-pending-screen.tsx'),
+  'DeletionPendingScreen',
+)
+
 /** Shows pages to signed-in users and sends others to sign in. The landing page at `/` is not part of the app. */
 export function SessionGate() {
   const { state, user, retry } = useUser()
@@ -24,6 +29,12 @@ export function SessionGate() {
   const shown = user ?? (held ? last : null)
   // The first render is deferred, so it runs in slices: an old phone needs half a second for a screen.
   const ready = useDeferredValue(shown !== null)
+  if (shown?.deletion && !held)
+    return (
+      <Suspense fallback={<LoadingPage />}>
+        <DeletionPendingScreen deletion={shown.deletion} />
+      </Suspense>
+    )
   if (shown?.mustReviewMembers && !held)
     return (
       <Suspense fallback={<LoadingPage />}>

@@ -11,6 +11,10 @@ import { lazyPart } from '../ui/lazy.tsx'
 import { Header } from './header.tsx'
 
 const NoFamilyScreen = lazyRouteComponent(() => import('./no-family-screen.tsx'), 'NoFamilyScreen')
+const FamilyEndingNotice = lazyRouteComponent(
+  () => import('#web/features/leaving/family-ending-notice.tsx'),
+  'FamilyEndingNotice',
+)
 const BackgroundServices = lazyPart(() =>
   import('./background-services.tsx').then((module) => module.BackgroundServices),
 )
@@ -31,6 +35,11 @@ export function Shell({ user, children }: { user: User; children?: ReactNode }) 
       <SkipLink target="main" />
       <Header user={user} />
       <main id="main" tabIndex={-1} className="mx-auto max-w-page px-gutter py-6 outline-none sm:px-6 sm:py-10">
+        {user.families.some(({ endsAt }) => endsAt !== undefined) && (
+          <Suspense>
+            <FamilyEndingNotice user={user} />
+          </Suspense>
+        )}
         {lost ? (
           <Suspense>
             <NoFamilyScreen user={user} />

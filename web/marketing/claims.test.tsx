@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { BITS_PER_SECOND, MAX_DECODED_HOURS } from '#common/media/recording-size.ts'
 import { PREMIUM_FREE_DAYS, PRICES, TRIAL_DAYS } from '#common/pricing.ts'
 import { entitlement } from '#server/features/billing/entitlement.ts'
+import { DELETION_DAYS } from '#server/features/leaving/contract.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { DELETED_STORY_DAYS } from '#server/features/stories/editing/contract.ts'
 import { canDeleteStory, canEditDetails, canEditText, canRestoreStory } from '#server/features/stories/policy.ts'
@@ -78,6 +79,12 @@ describe('times and sizes match the code', () => {
     expect(textOf(YourStories)).toContain(`stays there for ${DELETED_STORY_DAYS} days`)
     expect(textOf(Privacy)).toContain(`${DELETED_STORY_DAYS} days. Then its recording`)
     expect(textOf(Faq)).toContain(`A story you delete stays for ${DELETED_STORY_DAYS} days`)
+  })
+
+  test('a deleted account', () => {
+    expect(textOf(Privacy)).toContain(`${DELETION_DAYS} days, in which you can change your mind`)
+    expect(textOf(Terms)).toContain(`You can change your mind for ${DELETION_DAYS} days`)
+    expect(source('server/features/leaving/request-deletion.ts')).toContain('DELETION_DAYS * DAY_MS')
   })
 
   test('backups', () => {

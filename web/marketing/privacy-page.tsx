@@ -1,6 +1,7 @@
 // Long, because the policy is one text that is read and checked as a whole.
 
 import { PRODUCT } from '#common/product.ts'
+import { DELETION_DAYS } from '#server/features/leaving/contract.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { DELETED_STORY_DAYS } from '#server/features/stories/editing/contract.ts'
 import { INLINE_MINUTES } from '#server/features/transcripts/contract.ts'
@@ -379,6 +380,10 @@ const serverLogs = {
 const RETENTION = [
   ['Stories, with everything that belongs to them', 'As long as the vault exists, even if no one opens them.'],
   ['A story you’ve deleted', `${DELETED_STORY_DAYS} days. Then its recording, words and comments are deleted.`],
+  [
+    'Your account, once you delete it',
+    `${DELETION_DAYS} days, in which you can change your mind. Then your address, your password and your profile are deleted.`,
+  ],
   ['A recording you haven’t saved', '30 days on our server. On your device until you discard it.'],
   ['Being signed in', '365 days after your last visit'],
   ['An invite link', '30 days, for one person'],
@@ -414,10 +419,13 @@ const whatYouCanDo = {
         <li>Change and delete your comments.</li>
         <li>Turn off words while you speak, and emails about questions.</li>
         <li>Leave a family that isn’t your own.</li>
+        <li>
+          Delete your account, on the Profile page. Your stories stay with your family, or go with it: you choose. If
+          they stay, so does your name on them.
+        </li>
       </ul>
       <p>
-        You can’t change your name or your email address yourself yet, and you can’t delete your account yourself.{' '}
-        <a href="#ask">Ask us</a> to do it.
+        You can’t change your name or your email address yourself yet. <a href="#ask">Ask us</a> to do it.
       </p>
       <p>
         Does another person’s story say something about you that you don’t want kept? Ask them to change it or delete

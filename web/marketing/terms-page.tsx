@@ -1,5 +1,6 @@
 import { PREMIUM_FREE_DAYS, PRICES, TRIAL_DAYS } from '#common/pricing.ts'
 import { PRODUCT } from '#common/product.ts'
+import { DELETION_DAYS } from '#server/features/leaving/contract.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { describeLanguages } from '#web/features/site-config/describe-transcription.ts'
 import { askUs, LongRead } from './long-read.tsx'
@@ -182,11 +183,14 @@ const stopping = {
   body: (
     <>
       <p>
-        You can stop anytime. Download your stories first if you want to keep them. Then delete what you don’t want to
-        leave. Members can leave the family on its page.
+        You can stop anytime. Download your stories first if you want to keep them. Members can leave the family on its
+        page, and everyone can delete their account on the Profile page. You can change your mind for {DELETION_DAYS}{' '}
+        days.
       </p>
       <p>
-        There’s no button yet that deletes an account or a whole vault. <a href="#ask">Ask us</a> to do it.
+        When you delete your account, you choose whether your stories stay with your family. If you own a vault, it’s
+        deleted with your account, unless another member takes it over. We email all members {DELETION_DAYS} days
+        before. Its plan isn’t renewed from then on.
       </p>
       <p>
         If we have to stop one day, an archive that you’ve downloaded keeps working without us.{' '}

@@ -139,7 +139,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-export interface ActionDialogProps extends Omit<ConfirmDialogProps, 'open' | 'onOpenChange' | 'danger' | 'children'> {
+export interface ActionDialogProps extends Omit<ConfirmDialogProps, 'open' | 'onOpenChange' | 'children'> {
   open?: boolean
   onClose: () => void
   /** What will happen, one paragraph per consequence. */
@@ -150,10 +150,10 @@ export interface ActionDialogProps extends Omit<ConfirmDialogProps, 'open' | 'on
   problem: { title: string; sentence: string } | null
 }
 
-/** Confirms a destructive action and stays open while it runs, to show why it failed. */
-export function ActionDialog({ open = true, onClose, children, problem, ...rest }: ActionDialogProps) {
+/** Confirms an action, by default a destructive one, and stays open while it runs, to show why it failed. */
+export function ActionDialog({ open = true, danger = true, onClose, children, problem, ...rest }: ActionDialogProps) {
   return (
-    <ConfirmDialog {...rest} open={open} onOpenChange={(next) => !next && !rest.pending && onClose()} danger>
+    <ConfirmDialog {...rest} open={open} onOpenChange={(next) => !next && !rest.pending && onClose()} danger={danger}>
       <div className="flex flex-col gap-3">
         {children}
         {problem && (

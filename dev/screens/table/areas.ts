@@ -1,6 +1,7 @@
 import type { Area } from '../screen.ts'
 import { family, joining } from './family-screens.ts'
 import { gifts } from './gift-screens.ts'
+import { leaving } from './leaving-screens.ts'
 import { premium } from './premium-screens.ts'
 import { profile } from './profile-screens.ts'
 import { recording } from './recording-screens.ts'
@@ -22,4 +23,5 @@ export const areas: readonly Area[] = [
   premium,
   gifts,
   profile,
+  leaving,
 ]

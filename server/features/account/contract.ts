@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import { defineCall } from '#server/infra/http/contract.ts'
 
+export const deletionSchema = v.object({
+  dueAt: v.string(),
+  /** Whether their stories stay with their families. */
+  keepsStories: v.boolean(),
+  /** Not if an administrator requested it. */
+  canUndo: v.boolean(),
+})
+
 export const userSchema = v.object({
   id: v.number(),
   /** Null for a person who signs in by a storyteller's link and has no address. */
@@ -12,7 +20,15 @@ export const userSchema = v.object({
   familyId: v.nullable(v.number()),
   familyName: v.nullable(v.string()),
   /** All their families, their own first. */
-  families: v.array(v.object({ id: v.number(), name: v.string(), role: v.picklist(['owner', 'member']) })),
+  families: v.array(
+    v.object({
+      id: v.number(),
+      name: v.string(),
+      role: v.picklist(['owner', 'member']),
+      /** Its owner's account will be deleted then, and the family with it, unless a member takes it over. */
+      endsAt: v.optional(v.string()),
+    }),
+  ),
   accountType: v.picklist(['owner', 'guest']),
   dateOfBirth: v.nullable(v.string()),
   relationship: v.nullable(v.string()),
@@ -25,6 +41,8 @@ export const userSchema = v.object({
   hasFullSession: v.boolean(),
   /** They have to say first who belongs to their family; until then, most calls are refused. */
   mustReviewMembers: v.boolean(),
+  /** Their account is about to be deleted; until they undo that, most calls are refused. */
+  deletion: v.optional(deletionSchema),
   createdAt: v.string(),
 })
 export type User = v.InferOutput<typeof userSchema>

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { SpokenLanguage } from '#common/spoken-languages.ts'
 import { preparedQuery, type Tx } from '#server/infra/db/database.ts'
-import { passwordResets, sessions, users } from '#server/infra/db/schema/accounts.ts'
+import { accountDeletions, passwordResets, sessions, users } from '#server/infra/db/schema/accounts.ts'
 import { families, memberships } from '#server/infra/db/schema/families.ts'
 import type { Credentials } from '#server/infra/http/sessions.ts'
 
@@ -32,6 +32,8 @@ export const findSessionWithFamilies = preparedQuery((reader) => {
       isAdmin: users.isAdmin,
       mustReview: users.mustReviewMembers,
       isLimited: sql<boolean>`coalesce((${sessions.sess} ->> 'isLimited')::boolean, false)`,
+      isDeleted: sql<boolean | null>`${users.deletedAt} is not null`,
+      isLeaving: sql<boolean>`${accountDeletions.userId} is not null`,
       isCurrent: sql<boolean | null>`(${sessions.sess} ->> 'credentialVersion')::integer = ${users.credentialVersion}`,
       familyId: memberships.familyId,
       role: memberships.role,
@@ -39,6 +41,7 @@ export const findSessionWithFamilies = preparedQuery((reader) => {
     })
     .from(sessions)
     .leftJoin(users, eq(users.id, userId))
+    .leftJoin(accountDeletions, eq(accountDeletions.userId, users.id))
     .leftJoin(memberships, eq(memberships.userId, users.id))
     .leftJoin(families, eq(families.id, memberships.familyId))
     .where(and(eq(sessions.sid, sql.placeholder('sid')), gt(sessions.expire, sql.placeholder('now'))))
@@ -49,11 +52,19 @@ export const findSessionWithFamilies = preparedQuery((reader) => {
 /** One row for each family of a person, their own first; empty when the account is gone. */
 export const findPersonWithFamilies = preparedQuery((reader) =>
   reader
-    .select({ user: users, family: { id: families.id, name: families.name }, role: memberships.role })
+    .select({
+      user: users,
+      family: { id: families.id, name: families.name },
+      role: memberships.role,
+      deletion: accountDeletions,
+      familyEndsAt: sql<Date | null>`(select due_at from account_deletions d join memberships m on m.user_id = d.user_id
+        where m.family_id = ${families.id} and m.role = 'owner')`.mapWith(accountDeletions.dueAt),
+    })
     .from(users)
+    .leftJoin(accountDeletions, eq(accountDeletions.userId, users.id))
     .leftJoin(memberships, eq(memberships.userId, users.id))
     .leftJoin(families, eq(families.id, memberships.familyId))
-    .where(eq(users.id, sql.placeholder('userId')))
+    .where(and(eq(users.id, sql.placeholder('userId')), isNull(users.deletedAt)))
     .orderBy(...ownFirst)
     .prepare('find_person_with_families'),
 )

@@ -16,9 +16,9 @@ export const createFindSession =
     )
     const [first] = rows
     if (!first) return undefined
-    const { sess, userId, isAdmin, isCurrent, isLimited, mustReview, chosenFamilyId } = first
+    const { sess, userId, isAdmin, isCurrent, isLimited, mustReview, isDeleted, isLeaving, chosenFamilyId } = first
     if (userId === null) return { sess, identity: { kind: 'none' } }
-    if (isAdmin === null) return { sess, identity: { kind: 'gone' } }
+    if (isAdmin === null || isDeleted) return { sess, identity: { kind: 'gone', isDeleted: isDeleted === true } }
     if (!isCurrent) return isLimited ? { sess, identity: { kind: 'link revoked' } } : undefined
     const memberships = rows.flatMap(({ familyId, role, revision }) =>
       familyId && role && revision ? [{ familyId, role, revision }] : [],
@@ -33,6 +33,7 @@ export const createFindSession =
         memberships,
         mustReview: mustReview === true,
         isLimited,
+        isLeaving,
       },
     }
   }
@@ -61,7 +62,7 @@ export const loadUser = async (
   return presentUser(current, rows, !isLimited)
 }
 
-const presentUser = ({ user, family }: Row, rows: readonly Row[], hasFullSession: boolean): User => ({
+const presentUser = ({ user, family, deletion }: Row, rows: readonly Row[], hasFullSession: boolean): User => ({
   id: user.id,
   email: user.email,
   firstName: user.firstName,
@@ -69,7 +70,9 @@ const presentUser = ({ user, family }: Row, rows: readonly Row[], hasFullSession
   profileImageUrl: user.profileImageUrl,
   familyId: family?.id ?? null,
   familyName: family?.name ?? null,
-  families: rows.flatMap((row) => (row.family && row.role ? [{ ...row.family, role: row.role }] : [])),
+  families: rows.flatMap(({ family: one, role, familyEndsAt }) =>
+    one && role ? [{ ...one, role, ...(familyEndsAt && { endsAt: familyEndsAt.toISOString() }) }] : [],
+  ),
   accountType: user.accountType,
   dateOfBirth: user.dateOfBirth,
   relationship: user.relationship,
@@ -79,5 +82,12 @@ const presentUser = ({ user, family }: Row, rows: readonly Row[], hasFullSession
   isAdmin: user.isAdmin && hasFullSession,
   hasFullSession,
   mustReviewMembers: user.mustReviewMembers,
+  ...(deletion && {
+    deletion: {
+      dueAt: deletion.dueAt.toISOString(),
+      keepsStories: deletion.keepsStories,
+      canUndo: deletion.requestedBy === 'self',
+    },
+  }),
   createdAt: user.createdAt.toISOString(),
 })

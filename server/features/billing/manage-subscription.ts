@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Stripe } from 'stripe'
 import { paths } from '#common/paths.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { billingCustomers, checkoutAttempts, subscriptions } from '#server/infra/db/schema/billing.ts'
 import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
 import { isMissing } from './read-subscription.ts'
-import { type SyncServices, syncCustomer } from './sync-customer.ts'
+import { removeCustomer, type SyncServices, syncCustomer } from './sync-customer.ts'
 
 export type ManageServices = SyncServices & { origin: string }
 
@@ -98,6 +98,31 @@ export const setRenewal = async (services: ManageServices, familyId: number, wil
   if (status === 'past_due' && !willRenew) await provided.cancel(subscriptionId)
   else await provided.update(subscriptionId, { cancel_at_period_end: !willRenew })
   await syncCustomer(services, customerId)
+}
+
+/** Cancels at the end of what was paid for, if a family is to end. Does nothing if nothing renews. */
+export const stopRenewal = async (services: ManageServices, familyId: number): Promise<void> => {
+  const renewing = await services.database.asSystem((tx) =>
+    tx.$count(
+      subscriptions,
+      and(eq(subscriptions.familyId, familyId), subscriptions.willRenew, ne(subscriptions.status, 'canceled')),
+    ),
+  )
+  if (renewing > 0) await setRenewal(services, familyId, false)
+}
+
+/** Cancels everything that a family pays for, at once, and removes its customer from the provider. Can be repeated. */
+export const endPayments = async (
+  { database, provider }: Pick<ManageServices, 'database' | 'provider'>,
+  familyId: number,
+): Promise<void> => {
+  const customers = await database.asSystem((tx) =>
+    tx
+      .select({ customerId: billingCustomers.customerId })
+      .from(billingCustomers)
+      .where(eq(billingCustomers.familyId, familyId)),
+  )
+  for (const { customerId } of customers) await removeCustomer(provider, customerId)
 }
 
 /** What the annual plan costs now, after what was paid for the rest of the month. */

@@ -168,6 +168,15 @@ const endUnwanted = async (
   }
 }
 
+/** Cancels a customer's subscriptions at once, and removes the customer. One that's gone already is fine. */
+export const removeCustomer = async ({ stripe }: PaymentProvider, customerId: string): Promise<void> => {
+  try {
+    await stripe.customers.del(customerId)
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+}
+
 /**
  * Cancels everything that deleted families pay for, and removes their customers from the provider.
  * @returns how many are left because the provider couldn't be reached
@@ -180,14 +189,9 @@ export const cancelForDeletedFamilies = async ({
   let left = 0
   for (const { customerId } of due)
     try {
-      // Stripe cancels a deleted customer's subscriptions at once.
-      await provider.stripe.customers.del(customerId)
+      await removeCustomer(provider, customerId)
       await database.asSystem((tx) => tx.delete(cancellationsDue).where(eq(cancellationsDue.customerId, customerId)))
-    } catch (error) {
-      if (isMissing(error)) {
-        await database.asSystem((tx) => tx.delete(cancellationsDue).where(eq(cancellationsDue.customerId, customerId)))
-        continue
-      }
+    } catch {
       left += 1
       await database.asSystem((tx) =>
         tx

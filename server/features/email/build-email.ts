@@ -16,6 +16,14 @@ import {
 } from './email-templates.ts'
 import { type EmailedGift, giftBoughtEmail, giftReceivedEmail, giftRedeemedEmail } from './gift-templates.ts'
 import {
+  accountDeletedEmail,
+  deletionRequestedEmail,
+  ownerChangedEmail,
+  vaultDeletedEmail,
+  vaultEndingEmail,
+  vaultStaysEmail,
+} from './leaving-templates.ts'
+import {
   paymentFailedEmail,
   planEndedEmail,
   planStartedEmail,
@@ -24,8 +32,10 @@ import {
 } from './plan-templates.ts'
 import {
   type EmailRow,
+  findDeletion,
   findFamilyOwner,
   findOwnQuestion,
+  findPastFamilyName,
   findPendingInvite,
   findPendingQuestion,
   findPerson,
@@ -60,6 +70,18 @@ export type EmailPayloads = {
   gift_received: { giftId: string }
   /** To the giver's account. */
   gift_redeemed: { giftId: string }
+  /** To the person themselves. */
+  deletion_requested: Record<string, never>
+  /** To an address, because the account is gone. */
+  account_deleted: Record<string, never>
+  /** To each member of a family whose owner's account is being deleted. */
+  vault_ending: Record<string, never>
+  /** To each member of a family, old and new owner included. */
+  owner_changed: { ownerId: number }
+  /** To each member, after the owner has changed their mind. */
+  vault_stays: Record<string, never>
+  /** To each former member; the email's own family would take it along. */
+  vault_deleted: { familyId: number }
 }
 
 export type EmailKind = keyof EmailPayloads
@@ -234,6 +256,51 @@ const builders: Record<EmailKind, Builder> = {
     const gift = await findGift(tx, String(email.payload.giftId))
     if (!to || gift?.state !== 'redeemed') return undefined
     return { to: addressOf(to), content: giftRedeemedEmail({ to, gift }) }
+  },
+
+  deletion_requested: async (tx, { toUserId }) => {
+    const to = await findPerson(tx, toUserId ?? 0)
+    const deletion = await findDeletion(tx, toUserId ?? 0)
+    if (!to || !deletion) return undefined
+    const { dueAt, keepsStories, requestedBy } = deletion
+    const content = deletionRequestedEmail({ to, dueAt, keepsStories, canUndo: requestedBy === 'self' })
+    return { to: addressOf(to), content }
+  },
+
+  account_deleted: async (_tx, { toAddress }) =>
+    toAddress ? { to: { address: toAddress }, content: accountDeletedEmail() } : undefined,
+
+  vault_ending: async (tx, email) => {
+    const { familyId, to } = await loadRecipient(tx, email)
+    const owner = await findFamilyOwner(tx, familyId)
+    const deletion = owner && (await findDeletion(tx, owner.id))
+    if (!to || !owner || !deletion) return undefined
+    return {
+      to: addressOf(to),
+      content: vaultEndingEmail({ to, familyName: to.familyName, owner, dueAt: deletion.dueAt }),
+    }
+  },
+
+  vault_stays: async (tx, email) => {
+    const { familyId, to } = await loadRecipient(tx, email)
+    const owner = await findFamilyOwner(tx, familyId)
+    if (!to || !owner || (await findDeletion(tx, owner.id))) return undefined
+    return { to: addressOf(to), content: vaultStaysEmail({ to, familyName: to.familyName, owner }) }
+  },
+
+  owner_changed: async (tx, email) => {
+    const { familyId, to } = await loadRecipient(tx, email)
+    const owner = await findFamilyOwner(tx, familyId)
+    if (!to || owner?.id !== id<'owner_changed'>(email, 'ownerId')) return undefined
+    const content = ownerChangedEmail({ to, familyName: to.familyName, owner, isOwner: owner.id === email.toUserId })
+    return { to: addressOf(to), content }
+  },
+
+  vault_deleted: async (tx, email) => {
+    const to = await findPerson(tx, email.toUserId ?? 0)
+    const familyName = await findPastFamilyName(tx, id<'vault_deleted'>(email, 'familyId'), email.toUserId ?? 0)
+    if (!to || familyName === undefined) return undefined
+    return { to: addressOf(to), content: vaultDeletedEmail({ to, familyName }) }
   },
 }
 

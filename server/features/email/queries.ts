@@ -1,9 +1,15 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/infra/db/database.ts'
-import { users } from '#server/infra/db/schema/accounts.ts'
+import { accountDeletions, users } from '#server/infra/db/schema/accounts.ts'
 import { emails } from '#server/infra/db/schema/emails.ts'
-import { families, familyMembers, familyQuestions, memberships } from '#server/infra/db/schema/families.ts'
+import {
+  families,
+  familyMembers,
+  familyQuestions,
+  memberships,
+  pastMemberships,
+} from '#server/infra/db/schema/families.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import type { EmailKind } from './build-email.ts'
 
@@ -108,7 +114,7 @@ export const findRecipient = async (tx: Tx, familyId: number, userId: number) =>
 
 export const findFamilyOwner = async (tx: Tx, familyId: number) => {
   const [owner] = await tx
-    .select(name)
+    .select({ ...name, id: users.id })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(and(eq(memberships.familyId, familyId), eq(memberships.role, 'owner')))
@@ -122,6 +128,27 @@ export const findPerson = async (tx: Tx, userId: number) => {
     .from(users)
     .where(and(eq(users.id, userId), isNotNull(users.email)))
   return found
+}
+
+/** The deletion that a person's account is waiting for, if any. */
+export const findDeletion = async (tx: Tx, userId: number) => {
+  const [deletion] = await tx.select().from(accountDeletions).where(eq(accountDeletions.userId, userId))
+  return deletion
+}
+
+/** The name of a family that has been deleted, for a person who was a member to the end. */
+export const findPastFamilyName = async (tx: Tx, familyId: number, userId: number): Promise<string | undefined> => {
+  const [past] = await tx
+    .select({ familyName: pastMemberships.familyName })
+    .from(pastMemberships)
+    .where(
+      and(
+        eq(pastMemberships.familyId, familyId),
+        eq(pastMemberships.userId, userId),
+        eq(pastMemberships.reason, 'family_deleted'),
+      ),
+    )
+  return past?.familyName
 }
 
 /** A pending, unexpired invite with its sender. */

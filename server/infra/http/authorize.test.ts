@@ -80,3 +80,22 @@ describe('a person signed in by a storyteller’s link', () => {
     )
   })
 })
+
+describe('an account that is about to be deleted', () => {
+  const leaving = { ...ruth, isLeaving: true } as const
+  test('makes only calls about the account, and those that say so', () => {
+    expect(authorize({ access: 'account' }, leaving, {})).toEqual(person)
+    expect(authorize({ access: 'user', whileLeaving: true }, leaving, {})).toEqual(person)
+    for (const access of ['user', 'member', 'owner'] as const)
+      expect(() => authorize({ access }, leaving, {})).toThrow(expect.objectContaining({ code: 'account_leaving' }))
+  })
+})
+
+test.each([
+  [true, 'User account deleted'],
+  [false, 'User account no longer exists'],
+])('a session whose account is gone (deleted by a person: %s) gets 401 “%s”', (isDeleted, message) => {
+  expect(() => authorize({ access: 'account' }, { kind: 'gone', isDeleted }, {})).toThrow(
+    expect.objectContaining({ status: 401, message }),
+  )
+})

@@ -16,22 +16,23 @@ export type Viewer<A extends Access> = A extends 'anyone'
     ? Person
     : Revised<Member>
 
-/** `gone`: the session's account was deleted. */
 export type Identity =
   | { kind: 'none' }
-  | { kind: 'gone' }
+  /** There's no such account anymore. `isDeleted`: its person or an operator deleted it. */
+  | { kind: 'gone'; isDeleted?: boolean }
   /** The storyteller's link that the session began with was turned off. */
   | { kind: 'link revoked' }
-  /**
-   * `memberships`: every family they belong to, the current one first. `mustReview`: who else belongs to their own.
-   * `isLimited`: signed in by a storyteller's link (see `fullSession` of calls).
-   */
   | {
       kind: 'person'
       person: Person
+      /** Every family they belong to, the current one first. */
       memberships: readonly Revised<Membership>[]
+      /** They have to say first who else belongs to their own. */
       mustReview?: boolean
+      /** Signed in by a storyteller's link (see `fullSession` of calls). */
       isLimited?: boolean
+      /** Their account is about to be deleted. */
+      isLeaving?: boolean
     }
 
 /** The raw values of PERSON_HEADER and FAMILY_HEADER. */
@@ -45,19 +46,20 @@ export type Identify = (request: FastifyRequest, reply: FastifyReply) => Promise
  * out, and one that names a family they don't belong to is never served from another family.
  */
 export function authorize(
-  { access, fullSession }: Pick<Call, 'access' | 'fullSession'>,
+  { access, fullSession, whileLeaving }: Pick<Call, 'access' | 'fullSession' | 'whileLeaving'>,
   identity: Identity,
   requestTarget: RequestTarget,
 ): Person | Revised<Member> | undefined {
   if (access === 'anyone') return identity.kind === 'person' ? identity.person : undefined
   if (identity.kind === 'none') throw apiErrors.unauthorized()
-  if (identity.kind === 'gone') throw apiErrors.accountGone()
+  if (identity.kind === 'gone') throw identity.isDeleted ? apiErrors.accountDeleted() : apiErrors.accountGone()
   if (identity.kind === 'link revoked') throw apiErrors.linkRevoked()
   const { person, memberships } = identity
   if (requestTarget.person !== undefined && requestTarget.person !== String(person.userId))
     throw apiErrors.unauthorized()
   if (identity.isLimited && fullSession !== false) throw apiErrors.fullSessionNeeded()
   if (access === 'account') return person
+  if (identity.isLeaving && !whileLeaving) throw apiErrors.accountLeaving()
   if (identity.mustReview) throw apiErrors.reviewMembers()
   if (access === 'user') return person
   if (access === 'admin') {

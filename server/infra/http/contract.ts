@@ -57,6 +57,8 @@ export type Call = {
   mayTakeLonger?: boolean
   /** Stable error codes of this call, in addition to those of every call (api-error.ts). */
   errors: readonly string[]
+  /** Works for a person whose account is about to be deleted, too. Calls with the access `account` always do. */
+  whileLeaving?: true
   /** Requests per minute from one address. Calls with the same `sharedBy` share a counter. Absent means no limit. */
   rate?: { perMinute: number; sharedBy?: string }
 }

@@ -123,6 +123,7 @@ const FEATURE_ORDER = {
     'recording',
     'gifts',
     'export',
+    'leaving',
     'profile',
   ],
   server: [
@@ -138,6 +139,7 @@ const FEATURE_ORDER = {
     'stories',
     'export',
     'gifts',
+    'leaving',
     'marketing',
   ],
 }

@@ -2,6 +2,7 @@ import { useUser } from '#web/features/account/use-user.ts'
 import { viewerOf } from '#web/features/account/viewer.ts'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
 import { EmailSection } from '#web/features/email/email-section.tsx'
+import { DeleteAccountSection } from '#web/features/leaving/delete-account-section.tsx'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 
 /** What the person says about themselves, and their settings. */
@@ -14,6 +15,7 @@ export function ProfileTab() {
   return (
     <div className="flex flex-col gap-12">
       <EmailSection showsTrial={showsTrial} />
+      <DeleteAccountSection />
     </div>
   )
 }

@@ -30,6 +30,7 @@ export const listArchives = defineCall({
   method: 'GET',
   path: '/api/archive',
   access: 'user',
+  whileLeaving: true,
   reply: v.array(archiveSummarySchema),
   errors: [],
 })
@@ -41,6 +42,7 @@ export const getArchive = defineCall({
   method: 'GET',
   path: '/api/archive/{familyId}',
   access: 'user',
+  whileLeaving: true,
   params: v.object({ familyId: rowId }),
   reply: 'bytes',
   errors: ['archive_busy', 'archive_no_space', 'range_not_satisfiable'],

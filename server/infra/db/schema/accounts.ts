@@ -51,6 +51,8 @@ export const users = pgTable(
     emailOnTrial: boolean('email_on_trial').notNull().default(true),
     /** Signs the links that turn off emails to this person, so they work without signing in, and never expire. */
     emailKey: uuid('email_key').notNull().defaultRandom(),
+    /** Set on a tombstone: the account is gone, and the row remains for what stays in its name (features/leaving). */
+    deletedAt: timestamp('deleted_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -69,6 +71,26 @@ export const sessions = pgTable(
     index('sessions_expire_index').on(table.expire),
     index('sessions_person_index').on(sql`(${table.sess} ->> 'userId')`),
   ],
+)
+
+/**
+ * Accounts that will be deleted at `dueAt`, unless that's undone. `endingAt` is set once the deletion has begun and can't be
+ * undone anymore. A family whose owner has a row here ends with it, unless a member takes it over.
+ */
+export const accountDeletions = pgTable(
+  'account_deletions',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Whether the person's stories stay with their families. */
+    keepsStories: boolean('keeps_stories').notNull(),
+    requestedBy: varchar('requested_by', { length: 20, enum: ['self', 'admin'] }).notNull(),
+    requestedAt: timestamp('requested_at', { withTimezone: true }).notNull().defaultNow(),
+    dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
+    endingAt: timestamp('ending_at', { withTimezone: true }),
+  },
+  (table) => [index('account_deletions_due').on(table.dueAt)],
 )
 
 /** The latest code emailed to an account to verify its address. Stores a SHA-256 (hex). One hour, five tries. */

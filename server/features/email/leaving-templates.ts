@@ -1,0 +1,161 @@
+import { formatDate } from '#common/format/dates.ts'
+import { PRODUCT } from '#common/product.ts'
+import {
+  button,
+  type EmailContent,
+  fullName,
+  hello,
+  nameOf,
+  type PersonName,
+  paragraph,
+  points,
+  small,
+} from './email-content.ts'
+
+/** The date in the westernmost time zone of the United States: never later than the reader's own. */
+const lastDay = (end: Date): string => formatDate(end.getTime(), 'Pacific/Honolulu')
+
+const ACCOUNT_REASON = `You get this email because it’s about your ${PRODUCT} account.`
+const MEMBER_REASON = 'You get this email because you’re a member of this family vault.'
+
+/** To a person whose account will be deleted. */
+export const deletionRequestedEmail = (event: {
+  to: PersonName
+  dueAt: Date
+  keepsStories: boolean
+  canUndo: boolean
+}): EmailContent => ({
+  subject: `Your ${PRODUCT} account will be deleted on ${lastDay(event.dueAt)}`,
+  preview: event.canUndo
+    ? 'Changed your mind? Sign in before then, and everything stays.'
+    : 'Please download your stories before then.',
+  heading: 'Your account will be deleted',
+  blocks: [
+    hello(event.to),
+    paragraph(
+      event.canUndo
+        ? `You asked us to delete your account. We’ll do that on ${lastDay(event.dueAt)}.`
+        : `An administrator of this ${PRODUCT} is going to delete your account on ${lastDay(event.dueAt)}.`,
+    ),
+    paragraph(
+      event.keepsStories
+        ? 'The stories you told stay with your family, in your name and your voice.'
+        : 'The stories you told will be deleted with it, with their recordings.',
+    ),
+    paragraph(
+      event.canUndo
+        ? 'Changed your mind? Sign in before that day and choose “Keep My Account”. You can download your stories there, too.'
+        : 'You can still sign in and download your stories. If you think this is a mistake, please write to them.',
+    ),
+    button(event.canUndo ? 'Keep My Account' : 'Sign In', { path: '/auth?tab=sign-in' }),
+    ...(event.canUndo
+      ? [small('It wasn’t you? Keep your account with the button above, and then choose a new password.')]
+      : []),
+  ],
+  reason: ACCOUNT_REASON,
+})
+
+/** The last email to an address. */
+export const accountDeletedEmail = (): EmailContent => ({
+  subject: `Your ${PRODUCT} account has been deleted`,
+  preview: 'This is our last email to you.',
+  heading: 'Your account has been deleted',
+  blocks: [
+    paragraph('Hello,'),
+    paragraph(
+      `Your ${PRODUCT} account has been deleted, as announced. Your email address, your password and everything in your profile are gone.`,
+    ),
+    paragraph('Thank you for the stories. This is our last email to you.'),
+    small('Backups keep what was deleted until they’re replaced. Our privacy policy says how long that takes.'),
+  ],
+  reason: ACCOUNT_REASON,
+})
+
+type ToMember = { to: PersonName; familyName: string }
+
+/** To every member of a family whose owner deletes their account. */
+export const vaultEndingEmail = (event: ToMember & { owner: PersonName; dueAt: Date }): EmailContent => {
+  const family = nameOf(event.familyName)
+  return {
+    subject: `${family} will be deleted on ${lastDay(event.dueAt)}, unless one of you takes it over`,
+    preview: 'Nothing is lost yet. Here’s what you can do.',
+    heading: `${family} needs a new owner`,
+    blocks: [
+      hello(event.to),
+      paragraph(
+        `${fullName(event.owner)} owns the vault of ${family} and is deleting their account. If nothing happens, the vault and every story in it will be deleted on ${lastDay(event.dueAt)}.`,
+      ),
+      points('What you can do until then', [
+        'Take over the vault: any member can, and then everything stays as it is',
+        'Download the stories you told, free',
+      ]),
+      button('Take Over or Download', { path: '/family' }),
+    ],
+    reason: MEMBER_REASON,
+  }
+}
+
+/** To every member, once it's certain again that their family stays. */
+export const vaultStaysEmail = (event: ToMember & { owner: PersonName }): EmailContent => {
+  const family = nameOf(event.familyName)
+  return {
+    subject: `${family} stays`,
+    preview: 'The vault won’t be deleted.',
+    heading: `${family} stays`,
+    blocks: [
+      hello(event.to),
+      paragraph(
+        `${fullName(event.owner)} is keeping their account, so the vault won’t be deleted. There’s nothing you need to do.`,
+      ),
+      button('Open the Vault', { path: '/' }),
+    ],
+    reason: MEMBER_REASON,
+  }
+}
+
+/** To every member, when a family has a new owner. */
+export const ownerChangedEmail = (event: ToMember & { owner: PersonName; isOwner: boolean }): EmailContent => {
+  const family = nameOf(event.familyName)
+  const owner = event.isOwner ? 'You' : fullName(event.owner)
+  return {
+    subject: event.isOwner ? `You own the vault of ${family} now` : `${owner} owns the vault of ${family} now`,
+    preview: 'Every story stays where it is.',
+    heading: `${family} has a new owner`,
+    blocks: [
+      hello(event.to),
+      paragraph(
+        `${owner} own${event.isOwner ? '' : 's'} the vault of ${family} now. Every story stays where it is, for all of you.`,
+      ),
+      ...(event.isOwner
+        ? [
+            points('What you can do now', [
+              'Invite relatives, and end their access',
+              'Download the whole vault',
+              'Look after the plan, if there is one. It stays the family’s, and so does the card until you change it',
+            ]),
+          ]
+        : []),
+      button('See the Family', { path: '/family' }),
+    ],
+    reason: MEMBER_REASON,
+  }
+}
+
+/** To every person who was a member, after a family has been deleted. */
+export const vaultDeletedEmail = (event: ToMember): EmailContent => {
+  const family = nameOf(event.familyName)
+  return {
+    subject: `${family} has been deleted`,
+    preview: 'Its owner has deleted their account, and nobody took over the vault.',
+    heading: 'The vault has been deleted',
+    blocks: [
+      hello(event.to),
+      paragraph(
+        `The owner of ${family} has deleted their account, and nobody took over the vault. It was deleted today, with all its stories.`,
+      ),
+      paragraph('Your own account stays. You can start a family vault of your own, or join another one.'),
+      button(`Open ${PRODUCT}`, { path: '/' }),
+    ],
+    reason: `You get this email because you were a member of this family vault.`,
+  }
+}

@@ -1,0 +1,53 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { queueEmail } from '#server/features/email/queue-email.ts'
+import type { Tx } from '#server/infra/db/database.ts'
+import { users } from '#server/infra/db/schema/accounts.ts'
+import { families, memberships } from '#server/infra/db/schema/families.ts'
+import type { Events } from '#server/infra/events/events.ts'
+import { ApiError } from '#server/infra/http/api-error.ts'
+import type { Queue } from '#server/infra/jobs/queue.ts'
+import { findOwner } from './members.ts'
+import { makeOwnerAccount } from './queries.ts'
+
+/**
+ * Makes a member the owner of a family, and its owner a member. Everything that belongs to the family stays as it is, the plan
+ * included. All members are emailed. Of two changes at once, the second throws `owner_has_changed`.
+ * @param tx a system transaction
+ */
+export const changeOwner = async (
+  tx: Tx,
+  { events, queue }: { events: Events; queue: Queue },
+  { familyId, from, to }: { familyId: number; from: number; to: number },
+): Promise<void> => {
+  await tx.select({ id: families.id }).from(families).where(eq(families.id, familyId)).for('update')
+  const before = await findOwner(tx, familyId)
+  if (before?.id !== from) throw ownerHasChanged()
+  const membershipOf = (userId: number) => and(eq(memberships.familyId, familyId), eq(memberships.userId, userId))
+  // In this order: the database never lets a family have two owners.
+  await tx.update(memberships).set({ role: 'member' }).where(membershipOf(from))
+  const promoted = await tx.update(memberships).set({ role: 'owner', relationship: null }).where(membershipOf(to))
+  if (promoted.rowCount !== 1) throw ownerHasChanged()
+  await makeOwnerAccount(tx, to)
+  const members = await tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(eq(memberships.familyId, familyId))
+  const memberIds = members.map(({ userId }) => userId)
+  const after = await findOwner(tx, familyId)
+  await tx
+    .update(users)
+    .set({ ownerEmail: after?.email ?? null })
+    .where(and(inArray(users.id, memberIds), sql`lower(${users.ownerEmail}) = lower(${before.email})`))
+  for (const toUserId of memberIds)
+    await queueEmail(tx, queue, {
+      kind: 'owner_changed',
+      familyId,
+      toUserId,
+      fromUserId: null,
+      payload: { ownerId: to },
+    })
+  await events.publish(tx, { familyId, kind: 'family', id: to })
+}
+
+const ownerHasChanged = () =>
+  new ApiError(409, 'owner_has_changed', 'The vault has another owner by now. Please reload the page.')

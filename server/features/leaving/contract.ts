@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { currentPassword } from '#common/account-fields.ts'
+import { userSchema } from '#server/features/account/contract.ts'
+import { defineCall } from '#server/infra/http/contract.ts'
+
+/** How long a deletion can be undone. */
+export const DELETION_DAYS = 30
+
+export const deletionConsequencesSchema = v.object({
+  /** Stories the viewer saved in all families, without those in Recently Deleted. */
+  storyCount: v.number(),
+  /** The families that the viewer owns. They end with the account, unless a member takes them over. */
+  ownedFamilies: v.array(
+    v.object({
+      id: v.number(),
+      name: v.string(),
+      /** Besides the viewer. */
+      memberCount: v.number(),
+      /** Of all members. */
+      storyCount: v.number(),
+      /** Whether it pays for a plan, which is then canceled. */
+      hasPlan: v.boolean(),
+    }),
+  ),
+})
+
+export const requestDeletionSchema = v.object({
+  password: currentPassword,
+  /** Whether the viewer's stories stay with their families. */
+  keepsStories: v.boolean(),
+})
+
+export const getDeletionConsequences = defineCall({
+  name: 'getDeletionConsequences',
+  summary: 'What deleting one’s own account would end',
+  method: 'GET',
+  path: '/api/account/deletion',
+  access: 'account',
+  reply: deletionConsequencesSchema,
+  errors: [],
+})
+
+export const requestDeletion = defineCall({
+  name: 'requestDeletion',
+  summary: `Delete one’s own account in ${DELETION_DAYS} days; until then it can be undone. A family of one’s own ends with it, unless a member takes it over`,
+  method: 'POST',
+  path: '/api/account/deletion',
+  access: 'account',
+  body: requestDeletionSchema,
+  reply: userSchema,
+  errors: ['password_wrong', 'last_admin', 'payments_unavailable'],
+  rate: { perMinute: 10 },
+})
+
+export const undoDeletion = defineCall({
+  name: 'undoDeletion',
+  summary: 'Keep one’s own account after all',
+  method: 'DELETE',
+  path: '/api/account/deletion',
+  access: 'account',
+  reply: userSchema,
+  errors: ['deletion_has_begun', 'deletion_by_admin'],
+})
+
+export const takeOverFamily = defineCall({
+  name: 'takeOverFamily',
+  summary: 'Become the owner of the current family, whose owner’s account is about to be deleted',
+  method: 'POST',
+  path: '/api/family/takeover',
+  access: 'member',
+  reply: userSchema,
+  errors: ['family_stays', 'owner_has_changed'],
+})

@@ -1,0 +1,193 @@
+import { and, count, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+import { passwordMatches } from '#server/features/account/passwords.ts'
+import { type ManageServices, stopRenewal } from '#server/features/billing/manage-subscription.ts'
+import { queueEmail } from '#server/features/email/queue-email.ts'
+import { publishPersonChanged } from '#server/features/family/members.ts'
+import type { Database, Tx } from '#server/infra/db/database.ts'
+import { accountDeletions, users } from '#server/infra/db/schema/accounts.ts'
+import { families, memberships } from '#server/infra/db/schema/families.ts'
+import { stories } from '#server/infra/db/schema/stories.ts'
+import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
+import { describeError } from '#server/infra/log.ts'
+import type { PaymentProvider } from '#server/infra/payments/payment-provider.ts'
+import { DELETION_DAYS, type deletionConsequencesSchema } from './contract.ts'
+
+const DAY_MS = 86_400_000
+
+export type LeavingServices = Omit<ManageServices, 'provider'> & {
+  /** Undefined if payments are off. */
+  provider: PaymentProvider | undefined
+}
+
+/** What deleting an account would end. */
+export const findConsequences = (
+  database: Database,
+  userId: number,
+): Promise<InferOutput<typeof deletionConsequencesSchema>> =>
+  database.asSystem(async (tx) => ({
+    storyCount: await tx.$count(stories, and(eq(stories.userId, userId), isNull(stories.deletedAt))),
+    ownedFamilies: await tx
+      .select({
+        id: families.id,
+        name: families.name,
+        memberCount: sql<number>`(select count(*)::integer - 1 from memberships m where m.family_id = ${families.id})`,
+        storyCount: count(stories.id),
+        hasPlan: sql<boolean>`exists (select from subscriptions s
+          where s.family_id = ${families.id} and s.will_renew and s.status <> 'canceled')`,
+      })
+      .from(memberships)
+      .innerJoin(families, eq(families.id, memberships.familyId))
+      .leftJoin(stories, and(eq(stories.familyId, families.id), isNull(stories.deletedAt)))
+      .where(and(eq(memberships.userId, userId), eq(memberships.role, 'owner')))
+      .groupBy(families.id)
+      .orderBy(families.id),
+  }))
+
+/** Throws `password_wrong`; not a 401, which would sign the person out. */
+export const requirePassword = async (database: Database, userId: number, password: string): Promise<void> => {
+  const [account] = await database.asSystem((tx) =>
+    tx.select({ password: users.password }).from(users).where(eq(users.id, userId)),
+  )
+  if (!(await passwordMatches(account?.password ?? undefined, password, { urgent: true }))) throw passwordWrong()
+}
+
+/**
+ * Begins the 30 days after which an account is deleted; repeating it changes only what happens to the stories. What the
+ * families of the person pay for isn't renewed, and their members are emailed, because they can take them over. With `atOnce`
+ * nobody has time for that. Throws `last_admin` and `payments_unavailable`; then nothing has changed.
+ */
+export const requestDeletion = async (
+  services: LeavingServices,
+  userId: number,
+  { keepsStories, by, atOnce = false }: { keepsStories: boolean; by: 'self' | 'admin'; atOnce?: boolean },
+): Promise<void> => {
+  const { database, events, queue } = services
+  for (const familyId of await database.asSystem((tx) => findOwnedFamilies(tx, userId)))
+    await stopPaying(services, familyId)
+  await database.asSystem(async (tx) => {
+    await requireOtherAdmin(tx, userId)
+    const [account] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+      .for('update')
+    if (!account) throw apiErrors.notFound()
+    const now = new Date()
+    const dueAt = new Date(now.getTime() + (atOnce ? 0 : DELETION_DAYS * DAY_MS))
+    const [begun] = await tx
+      .insert(accountDeletions)
+      .values({ userId, keepsStories, requestedBy: by, requestedAt: now, dueAt })
+      .onConflictDoUpdate({
+        target: accountDeletions.userId,
+        set: { keepsStories, ...(by === 'admin' && { requestedBy: by }), ...(atOnce && { dueAt }) },
+      })
+      .returning({ isNew: sql<boolean>`(xmax = 0)` })
+    if (begun?.isNew && !atOnce) {
+      await queueEmail(tx, queue, {
+        kind: 'deletion_requested',
+        familyId: null,
+        toUserId: userId,
+        fromUserId: null,
+        payload: {},
+      })
+      for (const familyId of await findOwnedFamilies(tx, userId))
+        for (const member of await findOtherMembers(tx, familyId, userId))
+          await queueEmail(tx, queue, {
+            kind: 'vault_ending',
+            familyId,
+            toUserId: member,
+            fromUserId: null,
+            payload: {},
+          })
+    }
+    await publishPersonChanged(tx, events, userId)
+  })
+}
+
+/** Keeps an account after all. Throws `deletion_by_admin` and `deletion_has_begun`. Does nothing if none is due. */
+export const undoDeletion = (
+  { database, events, queue }: Pick<LeavingServices, 'database' | 'events' | 'queue'>,
+  userId: number,
+  by: 'self' | 'admin',
+): Promise<void> =>
+  database.asSystem(async (tx) => {
+    const [deletion] = await tx.select().from(accountDeletions).where(eq(accountDeletions.userId, userId)).for('update')
+    if (!deletion) return
+    if (deletion.endingAt) throw deletionHasBegun()
+    if (by === 'self' && deletion.requestedBy === 'admin') throw deletionByAdmin()
+    await tx.delete(accountDeletions).where(eq(accountDeletions.userId, userId))
+    for (const familyId of await findOwnedFamilies(tx, userId))
+      for (const member of await findOtherMembers(tx, familyId, userId))
+        await queueEmail(tx, queue, { kind: 'vault_stays', familyId, toUserId: member, fromUserId: null, payload: {} })
+    await publishPersonChanged(tx, events, userId)
+  })
+
+/** In a fixed order, so that concurrent transactions that lock them can't block each other. */
+export const findOwnedFamilies = async (tx: Tx, userId: number): Promise<number[]> => {
+  const rows = await tx
+    .select({ familyId: memberships.familyId })
+    .from(memberships)
+    .where(and(eq(memberships.userId, userId), eq(memberships.role, 'owner')))
+    .orderBy(memberships.familyId)
+  return rows.map(({ familyId }) => familyId)
+}
+
+export const findOtherMembers = async (tx: Tx, familyId: number, userId: number): Promise<number[]> => {
+  const rows = await tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.familyId, familyId), ne(memberships.userId, userId)))
+  return rows.map((row) => row.userId)
+}
+
+/** Outside of any transaction, and before the family's end is announced: nobody pays for a vault that is about to go. */
+const stopPaying = async ({ provider, ...services }: LeavingServices, familyId: number): Promise<void> => {
+  if (!provider) return
+  try {
+    await stopRenewal({ ...services, provider }, familyId)
+  } catch (error) {
+    services.log.error({ code: 'payment_provider', ...describeError(error) }, 'a plan could not be canceled')
+    throw new ApiError(
+      503,
+      'payments_unavailable',
+      'We couldn’t cancel your plan, because we can’t reach our payment provider. Nothing has changed. Please try again soon.',
+    )
+  }
+}
+
+/** Locks all admins and reads what they do only then, so of two who delete their accounts at once, one stays. */
+const requireOtherAdmin = async (tx: Tx, userId: number): Promise<void> => {
+  const isAdmin = eq(users.isAdmin, true)
+  const admins = await tx.select({ id: users.id }).from(users).where(isAdmin).orderBy(users.id).for('update')
+  if (!admins.some(({ id }) => id === userId)) return
+  const [other] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(accountDeletions, eq(accountDeletions.userId, users.id))
+    .where(and(isAdmin, ne(users.id, userId), isNull(accountDeletions.userId)))
+    .limit(1)
+  if (!other) throw lastAdmin()
+}
+
+const passwordWrong = () => {
+  const message = 'That password isn’t right. Please try again.'
+  return new ApiError(403, 'password_wrong', message, { password: message })
+}
+
+const lastAdmin = () =>
+  new ApiError(
+    409,
+    'last_admin',
+    'You’re the only administrator of this server. Please name another one before you delete your account.',
+  )
+
+const deletionHasBegun = () =>
+  new ApiError(409, 'deletion_has_begun', 'The 30 days are over, and your account is being deleted right now.')
+
+const deletionByAdmin = () =>
+  new ApiError(
+    403,
+    'deletion_by_admin',
+    'An administrator of this server is deleting your account, so only they can undo it. Please write to them.',
+  )

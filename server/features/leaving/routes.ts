@@ -1,0 +1,33 @@
+import { loadUser } from '#server/features/account/session-user.ts'
+import type { Answer } from '#server/infra/http/answer.ts'
+import * as calls from './contract.ts'
+import {
+  findConsequences,
+  type LeavingServices,
+  requestDeletion,
+  requirePassword,
+  undoDeletion,
+} from './request-deletion.ts'
+import { takeOver } from './take-over.ts'
+
+export const leavingRoutes = (answer: Answer, services: LeavingServices): void => {
+  const { database } = services
+
+  answer(calls.getDeletionConsequences, ({ viewer }) => findConsequences(database, viewer.userId))
+
+  answer(calls.requestDeletion, async ({ viewer: { userId }, body: { password, keepsStories }, request }) => {
+    await requirePassword(database, userId, password)
+    await requestDeletion(services, userId, { keepsStories, by: 'self' })
+    return loadUser(database, userId, request.session)
+  })
+
+  answer(calls.takeOverFamily, async ({ viewer }) => {
+    await takeOver(services, viewer)
+    return loadUser(database, viewer.userId, { familyId: viewer.familyId })
+  })
+
+  answer(calls.undoDeletion, async ({ viewer: { userId }, request }) => {
+    await undoDeletion(services, userId, 'self')
+    return loadUser(database, userId, request.session)
+  })
+}

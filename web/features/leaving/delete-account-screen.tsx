@@ -1,0 +1,151 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { InferOutput } from 'valibot'
+import { paths } from '#common/paths.ts'
+import {
+  DELETION_DAYS,
+  type deletionConsequencesSchema,
+  requestDeletionSchema,
+} from '#server/features/leaving/contract.ts'
+import { ArchiveCards } from '#web/features/export/archive-cards.tsx'
+import { CallError, sentenceOf } from '#web/lib/call-error.ts'
+import { usePageTitle } from '#web/lib/use-page-title.ts'
+import { useSchemaForm } from '#web/lib/use-schema-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { ChoiceGroup } from '#web/ui/choices.tsx'
+import { PasswordField } from '#web/ui/fields.tsx'
+import { ErrorSummary, errorList } from '#web/ui/form-errors.tsx'
+import { Heading } from '#web/ui/heading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { QueryBoundary } from '#web/ui/query-boundary.tsx'
+import { SkeletonBlock } from '#web/ui/skeleton.tsx'
+import { formatFamilyEnd, formatStories } from './format-leaving.ts'
+import { useDeletionConsequences, useRequestDeletion } from './queries.ts'
+
+/** What deleting the account means, the download, and the form. Once it's sent, the notice of the deletion takes over. */
+export function DeleteAccountScreen() {
+  usePageTitle('Delete My Account')
+  const consequences = useDeletionConsequences()
+  return (
+    <div className="mx-auto flex max-w-form flex-col gap-10">
+      <div className="flex flex-col items-start gap-3">
+        <Link to={paths.profile} className={`${buttonClass({ variant: 'quiet' })} -ml-outdent`}>
+          <ArrowLeft aria-hidden />
+          Profile
+        </Link>
+        <Heading level={1}>Delete my account</Heading>
+        <p>
+          We delete it after {DELETION_DAYS} days. Until then you can sign in and change your mind, and everything is as
+          it was.
+        </p>
+      </div>
+      <QueryBoundary
+        query={consequences}
+        problem="We couldn’t load what this would delete"
+        loading={<SkeletonBlock className="h-96 w-full" />}
+      >
+        {(found) => (
+          <>
+            {found.ownedFamilies.length > 0 && <OwnedFamilies families={found.ownedFamilies} />}
+            <Part title="First, download your stories">
+              <p>The files are yours, and they open without this service.</p>
+              <ArchiveCards isPrimary={false} />
+            </Part>
+            <DeletionForm {...found} />
+          </>
+        )}
+      </QueryBoundary>
+    </div>
+  )
+}
+
+type Consequences = InferOutput<typeof deletionConsequencesSchema>
+
+function OwnedFamilies({ families }: { families: Consequences['ownedFamilies'] }) {
+  return (
+    <Part title="Your family vault">
+      {families.map((family) => (
+        <div key={family.id} className="flex flex-col gap-2">
+          <p className="wrap-anywhere">{formatFamilyEnd(family)}</p>
+          {family.hasPlan && <p>Its plan is canceled now, so you don’t pay again.</p>}
+        </div>
+      ))}
+    </Part>
+  )
+}
+
+function DeletionForm({ storyCount, ownedFamilies }: Consequences) {
+  const deletion = useRequestDeletion()
+  const [keepsStories, setKeepsStories] = useState(true)
+  const form = useSchemaForm(requestDeletionSchema, { password: '', keepsStories: true })
+  const { errors, submitCount } = form.formState
+  const isPasswordWrong = deletion.error instanceof CallError && deletion.error.code === 'password_wrong'
+  // Alone in their own vault, nobody is left for the stories to stay with.
+  const hasChoice =
+    storyCount > 0 && !(ownedFamilies.length > 0 && ownedFamilies.every(({ memberCount }) => memberCount === 0))
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit(({ password }) => deletion.mutate({ password, keepsStories }))}
+      className="flex flex-col gap-6"
+    >
+      <Heading level={2}>Then, delete your account</Heading>
+      <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
+      {hasChoice && (
+        <ChoiceGroup
+          legend={`What happens to the ${formatStories(storyCount)} you told?`}
+          name="stories"
+          value={keepsStories ? 'stay' : 'go'}
+          onChange={({ target }) => setKeepsStories(target.value === 'stay')}
+          choices={[
+            {
+              value: 'stay',
+              label: 'They stay with my family',
+              hint: 'In your name and your voice. Your comments and questions stay, too.',
+            },
+            {
+              value: 'go',
+              label: `Delete them after ${DELETION_DAYS} days`,
+              hint: 'With their recordings, and with your comments, reactions and questions.',
+            },
+          ]}
+        />
+      )}
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        error={errors.password?.message ?? (isPasswordWrong ? sentenceOf(deletion.error) : undefined)}
+        {...form.register('password')}
+      />
+      {deletion.isError && !isPasswordWrong && (
+        <Notice tone="error" title="Your account wasn’t deleted">
+          {sentenceOf(deletion.error)}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Link to={paths.profile} className={buttonClass({ variant: 'primary' })}>
+          Keep My Account
+        </Link>
+        <Button
+          type="submit"
+          variant="secondary"
+          pending={deletion.isPending || deletion.isSuccess}
+          pendingLabel="One moment…"
+        >
+          Delete My Account in {DELETION_DAYS} Days
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-4">
+      <Heading level={2}>{title}</Heading>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { User } from '#server/features/account/contract.ts'
+import { RUTH, TOM } from '#web/features/family/testing/a-family.ts'
+import { busy, type FakeFamilyServer, fakeFamilyServer } from '#web/features/family/testing/fake-family-server.ts'
+import { withBuiltPages } from '#web/testing/built-pages.ts'
+
+const pages = withBuiltPages({ actionTimeoutMs: 20_000 })
+
+const dueAt = '2031-04-08T12:00:00.000Z'
+const alone = { storyCount: 12, ownedFamilies: [] }
+
+const open = async (path: string, overrides: Partial<FakeFamilyServer> = {}, consequences: object = alone) => {
+  const page = await pages.openTab({ viewport: { width: 390, height: 844 } })
+  const server = await fakeFamilyServer(page, overrides)
+  server.handlers['GET /api/account/deletion'] = () => consequences
+  const replyWith = (user: User) => () => {
+    server.user = user
+    return user
+  }
+  await page.goto(pages.address(path))
+  const sent = (call: string) => server.requests.filter((request) => request.call === call).map(({ body }) => body)
+  return { page, server, replyWith, sent }
+}
+
+test('deleting an account: export, choice and password; then only the way back, the download and signing out', async () => {
+  const { page, server, replyWith, sent } = await open('profile', { user: TOM })
+  await page.getByRole('link', { name: 'Delete My Account' }).click()
+  await page.getByRole('heading', { name: 'First, download your stories' }).waitFor()
+  const submit = page.getByRole('button', { name: 'Delete My Account in 30 Days' })
+  await submit.click()
+  await page.getByRole('alert').getByText('Password is required').waitFor()
+
+  const message = 'That password isn’t right. Please try again.'
+  const POST = 'POST /api/account/deletion'
+  server.errors[POST] = { status: 403, error: 'password_wrong', message, fields: { password: message } }
+  await page.getByRole('textbox', { name: 'Your password' }).fill('wrong')
+  await submit.click()
+  await page.getByText(message).waitFor()
+
+  server.errors = {}
+  server.handlers[POST] = replyWith({ ...TOM, deletion: { dueAt, keepsStories: false, canUndo: true } })
+  await page.getByRole('radio', { name: /Delete them/ }).check()
+  await page.getByRole('textbox', { name: 'Your password' }).fill('right')
+  await submit.click()
+  await page.getByRole('heading', { name: 'Your account will be deleted on April 8, 2031' }).waitFor()
+  expect(sent(POST)).toEqual([{ password: 'right', keepsStories: false }])
+  expect(await page.getByRole('navigation').count()).toBe(0)
+
+  const DELETE = 'DELETE /api/account/deletion'
+  server.errors = busy(DELETE)
+  await page.getByRole('button', { name: 'Keep My Account' }).click()
+  await page.getByText('Your account is still going to be deleted').waitFor()
+  server.errors = {}
+  server.handlers[DELETE] = replyWith(TOM)
+  await page.getByRole('button', { name: 'Keep My Account' }).click()
+  await page.getByRole('navigation').first().waitFor()
+})
+
+test('an owner is told what becomes of the vault, and members see it on every page', async () => {
+  const family = { id: 1, name: 'The Ellery Family', memberCount: 2, storyCount: 40, hasPlan: true }
+  const owner = await open('profile/delete-account', { user: RUTH }, { storyCount: 0, ownedFamilies: [family] })
+  await owner.page.getByText('We’ll email its 2 other members right away').waitFor()
+  await owner.page.getByText('Its plan is canceled now').waitFor()
+  expect(await owner.page.getByRole('radio').count()).toBe(0)
+
+  const families = TOM.families.map((one) => ({ ...one, endsAt: dueAt }))
+  const member = await open('family', { user: { ...TOM, families } })
+  await member.page.getByText('The Ellery Family will be deleted on April 8, 2031').waitFor()
+  const owned = TOM.families.map((one) => ({ ...one, role: 'owner' as const }))
+  member.server.handlers['POST /api/family/takeover'] = member.replyWith({ ...TOM, families: owned })
+  await member.page.getByRole('button', { name: 'Take Over the Vault' }).click()
+  await member.page.getByRole('button', { name: 'Take Over', exact: true }).click()
+  await member.page.getByText('The Vault Is Yours').waitFor()
+  expect(await member.page.getByText('will be deleted on').count()).toBe(0)
+})
+
+test('an administrator’s deletion can’t be undone by the person, who is told whom to ask', async () => {
+  const { page } = await open('', { user: { ...TOM, deletion: { dueAt, keepsStories: true, canUndo: false } } })
+  await page.getByText('An administrator of this server is deleting it.').waitFor()
+  expect(await page.getByRole('button', { name: 'Keep My Account' }).count()).toBe(0)
+})

@@ -1,0 +1,54 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { InferOutput } from 'valibot'
+import {
+  getDeletionConsequences,
+  requestDeletion,
+  type requestDeletionSchema,
+  takeOverFamily,
+  undoDeletion,
+} from '#server/features/leaving/contract.ts'
+import { userQuery } from '#web/features/account/use-user.ts'
+import { call } from '#web/lib/call.ts'
+import { toast } from '#web/ui/toast.ts'
+
+export const useDeletionConsequences = () =>
+  useQuery({
+    queryKey: ['leaving', 'consequences'],
+    queryFn: ({ signal }) => call(getDeletionConsequences, undefined, { signal }),
+    networkMode: 'always',
+  })
+
+/** Both answer with the user, and that's what decides whether the app or the notice of the deletion is shown. */
+export const useRequestDeletion = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: InferOutput<typeof requestDeletionSchema>) => call(requestDeletion, { body }),
+    networkMode: 'always',
+    onSuccess: (user) => client.setQueryData(userQuery.queryKey, user),
+  })
+}
+
+export const useTakeOver = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(takeOverFamily),
+    networkMode: 'always',
+    onSuccess: (user) => {
+      client.setQueryData(userQuery.queryKey, user)
+      // Here and not in the dialog, which disappears with the notice.
+      toast({ title: 'The Vault Is Yours', description: 'Every story stays where it is. We’re telling everyone.' })
+      return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] })
+    },
+    // Somebody else may have been faster.
+    onError: () => client.invalidateQueries({ queryKey: userQuery.queryKey }),
+  })
+}
+
+export const useUndoDeletion = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(undoDeletion),
+    networkMode: 'always',
+    onSuccess: (user) => client.setQueryData(userQuery.queryKey, user),
+  })
+}
