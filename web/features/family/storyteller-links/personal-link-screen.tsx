@@ -51,8 +51,8 @@ function OpenLink({ token, user }: { token: string; user: User | null }) {
     error,
     refetch,
   } = useQuery({
-    // The key names no token: keys appear in developer tools.
-    queryKey: ['personal-link'],
+    // Another link may be opened in the same tab.
+    queryKey: ['personal-link', token],
     queryFn: ({ signal }) => call(lookUpStorytellerLink, { body: { token } }, { signal }),
     networkMode: 'always',
     gcTime: 0,
