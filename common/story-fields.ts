@@ -35,6 +35,12 @@ export const storyFields = {
   category: { label: 'Category', editableBy: 'author', exportLabel: 'Category', archiveElement: 'dc:subject' },
   content: { label: 'Story Text', editableBy: 'author' },
   toldBy: { label: 'Told by', editableBy: 'owner', exportLabel: 'Told by', archiveElement: 'dc:creator' },
+  grandchildName: {
+    label: 'For',
+    editableBy: 'author',
+    exportLabel: 'For',
+    archiveElement: 'dcterms:audience',
+  },
   eventDate: {
     label: 'When it happened',
     editableBy: 'owner',
@@ -53,6 +59,7 @@ export const emptyStoryValues: StoryValues = {
   category: storyCategories[0],
   content: null,
   toldBy: '',
+  grandchildName: null,
   eventDate: null,
   place: null,
   people: [],
@@ -151,6 +158,7 @@ export const storyInputs = {
     v.minLength(1, 'Please say who told the story'),
     v.maxLength(MAX_NAME_LENGTH, STORYTELLER_TOO_LONG),
   ),
+  grandchildName: shortText(MAX_NAME_LENGTH, `A name can have at most ${MAX_NAME_LENGTH} characters`),
   eventDate: v.nullable(eventDateInput),
   place: shortText(MAX_NAME_LENGTH, `A place can have at most ${MAX_NAME_LENGTH} characters`),
   people: nameList(MAX_TAGS, MAX_NAME_LENGTH, {

@@ -43,6 +43,8 @@ export const storyValues = {
   content: v.nullable(v.string()),
   category: v.string(),
   toldBy: v.string(),
+  /** The child that a bedtime story is for. */
+  grandchildName: v.nullable(v.string()),
   eventDate: v.nullable(eventDateSchema),
   place: v.nullable(v.string()),
   people: v.array(v.string()),

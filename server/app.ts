@@ -9,6 +9,7 @@ import { accountRoutes } from './features/account/routes.ts'
 import { createFindSession, createIdentify } from './features/account/session-user.ts'
 import { sessionRoutes } from './features/account/sessions/routes.ts'
 import { storytellerLinkRoutes } from './features/account/storyteller-links/routes.ts'
+import { bedtimeRoutes } from './features/bedtime/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { emailRoutes } from './features/email/routes.ts'
 import { archiveFolder } from './features/export/archive/archive-cache.ts'
@@ -156,6 +157,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     storyRoutes(answer, { ...context, streams })
     searchRoutes(answer, context)
     timelineRoutes(answer, context)
+    bedtimeRoutes(answer, context)
     exportRoutes(answer, { ...context, archiveFolder: archiveFolder(config.dataDir) })
     recordingRoutes(answer, { ...context, maxAudioBytes: config.maxAudioBytes })
     transcriptRoutes(answer, context)

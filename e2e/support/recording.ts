@@ -14,8 +14,18 @@ export const signUp = async (page: Page, origin: string): Promise<string> => {
 
 /** Like `signUp`, from the open landing page. */
 export const signUpFromLandingPage = async (page: Page, origin: string): Promise<string> => {
-  const email = `ruth-${randomUUID()}@example.org`
   await page.getByRole('link', { name: 'Start Free Trial' }).first().click()
+  return fillForm(page, origin)
+}
+
+/** Like `signUp`, where nothing is sold and so no landing page is shown. */
+export const signUpFromForm = async (page: Page, origin: string): Promise<string> => {
+  await page.goto(`${origin}/auth`)
+  return fillForm(page, origin)
+}
+
+const fillForm = async (page: Page, origin: string): Promise<string> => {
+  const email = `ruth-${randomUUID()}@example.org`
   await page.getByLabel('First Name').fill('Ruth')
   await page.getByLabel('Last Name').fill('Okafor')
   await page.getByLabel('Email').fill(email)

@@ -95,6 +95,7 @@ const FAMILY_TABLES = [
   'speech_consents',
   'speech_spending',
   'used_ai_prompts',
+  'bedtime_stories',
 ]
 
 /**

@@ -22,6 +22,7 @@ test('requests can insert and delete rows only in these tables', async () => {
       case when has_table_privilege('keepsaid_member', c.oid, 'DELETE') then 'delete' end) as value
     from ${tables} where has_table_privilege('keepsaid_member', c.oid, 'INSERT, DELETE')`)
   expect(found).toEqual({
+    bedtime_stories: 'add',
     clips: 'add',
     confirmed_words: 'add',
     family_members: 'add',
@@ -52,7 +53,7 @@ test('requests can update only these columns', async () => {
     past_memberships: 'seen_at',
     stored_files: 'lease_until state',
     stories:
-      'category content deleted_at event_date_from event_date_kind event_date_to notes people place tags title told_by transcription_method updated_at',
+      'category content deleted_at event_date_from event_date_kind event_date_to grandchild_name notes people place tags title told_by transcription_method updated_at',
     story_comments: 'content updated_at',
     uploads: 'bytes',
     users: 'email_on_answer email_on_question email_on_sign_in email_on_trial spoken_language',

@@ -36,6 +36,8 @@ const addName = ({ familyId, userId }: FamilyResources) =>
 const addPrompt = ({ familyId, userId }: FamilyResources) =>
   sql`insert into used_ai_prompts (family_id, user_id, prompt_text, category, written_by)
       values (${familyId}, ${userId}, 'Why?', 'Childhood & Youth', 'keepsaid')`
+const addBedtimeStory = ({ familyId, userId }: FamilyResources) =>
+  sql`insert into bedtime_stories (family_id, user_id, plot, opening) values (${familyId}, ${userId}, 'x', 'x')`
 const confirmWord = ({ familyId, storyId }: FamilyResources) =>
   sql`insert into confirmed_words (family_id, story_id, start_ms, word) values (${familyId}, ${storyId}, 400, 'x')`
 /** The same resources, but with another member as their owner. */
@@ -46,6 +48,19 @@ const refused: Record<string, [typeof DENIED, Attempt]> = {
   'moving a story to one’s other family': [
     DENIED,
     ({ people, f, g }) => [people.ada, sql`update stories set family_id = ${g.familyId} where id = ${f.storyId}`],
+  ],
+  'a bedtime story for another family': [
+    DENIED,
+    ({ people, f }) => [people.eve, addBedtimeStory(ownedBy(f, people.eve))],
+  ],
+  'a bedtime story of a relative': [DENIED, ({ people, f }) => [people.ruth, addBedtimeStory(f)]],
+  'a bedtime story for another child, by the owner': [
+    DENIED,
+    ({ people, f }) => [people.ruth, sql`update stories set grandchild_name = 'x' where id = ${f.storyId}`],
+  ],
+  'other details of a bedtime story': [
+    DENIED,
+    ({ people, f }) => [people.ada, sql`update stories set character_details = '{}' where id = ${f.storyId}`],
   ],
   'a word confirmed by someone other than the author': [DENIED, ({ people, h }) => [people.ada, confirmWord(h)]],
   'a backdated story': [DENIED, ({ people, h }) => [people.eve, addStory(h, 'created_at')]],

@@ -1,5 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { BookOpen, CircleQuestionMark, Crown, LogOut, Mic, TriangleAlert, UsersRound } from 'lucide-react'
+import {
+  BookOpen,
+  CircleQuestionMark,
+  Crown,
+  LogOut,
+  Mic,
+  MoonStar,
+  Star,
+  TriangleAlert,
+  UsersRound,
+} from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '#common/paths.ts'
 import { PRODUCT } from '#common/product.ts'
@@ -30,7 +40,7 @@ export function Header({ user }: { user: User }) {
   const inFamily = user.familyId !== null
   const guest = inFamily && user.accountType === 'guest'
   return (
-    <header className="@container sticky top-0 z-40 border-b [@media(max-height:30rem)]:static border-hairline bg-paper print:hidden">
+    <header className="@container sticky top-0 z-40 border-b [[data-night]_&]:hidden [@media(max-height:30rem)]:static border-hairline bg-paper print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-3 @min-[40rem]:px-6 @min-[63rem]:flex-nowrap">
         <VaultName user={user} guest={guest} />
         {inFamily && <HeaderLinks />}
@@ -86,7 +96,7 @@ function SignOutProblem() {
 }
 
 const linkLook =
-  'inline-flex min-h-12 items-center gap-2 rounded-control border-2 border-transparent min-w-12 justify-center px-[min(0.75rem,3vw)] text-ink no-underline hover:bg-evergreen-wash @max-[24rem]:px-[min(0.375rem,2vw)] @max-[24rem]:text-small @min-[63rem]:px-2 [&_svg]:size-[1.2em] @max-[40rem]:[&_svg]:hidden data-[status=active]:border-evergreen data-[status=active]:font-[650] data-[status=active]:text-evergreen'
+  'inline-flex min-h-12 items-center gap-2 rounded-control border-2 border-transparent min-w-12 justify-center px-[min(0.75rem,3vw)] text-ink no-underline hover:bg-evergreen-wash @max-[28rem]:px-[min(0.375rem,1.4vw)] @max-[28rem]:text-small @min-[63rem]:px-2 [&_svg]:size-[1.2em] @max-[40rem]:[&_svg]:hidden data-[status=active]:border-evergreen data-[status=active]:font-[650] data-[status=active]:text-evergreen'
 
 const profileLinkLook =
   'flex min-h-14 min-w-12 items-center justify-center rounded-control border-2 border-transparent px-1 text-ink no-underline hover:bg-evergreen-wash @min-[40rem]:px-2 data-[status=active]:border-evergreen data-[status=active]:text-evergreen'
@@ -106,6 +116,7 @@ function HeaderLinks() {
         <BookOpen aria-hidden />
         Stories
       </Link>
+      <BedtimeLink />
       <Link to={paths.family} className={linkLook}>
         <UsersRound aria-hidden />
         Family
@@ -116,6 +127,19 @@ function HeaderLinks() {
         FAQ
       </Link>
     </nav>
+  )
+}
+
+/** The star marks it as premium, where that is sold. */
+function BedtimeLink() {
+  const { data: site } = useSiteConfig()
+  return (
+    <Link to={paths.bedtime} className={linkLook}>
+      {site?.sells === false ? <MoonStar aria-hidden /> : <Star aria-hidden />}
+      <span>
+        Bedtime<span className="sr-only @min-[80rem]:not-sr-only"> Stories</span>
+      </span>
+    </Link>
   )
 }
 

@@ -63,6 +63,21 @@ const timeline = createRoute({
   component: lazyRouteComponent(() => import('#web/features/stories/timeline/timeline-screen.tsx'), 'TimelineScreen'),
 })
 
+const bedtime = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.bedtime,
+  component: lazyRouteComponent(() => import('#web/features/bedtime/bedtime-screen.tsx'), 'BedtimeScreen'),
+})
+
+const bedtimeStory = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.bedtimeStory,
+  component: lazyRouteComponent(
+    () => import('#web/features/bedtime/player/bedtime-player-screen.tsx'),
+    'BedtimePlayerScreen',
+  ),
+})
+
 const family = createRoute({
   getParentRoute: () => signedIn,
   path: paths.family,
@@ -269,6 +284,8 @@ export const router = createRouter({
       story,
       deleted,
       timeline,
+      bedtime,
+      bedtimeStory,
       family,
       names,
       archive,

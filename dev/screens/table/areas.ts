@@ -1,4 +1,5 @@
 import type { Area } from '../screen.ts'
+import { bedtime } from './bedtime-screens.ts'
 import { family, joining } from './family-screens.ts'
 import { gifts } from './gift-screens.ts'
 import { leaving } from './leaving-screens.ts'
@@ -18,6 +19,7 @@ export const areas: readonly Area[] = [
   stories,
   search,
   oneStory,
+  bedtime,
   family,
   archive,
   premium,

@@ -20,7 +20,7 @@ export type SiteSettings = {
 }
 
 /** To be turned on one by one, as these become available where payments are on. */
-const READY = { bedtimeStories: false }
+const READY = { bedtimeStories: true }
 
 /** The input of the public pages: server settings, and what was detected at startup. */
 export const siteOf = ({

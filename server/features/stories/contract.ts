@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { characterDetailsSchema } from '#common/bedtime.ts'
 import { singleLine } from '#common/fields.ts'
 import { languageField } from '#common/spoken-languages.ts'
 import {
@@ -75,6 +76,8 @@ export const storySchema = v.object({
   aiPrompt: v.nullable(v.string()),
   /** Where that question comes from; set by the server. */
   promptSource: v.nullable(v.picklist(promptSources)),
+  /** For bedtime stories: for whom and how they were written. */
+  characterDetails: v.nullable(characterDetailsSchema),
   transcriptionMethod: v.string(),
   questionId: v.nullable(v.number()),
   /** The first name of the relative who asked that question. */

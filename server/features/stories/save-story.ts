@@ -22,6 +22,7 @@ import { discardRedundantUpload, findOpenUpload, receiveUpload } from '#server/f
 import { addPendingTranscript } from '#server/features/transcripts/transcribe-story.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
+import type { stories } from '#server/infra/db/schema/stories.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
@@ -35,7 +36,9 @@ import { findStory, insertStory } from './queries.ts'
 import { audioPath } from './read-story.ts'
 import { saveAgain } from './save-again.ts'
 
-export type StoryForm = InferOutput<typeof storyFormSchema>
+/** The fields of a story's form; those of a bedtime story come from a call of its own. */
+export type StoryForm = InferOutput<typeof storyFormSchema> &
+  Pick<typeof stories.$inferInsert, 'grandchildName' | 'characterDetails' | 'liveTranscript'>
 
 export type SaveServices = {
   database: Database

@@ -105,6 +105,7 @@ const anyStory = fc.record({
     category: fc.constantFrom(...storyCategories),
     transcriptionMethod: anyText,
     toldBy: anyText,
+    grandchildName: orNull(fc.string({ minLength: 1, maxLength: 200, unit: 'grapheme-ascii' })),
     place: orNull(anyText),
     people: fc.array(anyText, { maxLength: 3 }),
     tags: fc.array(anyText, { maxLength: 3 }),

@@ -29,6 +29,8 @@ export async function* storyFiles(
     ...version,
     file: `earlier texts/${String(index + 1).padStart(3, '0')} saved ${version.savedAt.toISOString().slice(0, 10)}.txt`,
   }))
+  if (story.liveTranscript)
+    yield { name: 'heard by the browser.txt', text: `${BYTE_ORDER_MARK}${story.liveTranscript.trim()}\n` }
   for (const { id, file } of earlierTexts) {
     const version = await source.version(story.id, id)
     if (version) yield { name: file, text: `${BYTE_ORDER_MARK}${version.title}\n\n${version.content ?? ''}\n` }
@@ -50,6 +52,7 @@ export async function* storyFiles(
       question,
       prompt: story.aiPrompt,
       promptFrom: story.promptSource && PROMPT_FROM[story.promptSource],
+      bedtimeStory: story.characterDetails,
       comments,
       reactions,
       recording: recording && {

@@ -20,6 +20,8 @@ const aStory = (id: number, given: Partial<ArchivedStory> = {}): ArchivedStory =
   transcriptionMethod: 'browser',
   aiPrompt: null,
   promptSource: null,
+  characterDetails: null,
+  liveTranscript: null,
   toldBy: 'Ruth',
   createdAt: new Date('2026-01-02T03:04:05Z'),
   updatedAt: new Date('2026-01-02T03:04:05Z'),

@@ -1,3 +1,4 @@
+import type { CharacterDetails } from '#common/bedtime.ts'
 import type { PromptSource, StoryValues } from '#common/story-values.ts'
 import { citeStory } from '#server/features/stories/citation.ts'
 import type { recordings, TranscriptWord } from '#server/infra/db/schema/recordings.ts'
@@ -26,6 +27,9 @@ export type ArchivedStory = StoryValues & {
   transcriptionMethod: string
   aiPrompt: string | null
   promptSource: PromptSource | null
+  /** For bedtime stories, as is `liveTranscript`. */
+  characterDetails: CharacterDetails | null
+  liveTranscript: string | null
   createdAt: Date
   updatedAt: Date
   /** The person who recorded and saved it. */

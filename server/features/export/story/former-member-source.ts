@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { CharacterDetails } from '#common/bedtime.ts'
 import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import { emptyStoryValues } from '#common/story-fields.ts'
 import type { EventDate } from '#common/story-values.ts'
@@ -16,6 +17,9 @@ type StoryRow = {
   transcription_method: string
   ai_prompt: string | null
   told_by: string
+  grandchild_name: string | null
+  character_details: CharacterDetails | null
+  live_transcript: string | null
   event_date_kind: EventDate['kind'] | null
   event_date_from: string | null
   event_date_to: string | null
@@ -139,8 +143,8 @@ const withRecordingDetails = async (
 
 const findOwnStories = async (tx: Tx, familyId: number, ids: readonly number[]): Promise<ArchivedStory[]> => {
   const { rows } = await tx.execute<StoryRow>(sql`
-    select id, title, content, category, transcription_method, ai_prompt, told_by, event_date_kind, event_date_from::text,
-      event_date_to::text, place, created_at::text, updated_at::text, file_name, mime_type, bytes::text, sha256, duration_ms,
+    select id, title, content, category, transcription_method, ai_prompt, told_by, grandchild_name, character_details,
+      live_transcript, event_date_kind, event_date_from::text, event_date_to::text, place, created_at::text, updated_at::text, file_name, mime_type, bytes::text, sha256, duration_ms,
       state from my_past_stories(${familyId}, ${array(ids)})`)
   const { rows: transcripts } = await tx.execute<TranscriptRow>(
     sql`select * from my_past_transcripts(${familyId}, ${array(ids)})`,
@@ -165,7 +169,10 @@ const findOwnStories = async (tx: Tx, familyId: number, ids: readonly number[]):
         aiPrompt: row.ai_prompt,
         // Set by withRecordingDetails.
         promptSource: null,
+        characterDetails: row.character_details,
+        liveTranscript: row.live_transcript,
         toldBy: row.told_by,
+        grandchildName: row.grandchild_name,
         eventDate: presentEventDate(row.event_date_kind, row.event_date_from, row.event_date_to),
         place: row.place,
         createdAt: new Date(row.created_at),

@@ -9,7 +9,14 @@ export const searchSorts = ['best', ...storySorts] as const
 export type SearchSort = (typeof searchSorts)[number]
 
 /** The fields that search reads besides title and text. The index has the same ones (migrations/0006_search.sql). */
-export const searchedDetails = ['toldBy', 'people', 'place', 'tags', 'notes'] as const satisfies StoryField[]
+export const searchedDetails = [
+  'toldBy',
+  'grandchildName',
+  'people',
+  'place',
+  'tags',
+  'notes',
+] as const satisfies StoryField[]
 /** `spoken`: only in the recording, because the text says something else. */
 const hitFields = ['title', 'text', 'spoken', ...searchedDetails] as const
 

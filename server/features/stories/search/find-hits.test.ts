@@ -4,7 +4,7 @@ import { findHits } from './find-hits.ts'
 import { startYielding } from './sentences.ts'
 import { referenceHits } from './testing/reference-hits.ts'
 
-const emptyStory = { title: 'x', toldBy: 'x', people: [], place: null, tags: [], notes: null }
+const emptyStory = { title: 'x', toldBy: 'x', grandchildName: null, people: [], place: null, tags: [], notes: null }
 const hitsOf = async (content: string, ...searchWords: string[]) => {
   const matches = (word: string) => searchWords.includes(word)
   const hits = await findHits({ ...emptyStory, content }, null, matches, await startYielding())
@@ -70,6 +70,7 @@ const story = fc.record({
   title: short,
   content: fc.option(long),
   toldBy: short,
+  grandchildName: fc.option(short),
   people: fc.array(short, { maxLength: 4 }),
   place: fc.option(short),
   tags: fc.array(short, { maxLength: 4 }),

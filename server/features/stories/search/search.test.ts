@@ -94,6 +94,7 @@ describe('results', () => {
     const id = await recordStory(owner, { title: 'Holidays', content: 'x' })
     const about = {
       toldBy: 'Grandma Wilhelmina',
+      grandchildName: 'Clementine',
       people: ['Zoë Quartermaine'],
       place: 'Llandudno',
       tags: ['seaside'],
@@ -102,6 +103,7 @@ describe('results', () => {
     expect((await owner.send('PATCH', `/api/stories/${id}`, { payload: about })).statusCode).toBe(200)
     for (const [q, field, mark] of [
       ['wilhelmina', 'toldBy', 'Wilhelmina'],
+      ['clementine', 'grandchildName', 'Clementine'],
       ['zoe', 'people', 'Zoë'],
       ['llandudno', 'place', 'Llandudno'],
       ['sea', 'tags', 'seaside'],

@@ -4,6 +4,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   serial,
@@ -13,6 +14,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
+import type { CharacterDetails } from '#common/bedtime.ts'
 import { promptSources } from '#common/story-values.ts'
 import { users } from './accounts.ts'
 import { families } from './families.ts'
@@ -48,6 +50,10 @@ export const stories = pgTable(
     category: text('category').notNull().default('Ad Hoc'),
     transcriptionMethod: text('transcription_method').notNull().default('browser'),
     grandchildName: text('grandchild_name'),
+    /** How a bedtime story came about; null for every other story. */
+    characterDetails: jsonb('character_details').$type<CharacterDetails>(),
+    /** What the browser understood while a bedtime story was read aloud. Its text is what was to be read. */
+    liveTranscript: text('live_transcript'),
     toldBy: varchar('told_by', { length: 200 }).notNull(),
     eventDateKind: varchar('event_date_kind', { length: 10, enum: ['exact', 'month', 'year', 'about', 'span'] }),
     eventDateFrom: date('event_date_from'),

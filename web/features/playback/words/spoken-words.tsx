@@ -23,7 +23,11 @@ export interface SpokenWordsProps {
   transcript: Transcript | null | undefined
   /** Called for an unsure word that is pressed, which otherwise plays like any other. */
   onUnsureWord?: ((word: UnsureWord) => void) | undefined
+  /** False for a child who reads along: no word is marked as unsure. */
+  marksUnsure?: boolean
 }
+
+const NONE_UNSURE: ReadonlySet<number> = new Set()
 
 export interface UnsureWord {
   readonly recognized: RecognizedWord
@@ -51,14 +55,17 @@ const textClass =
  * from there; words that the recognizer was unsure of are underlined. Edited words do not light up: pressing one plays
  * from the nearest recognized word in its sentence.
  */
-export function SpokenWords({ story, transcript, onUnsureWord }: SpokenWordsProps) {
+export function SpokenWords({ story, transcript, onUnsureWord, marksUnsure = true }: SpokenWordsProps) {
   const box = useRef<HTMLDivElement>(null)
   const hintId = useId()
   const checkHintId = useId()
   const text = story.content?.trim() ? story.content : (transcript?.text ?? '')
   const words = transcript?.words ?? NO_WORDS
   const paragraphs = useMemo(() => alignTranscript(text, words), [text, words])
-  const unsure = useMemo(() => unsureWords(paragraphs, words), [paragraphs, words])
+  const unsure = useMemo(
+    () => (marksUnsure ? unsureWords(paragraphs, words) : NONE_UNSURE),
+    [marksUnsure, paragraphs, words],
+  )
   const setTabStop = useWordKeys(box, paragraphs, hintId, onUnsureWord && checkHintId)
   const { isAway, followNextWord, scrollToSpokenWord } = useFollowPlayback({
     box,

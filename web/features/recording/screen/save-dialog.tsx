@@ -91,15 +91,17 @@ export function SaveDialog(props: SaveDialogProps) {
       <form id={FORM} noValidate onSubmit={handleSubmit} className={FIELDS}>
         <ErrorSummary problems={titleError ? [{ name: 'title', message: titleError }] : []} attempt={attempt} />
         <TitleField title={draft.title} error={titleError} onChange={(title) => session.edit({ title })} />
-        <Select
-          label="Category"
-          name="category"
-          options={CATEGORIES}
-          value={draft.category}
-          onChange={({ target }) =>
-            session.edit({ category: storyCategories.find((name) => name === target.value) ?? DEFAULT_CATEGORY })
-          }
-        />
+        {!draft.bedtime && (
+          <Select
+            label="Category"
+            name="category"
+            options={CATEGORIES}
+            value={draft.category}
+            onChange={({ target }) =>
+              session.edit({ category: storyCategories.find((name) => name === target.value) ?? DEFAULT_CATEGORY })
+            }
+          />
+        )}
         {draft.prompt && (
           <TextArea
             label={promptLabel(promptSourceOf(draft.prompt), draft.prompt.asker)}
@@ -126,9 +128,11 @@ export function SaveDialog(props: SaveDialogProps) {
           story
           optional
           rows={6}
-          hint={<TextHint draft={draft} transcription={transcription} />}
-          value={draft.text}
-          onChange={(event) => session.edit({ text: event.target.value })}
+          hint={!draft.bedtime && <TextHint draft={draft} transcription={transcription} />}
+          value={draft.bedtime?.content ?? draft.text}
+          onChange={({ target: { value } }) =>
+            session.edit(draft.bedtime ? { bedtime: { ...draft.bedtime, content: value } } : { text: value })
+          }
         />
         <p className="border-t border-hairline pt-5 text-ink-soft">
           Can you hear other people in this recording? Please ask if they agree before you save it.
@@ -220,7 +224,7 @@ interface SaveProblemProps {
 }
 
 /** Stays next to the button until the next attempt, with the recording as a download. */
-function SaveProblem({ failure, recording, audioUrl, storageProblem }: SaveProblemProps) {
+export function SaveProblem({ failure, recording, audioUrl, storageProblem }: SaveProblemProps) {
   return (
     <div className="w-full grow">
       <Notice

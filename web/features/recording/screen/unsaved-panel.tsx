@@ -15,6 +15,8 @@ export interface UnsavedPanelProps {
   recordings: readonly UnsavedRecording[]
   /** Saved offline. */
   stories: readonly QueuedRecording[]
+  /** False where only some recordings are shown: those from other devices don't say what they are. */
+  hasOtherDevices?: boolean
   onOpen: (recording: UnsavedRecording, to: 'listen' | 'save') => void
   onKeepRecording: (recording: UnsavedRecording) => void
   /** Resolves to whether the recording is gone; may reject. */
@@ -25,8 +27,9 @@ export interface UnsavedPanelProps {
 
 /** Recordings that are not stories yet, on this device and from other devices, and stories waiting for the network. */
 export function UnsavedPanel(props: UnsavedPanelProps) {
-  const { accountId, recordings, stories, onOpen, onKeepRecording, onDiscard, onChange } = props
-  const { recordings: otherDevices, refetch } = useOtherDeviceRecordings(accountId)
+  const { accountId, recordings, stories, hasOtherDevices = true, onOpen, onKeepRecording, onDiscard, onChange } = props
+  const { recordings: fromOthers, refetch } = useOtherDeviceRecordings(accountId)
+  const otherDevices = hasOtherDevices ? fromOthers : []
   const [question, setQuestion] = useState<Pick<DiscardQuestionProps, 'recording' | 'onDiscard'> | null>(null)
   const panel = useRef<HTMLElement>(null)
   const hasDiscarded = useRef(false)

@@ -37,7 +37,8 @@ export function useSaving(params: {
   accountId: number
   /** The account's own name, for `toldBy`. */
   storyteller: string
-  onSaved: () => void
+  /** Gets a promise that resolves when the recording has left this device. */
+  onSaved: (isRemoved: Promise<void>) => void
   /** The server can't take it now: the story is queued on this device. */
   onQueued: () => void
   onSignedOut: () => void
@@ -92,9 +93,9 @@ export function useSaving(params: {
     setFailure(null)
     try {
       // Also if the person has left the screen: the saved recording must not be offered again.
-      void session.saved(await send(controller.signal))
+      const isRemoved = session.saved(await send(controller.signal))
       track({ name: 'story_saved' })
-      onSaved()
+      onSaved(isRemoved)
     } catch (cause) {
       if (canRetryLater(cause) && !isSignedOut(cause) && (await queue())) return
       const explained = await explain(cause)

@@ -1,5 +1,5 @@
+import type { NewStoryFields } from '#web/features/stories/use-save-story.ts'
 import { toStorageError } from '../storage/recordings-database.ts'
-import type { NewStoryFields } from '../sync/send-story.ts'
 import { notifyOutboxChanged } from '../sync/tab-messages.ts'
 import type { OpenRecording } from './open-recording.ts'
 import type { SessionDeps, SessionStore } from './session-store.ts'

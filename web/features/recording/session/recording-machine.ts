@@ -1,3 +1,4 @@
+import type { CharacterDetails } from '#common/bedtime.ts'
 import type { StoryCategory } from '#common/prompt-categories.ts'
 import { type ChosenPrompt, DEFAULT_CATEGORY } from '../categories.ts'
 import type { RecordingProblem } from './recording-problems.ts'
@@ -17,6 +18,12 @@ export interface FinishedRecording {
   readonly durationMs: number
 }
 
+/** The written story that is read aloud in a recording. The words that were recognized are the draft's own text. */
+export interface BedtimeText {
+  readonly content: string
+  readonly details: CharacterDetails
+}
+
 /** The save dialog's fields, also stored with the recording on this device. */
 export interface StoryDraft {
   readonly title: string
@@ -31,6 +38,8 @@ export interface StoryDraft {
   readonly isTranscribed?: boolean
   /** Live words listened to only part of the recording, and the person hasn't edited the text. */
   readonly isPartial?: boolean
+  /** Set if a bedtime story is read aloud. */
+  readonly bedtime?: BedtimeText
 }
 
 export interface RecordingState {

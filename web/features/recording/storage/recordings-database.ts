@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { NewStoryFields } from '#web/features/stories/use-save-story.ts'
 import type { SliceLayout } from '../capture/formats.ts'
 import type { StoryDraft } from '../session/recording-machine.ts'
-import type { NewStoryFields } from '../sync/send-story.ts'
 
 /** Signing out must never delete this database: its recordings may exist nowhere else. */
 export const RECORDINGS_DATABASE = 'keepsaid-recordings'

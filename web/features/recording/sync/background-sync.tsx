@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { saveStory } from '#server/features/stories/contract.ts'
 import { PERSON_HEADER } from '#server/infra/http/contract.ts'
 import { questionKeys } from '#web/features/family/questions/family-questions.ts'
 import { storyKeys } from '#web/features/stories/story-cache.ts'
+import { postStory } from '#web/features/stories/use-save-story.ts'
 import { track } from '#web/lib/analytics/track.ts'
-import { call } from '#web/lib/call.ts'
 import { browserClock } from '#web/lib/clock.ts'
 import { onReconnect, requireServer } from '#web/lib/connectivity.ts'
 import { uploadFetch } from '#web/lib/upload-fetch.ts'
@@ -71,7 +70,7 @@ function runOutbox(accountId: number, onSent: (title: string) => void, signal: A
       }),
       async save({ fields, file }) {
         const headers = { [PERSON_HEADER]: String(accountId) }
-        await call(saveStory, { body: fields }, { headers, via: uploadFetch, ...(file && { file }) })
+        await postStory({ fields, file, headers, via: uploadFetch })
         track({ name: 'story_saved' })
         onSent(fields.title)
       },

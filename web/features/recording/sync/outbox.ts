@@ -1,10 +1,11 @@
+import type { NewStoryFields } from '#web/features/stories/use-save-story.ts'
 import { CallError, isSignedOut, isTemporary, isUnreachable } from '#web/lib/call-error.ts'
 import type { Clock } from '#web/lib/clock.ts'
 import type { FinishedRecording } from '../session/recording-machine.ts'
 import type { RecordingLocks } from '../storage/recording-locks.ts'
 import type { QueuedRecording, SliceStore } from '../storage/slice-store.ts'
 import type { OpenUpload } from './recording-upload.ts'
-import { type NewStoryFields, newStoryFields, sendStory } from './send-story.ts'
+import { newStoryFields, sendStory } from './send-story.ts'
 
 export interface OutboxParts {
   readonly store: Pick<SliceStore, 'listQueued' | 'readBlob' | 'discard' | 'updateQueued'>

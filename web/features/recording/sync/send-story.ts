@@ -1,12 +1,8 @@
-import type { InferInput } from 'valibot'
 import { toSpokenLanguage } from '#common/spoken-languages.ts'
-import type { storyFormSchema } from '#server/features/stories/contract.ts'
-import type { StoryToSave } from '#web/features/stories/use-save-story.ts'
+import type { NewStoryFields, StoryToSave } from '#web/features/stories/use-save-story.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import type { FinishedRecording, StoryDraft } from '../session/recording-machine.ts'
 import type { UploadState } from './chunk-uploader.ts'
-
-export type NewStoryFields = InferInput<typeof storyFormSchema>
 
 /**
  * Makes a story of a recording: by its id when all of it was uploaded, otherwise by sending the recording itself.
@@ -26,7 +22,8 @@ export async function sendStory(
     } catch (cause) {
       if (!hasCode(cause, UPLOAD_MISSING)) throw cause
     }
-    await save({ fields: own, file: { blob: recording.blob, name: recordingFileName(recording.mimeType) } })
+    const name = fields.characterDetails ? BEDTIME_FILE_NAME : recordingFileName(recording.mimeType)
+    await save({ fields: own, file: { blob: recording.blob, name } })
   }
 
   try {
@@ -37,6 +34,8 @@ export async function sendStory(
   }
 }
 
+/** Whatever the browser records (specification 7). */
+const BEDTIME_FILE_NAME = 'bedtime-story.webm'
 /** The server doesn't have the upload after all; the whole recording is sent instead. */
 const UPLOAD_MISSING: ReadonlySet<string> = new Set(['upload_unknown', 'upload_unfinished', 'not_audio'])
 /** The recording was saved before and more was appended since; this becomes another story. */
@@ -64,10 +63,11 @@ export async function keyForLongerRecording({ id, blob }: Pick<FinishedRecording
  * @param storyteller the account's name, for when no other name was entered
  */
 export function newStoryFields(draft: StoryDraft, recording: FinishedRecording, storyteller: string): NewStoryFields {
-  const { title, category, prompt, text } = draft
+  const { title, category, prompt, text, bedtime } = draft
   return {
     title: title.trim(),
-    content: text,
+    content: bedtime ? bedtime.content : text,
+    ...(bedtime && { transcript: text, characterDetails: JSON.stringify(bedtime.details) }),
     duration: String(Math.round(recording.durationMs / 1000)),
     category,
     aiPrompt: prompt?.text ?? '',

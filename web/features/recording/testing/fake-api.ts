@@ -117,7 +117,7 @@ export async function fakeApi(page: Page): Promise<FakeApi> {
 }
 
 /** The form fields of a multipart body; a file's field is its name. */
-function textFields(body: string): Record<string, string> {
+export function textFields(body: string): Record<string, string> {
   const parts = body.matchAll(/name="(\w+)"(?:; filename="([^"]*)"\r\nContent-Type: [^\r]*)?\r\n\r\n([\s\S]*?)\r\n--/g)
   return Object.fromEntries(Array.from(parts, ([, name = '', file, value = '']) => [name, file ?? value]))
 }

@@ -1,3 +1,4 @@
+import { BEDTIME_CATEGORY } from '#common/bedtime.ts'
 import { MONTHS } from '#common/format/dates.ts'
 import { storyFields } from '#common/story-fields.ts'
 import { storyCategories } from '#common/story-values.ts'
@@ -27,6 +28,14 @@ export function TextFields(props: FieldsProps) {
         value={props.fields.category}
         onChange={({ target }) => props.onChange({ category: target.value })}
       />
+      {(props.fields.category === BEDTIME_CATEGORY || props.fields.grandchildName !== '') && (
+        <TextField
+          label={storyFields.grandchildName.label}
+          optional
+          hint="The child this bedtime story is for."
+          {...propsOf('grandchildName')}
+        />
+      )}
       <TextArea label={storyFields.content.label} story tall optional rows={10} {...propsOf('content')} />
     </div>
   )

@@ -69,6 +69,7 @@ export const SearchResultCard = memo(function SearchResultCard({ result: { story
 const FIELD_LABELS: Readonly<Partial<Record<Hit['field'], string>>> = {
   spoken: 'Heard in the recording',
   toldBy: 'Told by',
+  grandchildName: 'For',
   people: 'People in it',
   place: 'Place',
   tags: 'Tag',

@@ -16,6 +16,7 @@ export function aStory(overrides: Partial<Story> = {}): Story {
     duration: 20,
     aiPrompt: null,
     promptSource: null,
+    characterDetails: null,
     category: 'Childhood & Youth',
     transcriptionMethod: 'browser',
     questionId: null,

@@ -67,6 +67,7 @@ export const referenceHits = (story: SearchedStory, transcript: SpokenText | nul
     ...shown('text', text.sentences),
     ...shown('spoken', onlySpoken.sentences),
     ...whole('toldBy', [story.toldBy]),
+    ...whole('grandchildName', [story.grandchildName]),
     ...whole('people', story.people),
     ...whole('place', [story.place]),
     ...whole('tags', story.tags),

@@ -1,0 +1,76 @@
+import { CRESCENT, fill, LAND, MOON, type SceneShape, stroke } from './scene-parts.ts'
+
+/** Worlds in woods, fields and mountains. */
+export const countryScenes: Readonly<Record<string, readonly SceneShape[]>> = {
+  forest: [
+    ...CRESCENT,
+    fill('far', 'M0 250q160-40 320-16t320-8v114H0z'),
+    fill('far', 'M90 260l40-120 40 120zM180 256l34-100 34 100zM420 254l36-110 36 110zM520 258l30-90 30 90z'),
+    fill('near', 'M0 310q160-34 320-12t320-8v50H0z'),
+    fill('near', 'M10 316L62 96l52 220zM250 320l44-170 44 170zM548 314l46-206 46 206zM350 318l30-110 30 110z'),
+    fill('low', 'M188 236a20 20 0 1 1 40 0a20 20 0 1 1 -40 0z'),
+    fill('light', 'M200 230a5 5 0 1 0 .1 0zM216 230a5 5 0 1 0 .1 0z'),
+    stroke('near', 7, 'M166 260h92'),
+  ],
+  garden: [
+    ...CRESCENT,
+    ...LAND,
+    fill('pale', 'M150 290v-90q76-76 152 0v90z', 0.2),
+    stroke('pale', 4, 'M150 290v-90q76-76 152 0v90zM226 162v128M188 176v114M264 176v114M150 236h152', 0.7),
+    fill('light', 'M217 252a9 9 0 1 1 18 0a9 9 0 1 1 -18 0z'),
+    fill('near', 'M360 300q-4-60 44-62 46 4 44 62zM480 300q0-40 32-42 32 4 32 42zM60 306q2-50 38-52 36 4 36 52z'),
+    stroke('light', 6, 'M388 260h.1M410 278h.1M426 258h.1M504 280h.1M94 276h.1'),
+  ],
+  farm: [
+    ...MOON,
+    ...LAND,
+    fill('near', 'M126 296v-90l34-50h70l34 50v90z'),
+    fill('light', 'M180 178h30v24h-30z'),
+    stroke('pale', 5, 'M166 236h58v60h-58zM166 236l58 60M224 236l-58 60', 0.5),
+    fill('near', 'M282 296V182q20-22 40 0v114z'),
+    stroke('near', 5, 'M370 306v-28M410 308v-28M450 308v-28M490 306v-28M530 304v-28M360 290h184'),
+    fill('pale', 'M424 268q-4-20 18-20 6-14 22-6 18-2 16 16-2 16-20 16h-22q-12 0-14-6z', 0.8),
+  ],
+  snow: [
+    ...MOON,
+    fill('low', 'M0 252q150-70 320-26t320-10v124H0z'),
+    fill('pale', 'M0 300q170-50 330-20t310-14v74H0z', 0.85),
+    fill('near', 'M480 286l34-120 34 120zM560 282l26-90 26 90z'),
+    fill('pale', 'M514 166l-12 42 12-8 12 8zM586 192l-9 32 9-6 9 6z', 0.6),
+    fill('near', 'M124 286v-52l58-44 58 44v52z'),
+    fill('pale', 'M110 240l72-58 72 58-10 6-62-48-62 48z'),
+    fill('light', 'M146 244h22v22h-22zM196 244h22v42h-22z'),
+    stroke('pale', 5, 'M70 160h.1M150 130h.1M250 150h.1M330 180h.1M400 140h.1M440 210h.1M300 230h.1M60 220h.1', 0.8),
+  ],
+  desert: [
+    ...MOON,
+    fill('low', 'M0 250q180-80 330-20t310-30v140H0z'),
+    fill('far', 'M0 290q220-50 350-10t290-20v80H0z'),
+    fill('near', 'M0 322q200-26 330-8t310-8v34H0z'),
+    stroke('near', 18, 'M150 316V196M150 266q-42 4-40-38M150 246q40 2 38-34'),
+    fill('near', 'M360 300l56-78 56 78z'),
+    fill('light', 'M404 300l12-44 12 44z'),
+  ],
+  dinosaur: [
+    ...CRESCENT,
+    fill('far', 'M340 280L450 120l28 26 26-22L620 280z'),
+    fill('light', 'M450 120l28 26 26-22-20 46-18-12-24 14z', 0.5),
+    ...LAND,
+    fill(
+      'near',
+      'M96 318q-30-8-66 4 24-34 74-34 20-44 76-46 40-2 62 26 20-10 24-52 2-46 42-48 36 0 40 22-2 16-30 16-14 40-10 60 2 34-44 46l2 18h-22l-6-18h-84l-4 18h-22l-4-24z',
+    ),
+    fill('sky', 'M318 184a4 4 0 1 0 .1 0z'),
+  ],
+  jungle: [
+    ...CRESCENT,
+    fill('far', 'M0 240q100-60 210-24t200-10q130-36 230 30v104H0z'),
+    fill('near', 'M0 316q160-30 320-10t320-10v44H0z'),
+    fill(
+      'near',
+      'M0 60q110 10 150 110Q60 150 0 180zM0 0h120q40 50 40 110Q90 30 0 40zM640 40q-110 20-140 120 70-40 140-20zM640 170q-80-6-120 60 60-22 120-8z',
+    ),
+    stroke('near', 6, 'M250 0q10 90-20 150M400 0q-6 60 14 110'),
+    stroke('light', 6, 'M300 262h.1M324 262h.1M190 226h.1M440 244h.1M470 220h.1'),
+  ],
+}

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { BedtimeStory } from '#server/features/bedtime/contract.ts'
+import { withBrowser } from './support/browser.ts'
+import { signUpFromForm, speechFile } from './support/recording.ts'
+import { withServer } from './support/server.ts'
+import { SPOKEN, withFakeRecognizer } from './support/speech.ts'
+
+const speech = speechFile()
+
+const SPEAKING_MS = 14_000
+
+const writeStory = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Write a Story' }).click()
+  await page.getByRole('alert').getByText("Please enter your grandchild's name").waitFor()
+  await page.getByLabel('Grandchild’s name').fill('Emma')
+  await page.getByLabel('Favorite cartoon').fill('Boats and trains')
+  await page.getByLabel('Age group').selectOption('preschool (4-5)')
+  await page.getByLabel('Story length').selectOption('short (2-3 min)')
+  await page.getByRole('button', { name: 'Write a Story' }).click()
+  await page.getByText('A story for Emma').waitFor()
+}
+
+/** The microphone can't read what was written, so the story is what the microphone says. */
+const replaceText = async (page: Page): Promise<void> => {
+  await page.route('**/api/bedtime-stories/generate', async (route) => {
+    const response = await route.fetch()
+    const written: BedtimeStory = await response.json()
+    expect(written.content).toContain('Emma')
+    await route.fulfill({ response, json: { ...written, title: 'Emma and the River', content: SPOKEN } })
+  })
+}
+
+test('a bedtime story from the form to a saved recording that plays and reads along', () =>
+  withServer({ SPEECH: 'moonshine', PAYMENTS: 'off' }, async (server) => {
+    const initScript = withFakeRecognizer('these words are not the story')
+    await withBrowser({ speech: speech(), initScript, width: 390 }, async (_context, page, consoleErrors) => {
+      await signUpFromForm(page, server.origin)
+      await page.getByRole('link', { name: 'Bedtime' }).click()
+      await replaceText(page)
+      await writeStory(page)
+      await page.getByText('Press the red button, then read').waitFor()
+
+      await page.getByRole('button', { name: 'Record', exact: true }).click()
+      await page.getByLabel('Live transcript').waitFor()
+      await page.waitForTimeout(SPEAKING_MS)
+      await page.getByRole('button', { name: 'Stop' }).click()
+      await page.getByText('Your reading is ready').waitFor()
+      expect(await page.getByText('Press the red button, then read').count()).toBe(0)
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      // The page has loaded again, and starts over.
+      await page.getByText('Your bedtime story has been saved!').first().waitFor()
+      await page.getByLabel('Grandchild’s name').waitFor()
+
+      await page.getByRole('article').getByRole('link', { name: 'Emma and the River' }).click()
+      await page.getByRole('button', { name: 'Read Along' }).click()
+      await page.getByText('I was born in a small village').waitFor()
+      await page.locator('[data-word]').first().waitFor({ timeout: 60_000 })
+      await page.getByRole('button', { name: /^Play Emma/ }).click()
+      await page.locator('[data-spoken]').first().waitFor({ timeout: 15_000 })
+      expect(await page.getByText('these words are not the story').count()).toBe(0)
+      expect(consoleErrors).toEqual([])
+    })
+  }))
+
+test('a recording that a crash left is read on with its story, and saved as a bedtime story', () =>
+  withServer({ SPEECH: 'off', PAYMENTS: 'off' }, async (server) => {
+    await withBrowser({ speech: speech() }, async (context, page, consoleErrors) => {
+      await signUpFromForm(page, server.origin)
+      await page.goto(`${server.origin}/bedtime-stories`)
+      await writeStory(page)
+      const title = await page.getByRole('heading', { level: 1 }).innerText()
+      await page.getByRole('button', { name: 'Record', exact: true }).click()
+      await page.getByText(/Saved on this device up to 0:0[2-9]/).waitFor()
+      await page.close({ runBeforeUnload: false })
+
+      const other = await context.newPage()
+      await other.goto(`${server.origin}/bedtime-stories`)
+      await other.getByRole('button', { name: 'Save the recording' }).click()
+      await other.getByRole('heading', { level: 1, name: title }).waitFor()
+      await other.getByText('A story for Emma').waitFor()
+      await other.getByRole('button', { name: 'Save', exact: true }).click()
+      await other.getByRole('article').getByRole('link', { name: title }).waitFor()
+      await other.getByText('for Emma, read by').waitFor()
+      expect(consoleErrors).toEqual([])
+    })
+  }))
+
+test('a family in its trial hears a sample and finds the way to Premium', () =>
+  withServer({ SPEECH: 'off' }, async (server) => {
+    await withBrowser({}, async (_context, page, consoleErrors) => {
+      await signUpFromForm(page, server.origin)
+      await page.goto(`${server.origin}/bedtime-stories`)
+      await page.getByText('Bedtime stories are part of Premium').waitFor()
+      await page.getByRole('button', { name: 'Play the sample story' }).click()
+      await page.getByRole('button', { name: 'Pause the sample story' }).waitFor()
+      await page.getByRole('link', { name: 'Try Premium Free for 7 Days' }).click()
+      await page.waitForURL('**/premium?*')
+      expect(consoleErrors).toEqual([])
+    })
+  }))

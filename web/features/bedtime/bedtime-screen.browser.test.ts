@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { BEDTIME_CATEGORY } from '#common/bedtime.ts'
+import { type FakeApi, fakeApi, textFields } from '#web/features/recording/testing/fake-api.ts'
+import { aStory } from '#web/features/stories/testing/a-story.ts'
+import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { fakeCall } from '#web/testing/fake-calls.ts'
+import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
+
+const pages = withBuiltPages({ flags: FAKE_MICROPHONE, actionTimeoutMs: 30_000 })
+
+const details = {
+  grandchildName: 'Emma',
+  favoriteCartoon: '',
+  childAge: 'preschool (4-5)',
+  storyLength: 'short (2-3 min)',
+  world: 'harbor',
+} as const
+
+interface Fixture {
+  page: Page
+  api: FakeApi
+  /** The forms that stories were requested with. */
+  requested: unknown[]
+  /** The fields of each saved story. */
+  saved: Record<string, string>[]
+  /** How the server answers a save. */
+  saving: { fails: 'refused' | 'unreachable' | null }
+}
+
+async function open(): Promise<Fixture> {
+  const page = await pages.openTab({ viewport: { width: 390, height: 844 } })
+  const api = await fakeApi(page)
+  api.plan = { isPremium: true }
+  const fixture: Fixture = { page, api, requested: [], saved: [], saving: { fails: null } }
+  await fakeCall(page, '**/api/bedtime-stories/generate', (route) => {
+    fixture.requested.push(route.request().postDataJSON())
+    const content = `Emma and the moon.\n\nGood night number ${fixture.requested.length}.`
+    return route.fulfill({ json: { title: `Story ${fixture.requested.length}`, content, characterDetails: details } })
+  })
+  await fakeCall(page, '**/api/bedtime-stories/save', async (route) => {
+    if (fixture.saving.fails === 'unreachable') return route.abort()
+    if (fixture.saving.fails === 'refused')
+      return route.fulfill({ status: 400, json: { error: 'empty_audio', message: 'We can’t read this recording.' } })
+    fixture.saved.push(textFields(route.request().postDataBuffer()?.toString('latin1') ?? ''))
+    await route.fulfill({ json: aStory() })
+  })
+  await page.goto(pages.address('bedtime-stories'))
+  return fixture
+}
+
+async function write({ page }: Fixture): Promise<void> {
+  await page.getByLabel('Grandchild’s name').fill('Emma')
+  await page.getByLabel('Age group').selectOption(details.childAge)
+  await page.getByLabel('Story length').selectOption(details.storyLength)
+  await page.getByRole('button', { name: 'Write a Story' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Story 1' }).waitFor()
+}
+
+async function record({ page }: Fixture): Promise<void> {
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await page.getByText('Saved on this device up to 0:01').waitFor()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByRole('heading', { name: 'Your reading is ready' }).waitFor()
+}
+
+const save = ({ page }: Fixture) => page.getByRole('button', { name: 'Save', exact: true }).click()
+
+test('New Story asks with the same values, Record Again and Back ask before they delete a recording', async () => {
+  const fixture = await open()
+  const { page, requested } = fixture
+  await write(fixture)
+  await page.getByText('Press the red button, then read').waitFor()
+  await page.getByRole('button', { name: 'New Story' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Story 2' }).waitFor()
+  expect(requested[1]).toEqual({ ...details, world: undefined })
+
+  await record(fixture)
+  await page.getByRole('button', { name: 'Record Again' }).click()
+  await page.getByRole('button', { name: 'Delete and Record Again' }).click()
+  await page.getByRole('button', { name: 'Record', exact: true }).waitFor()
+  // The story is still there, and the hint isn't: a recording has been started.
+  await page.getByRole('heading', { level: 1, name: 'Story 2' }).waitFor()
+  expect(await page.getByText('Press the red button, then read').count()).toBe(0)
+
+  await record(fixture)
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.getByRole('button', { name: 'Keep It' }).click()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete and Go Back' }).click()
+  await page.getByRole('heading', { level: 1, name: BEDTIME_CATEGORY }).waitFor()
+  // The form has what the last story was written from.
+  expect(await page.getByLabel('Grandchild’s name').inputValue()).toBe('Emma')
+  expect(await page.getByText('unsaved recording').count()).toBe(0)
+})
+
+test('a refused save stays on the page with its reason; the next one sends story and details, and the page starts over', async () => {
+  const fixture = await open()
+  const { page, saving, saved } = fixture
+  await write(fixture)
+  await record(fixture)
+  saving.fails = 'refused'
+  await save(fixture)
+  await page.getByRole('alert').getByText('We can’t read this recording.').waitFor()
+  await page.getByLabel('Read by').fill('Grandma Ruth')
+  saving.fails = null
+  await save(fixture)
+  await page.getByText('Your bedtime story has been saved!').first().waitFor()
+  await page.getByLabel('Grandchild’s name').waitFor()
+  expect(await page.getByLabel('Grandchild’s name').inputValue()).toBe('')
+  expect(saved).toHaveLength(1)
+  expect(saved[0]).toMatchObject({
+    title: 'Story 1',
+    content: 'Emma and the moon.\n\nGood night number 1.',
+    category: BEDTIME_CATEGORY,
+    toldBy: 'Grandma Ruth',
+    transcript: '',
+  })
+  expect(JSON.parse(saved[0]?.characterDetails ?? '')).toEqual(details)
+  expect(await page.getByText('unsaved recording').count()).toBe(0)
+})
+
+test('without a network the story waits on this device with its details, and is sent when the server is back', async () => {
+  const fixture = await open()
+  const { page, api, saving, saved } = fixture
+  api.acceptsUploads = false
+  saving.fails = 'unreachable'
+  await write(fixture)
+  await record(fixture)
+  await save(fixture)
+  await page.getByText('“Story 1” will upload when you’re online').waitFor()
+  saving.fails = null
+  await page.evaluate(`dispatchEvent(new Event('online'))`)
+  await expect.poll(() => saved.length, { timeout: 30_000 }).toBe(1)
+  // Nothing of it was uploaded before, so the audio comes along.
+  expect(saved[0]).toMatchObject({ title: 'Story 1', category: BEDTIME_CATEGORY, audio: 'bedtime-story.webm' })
+  expect(JSON.parse(saved[0]?.characterDetails ?? '')).toEqual(details)
+})

@@ -1,0 +1,130 @@
+import { useEffect, useState } from 'react'
+import { BEDTIME_CATEGORY } from '#common/bedtime.ts'
+import type { BedtimeForm } from '#server/features/bedtime/contract.ts'
+import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
+import {
+  LeaveGuard,
+  PersonalRecorder,
+  type PersonalRecorderProps,
+  useRecorder,
+} from '#web/features/recording/screen/personal-recorder.tsx'
+import type { UnsavedRecording } from '#web/features/recording/storage/slice-store.ts'
+import { usePageTitle } from '#web/lib/use-page-title.ts'
+import { Heading } from '#web/ui/heading.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
+import { FormLoading } from './loading.tsx'
+import { PremiumIntro } from './premium-intro.tsx'
+import { useGenerateStory } from './queries.ts'
+import { ReadAloud } from './read-aloud.tsx'
+import { StoryCollection } from './story-collection.tsx'
+import { StoryForm } from './story-form.tsx'
+
+const UnsavedPanel = lazyPart(() =>
+  import('#web/features/recording/screen/unsaved-panel.tsx').then((m) => m.UnsavedPanel),
+)
+const InsecurePage = lazyPart(() =>
+  import('#web/features/recording/screen/cannot-record.tsx').then((m) => m.InsecurePage),
+)
+
+/** A new bedtime story for a child, recorded by the person who reads it; and all the stories of the family so far. */
+export function BedtimeScreen() {
+  usePageTitle(BEDTIME_CATEGORY)
+  return <PersonalRecorder>{(recorder) => <BedtimeRecorder {...recorder} />}</PersonalRecorder>
+}
+
+function BedtimeRecorder(recorder: PersonalRecorderProps) {
+  const { session, user } = recorder
+  const { snapshot, unsaved, queued, refresh } = useRecorder(recorder)
+  const { phase, draft, availability } = snapshot
+  const { bedtime } = draft
+  const writing = useGenerateStory()
+  // What the last story was written from, to write another one from.
+  const [form, setForm] = useState<BedtimeForm | null>(null)
+  const isReading = bedtime !== undefined
+
+  useEffect(() => {
+    if (isReading) scrollTo({ top: 0 })
+  }, [isReading])
+
+  function write(details: BedtimeForm) {
+    setForm(details)
+    writing.mutate(details, {
+      onSuccess: ({ title, content, characterDetails }) => {
+        // Also discards the recording of the story before; the page has asked.
+        void session.recordAgain()
+        session.edit({ title, category: BEDTIME_CATEGORY, bedtime: { content, details: characterDetails } })
+        scrollTo({ top: 0 })
+      },
+    })
+  }
+
+  function recordAgain() {
+    void session.recordAgain()
+    session.edit({ title: draft.title, category: BEDTIME_CATEGORY, toldBy: draft.toldBy, bedtime })
+  }
+
+  function goBack() {
+    writing.reset()
+    void session.recordAgain()
+  }
+
+  if (availability === 'insecure') return <InsecurePage />
+  if (bedtime)
+    return (
+      <>
+        <LeaveGuard session={session} snapshot={snapshot} />
+        <ReadAloud
+          session={session}
+          snapshot={snapshot}
+          user={user}
+          story={bedtime}
+          isWriting={writing.isPending}
+          writeError={writing.error}
+          onNewStory={() => write(bedtime.details)}
+          onRecordAgain={recordAgain}
+          onBack={goBack}
+        />
+      </>
+    )
+
+  const own = unsaved.filter((recording) => recording.draft.bedtime)
+  const waiting = queued.filter((recording) => recording.draft.bedtime)
+  return (
+    <div className="mx-auto flex max-w-[50rem] flex-col gap-10">
+      <div className="flex flex-col gap-3">
+        <Heading level={1}>{BEDTIME_CATEGORY}</Heading>
+        <p className="measure text-ink-soft">
+          A new story for a child you love, read aloud by you. They can hear your voice at bedtime, wherever you are.
+        </p>
+      </div>
+      {phase === 'idle' && (own.length > 0 || waiting.length > 0) && (
+        <UnsavedPanel
+          accountId={user.id}
+          recordings={own}
+          stories={waiting}
+          hasOtherDevices={false}
+          onOpen={(recording) => void session.restore(recording)}
+          onKeepRecording={(recording: UnsavedRecording) => void session.continueRecording(recording)}
+          onDiscard={session.discardRecoverable}
+          onChange={refresh}
+        />
+      )}
+      <NewStory form={form} onWrite={write} isWriting={writing.isPending} error={writing.error} />
+      <StoryCollection />
+    </div>
+  )
+}
+
+interface NewStoryProps {
+  form: BedtimeForm | null
+  onWrite: (form: BedtimeForm) => void
+  isWriting: boolean
+  error: Error | null
+}
+
+/** The form; for a family without Premium, what it would get. If the plan can't be loaded, the server decides. */
+function NewStory({ form, ...props }: NewStoryProps) {
+  const { data: plan, isPending } = useSubscriptionStatus()
+  if (isPending) return <FormLoading />
+  return plan?.isPremium === false ? <PremiumIntro plan={plan} /> : <StoryForm initial={form} {...props} />
+}

@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from 'react'
+import { formatDuration } from '#common/format/durations.ts'
+import type { User } from '#server/features/account/contract.ts'
+import { AudioPlayer } from '#web/features/playback/audio-player.tsx'
+import { ProblemNotices } from '#web/features/recording/screen/recorder-controls.tsx'
+import { safetyLine } from '#web/features/recording/screen/safety.ts'
+import { SaveProblem } from '#web/features/recording/screen/save-dialog.tsx'
+import { playbackFailure, titleProblem } from '#web/features/recording/screen/save-errors.ts'
+import { useSaving } from '#web/features/recording/screen/use-saving.ts'
+import type { RecordingSession } from '#web/features/recording/session/recording-session.ts'
+import type { SessionSnapshot } from '#web/features/recording/session/session-store.ts'
+import { browserClock, succeedsWithin } from '#web/lib/clock.ts'
+import { storeFlashMessage } from '#web/lib/flash-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { Heading } from '#web/ui/heading.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** The saved recording must have left this device before the page loads again, or it would be offered once more. */
+const REMOVAL_TIMEOUT_MS = 5000
+
+interface FinishedReadingProps {
+  session: RecordingSession
+  snapshot: SessionSnapshot
+  user: User
+}
+
+/** The story has been read: listen to it and save it. */
+export function FinishedReading({ session, snapshot, user }: FinishedReadingProps) {
+  const { recording, draft, endedBy, storageProblem } = snapshot
+  const storyteller = `${user.firstName} ${user.lastName}`.trim()
+  const [isTitleChecked, setTitleChecked] = useState(false)
+  const titleError = isTitleChecked ? titleProblem(draft.title) : undefined
+  const heading = useRef<HTMLHeadingElement>(null)
+  const audioUrl = useBlobUrl(recording?.blob)
+  const saving = useSaving({
+    session,
+    transcript: null,
+    accountId: user.id,
+    storyteller,
+    onSaved: async (isRemoved) => {
+      storeFlashMessage({ title: 'Success', description: 'Your bedtime story has been saved!' })
+      await succeedsWithin(isRemoved, REMOVAL_TIMEOUT_MS, browserClock)
+      // Specification 4, "Bedtime flow": everything on the page starts over.
+      location.reload()
+    },
+    onQueued: () =>
+      toast({
+        title: 'Saved on this device',
+        description: 'We’ll upload your story to your vault as soon as we can.',
+      }),
+    onSignedOut: () => {},
+  })
+
+  useEffect(() => heading.current?.focus(), [])
+
+  if (!recording) return null
+
+  function save() {
+    setTitleChecked(true)
+    if (!titleProblem(draft.title)) void saving.save()
+  }
+
+  return (
+    <Card aria-labelledby="finished-reading" className="flex flex-col gap-6">
+      <div>
+        <Heading level={2} ref={heading} id="finished-reading" tabIndex={-1} className="text-heading outline-none">
+          Your reading is ready
+        </Heading>
+        <p className="figures mt-1 text-ink-soft">
+          {formatDuration(recording.durationMs)} long. {safetyLine(snapshot)}.
+        </p>
+      </div>
+      <ProblemNotices session={session} snapshot={snapshot} />
+      {audioUrl && (
+        <AudioPlayer
+          src={audioUrl}
+          durationMs={recording.durationMs}
+          label="your reading"
+          failure={playbackFailure(endedBy)}
+        />
+      )}
+      <TextField
+        label="Story Title"
+        name="title"
+        autoComplete="off"
+        dir="auto"
+        error={titleError}
+        value={draft.title}
+        onChange={({ target }) => session.edit({ title: target.value })}
+      />
+      <TextField
+        label="Read by"
+        name="toldBy"
+        autoComplete="off"
+        dir="auto"
+        hint="The person speaking in this recording."
+        value={draft.toldBy ?? storyteller}
+        onChange={({ target }) => session.edit({ toldBy: target.value })}
+      />
+      {saving.failure && (
+        <SaveProblem
+          failure={saving.failure}
+          recording={recording}
+          audioUrl={audioUrl}
+          storageProblem={storageProblem}
+        />
+      )}
+      <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
+        <Button size="large" pending={saving.isPending} pendingLabel="Saving…" onClick={save}>
+          Save
+        </Button>
+        {saving.isPending && (
+          <Button variant="secondary" size="large" onClick={saving.leaveForLater}>
+            {storageProblem ? 'Stop Uploading' : 'Keep for Later'}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** A URL for the blob while it is shown; null before the first effect. */
+function useBlobUrl(blob: Blob | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!blob) return
+    const created = URL.createObjectURL(blob)
+    setUrl(created)
+    return () => URL.revokeObjectURL(created)
+  }, [blob])
+  return url
+}

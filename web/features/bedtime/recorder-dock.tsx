@@ -1,0 +1,132 @@
+import { Mic, Pause, Play, Square } from 'lucide-react'
+import { useRef } from 'react'
+import { formatDuration } from '#common/format/durations.ts'
+import { DOUBLE_PRESS_MS } from '#web/features/recording/screen/double-press.ts'
+import { ProblemNotices } from '#web/features/recording/screen/recorder-controls.tsx'
+import { safetyLine } from '#web/features/recording/screen/safety.ts'
+import type { Phase } from '#web/features/recording/session/recording-machine.ts'
+import type { RecordingSession } from '#web/features/recording/session/recording-session.ts'
+import type { SessionSnapshot } from '#web/features/recording/session/session-store.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { lazyPart } from '#web/ui/lazy.tsx'
+import { SpinnerMark } from '#web/ui/spinner.tsx'
+
+const RecordingWarnings = lazyPart(() =>
+  import('#web/features/recording/screen/recording-warnings.tsx').then((m) => m.RecordingWarnings),
+)
+
+interface RecorderDockProps {
+  session: RecordingSession
+  snapshot: SessionSnapshot
+  /** Null for a person without a family. */
+  familyId: number | null
+  /** Until the first recording starts. */
+  showsHint: boolean
+}
+
+/** The recorder at the lower edge of the window, so that the story above it can be read. */
+export function RecorderDock({ session, snapshot, familyId, showsHint }: RecorderDockProps) {
+  const { phase, availability, elapsedMs, isRecordingElsewhere } = snapshot
+  const isLive = phase === 'recording' || phase === 'paused'
+  const { isLoaded } = RecordingWarnings.usePreload(phase !== 'idle' || isRecordingElsewhere)
+  const recordAnyway = () => familyId !== null && void session.start(familyId, { anyway: true })
+  return (
+    <section aria-label="Recorder" className="sticky bottom-3 z-20 flex flex-col gap-3">
+      {showsHint && phase === 'idle' && availability === 'ready' && (
+        <p className="relative mx-auto max-w-[26rem] rounded-card bg-evergreen px-5 py-3 text-center leading-snug text-on-evergreen shadow-high after:absolute after:top-full after:left-1/2 after:-ml-2.5 after:border-x-10 after:border-t-10 after:border-x-transparent after:border-t-evergreen">
+          Press the red button, then read the story aloud. Take all the time you like.
+        </p>
+      )}
+      <div className="flex flex-col gap-3 rounded-card border border-hairline bg-card px-gutter py-3 shadow-high">
+        {isLoaded && (
+          <div className="empty:hidden *:max-w-none">
+            <RecordingWarnings
+              session={session}
+              snapshot={snapshot}
+              hasLostFamily={familyId === null}
+              onRecordAnyway={recordAnyway}
+            />
+          </div>
+        )}
+        <ProblemNotices session={session} snapshot={snapshot} />
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-3 sm:gap-x-5">
+          <RecordButton session={session} snapshot={snapshot} familyId={familyId} />
+          <p role="timer" aria-label="Recorded so far" className="figures min-w-14 font-story text-heading font-[560]">
+            {formatDuration(elapsedMs)}
+          </p>
+          {isLive && <PauseButton isPaused={phase === 'paused'} session={session} />}
+        </div>
+        {availability === 'ready' && (
+          <p className="figures text-small leading-snug text-ink-soft">{safetyLine(snapshot)}</p>
+        )}
+      </div>
+      <div role="status" className="sr-only">
+        {ANNOUNCEMENTS[phase]}
+      </div>
+    </section>
+  )
+}
+
+/** For screen readers. */
+const ANNOUNCEMENTS: Partial<Record<Phase, string>> = {
+  requesting: 'Your browser may ask to use the microphone',
+  recording: 'Recording',
+  paused: 'Paused',
+  processing: 'Processing your recording',
+}
+
+const LABELS: Readonly<Record<Phase, string>> = {
+  idle: 'Record',
+  requesting: 'Waiting…',
+  recording: 'Stop',
+  paused: 'Stop',
+  processing: 'One moment…',
+  complete: 'Record',
+}
+
+/** One button for start and stop, so it keeps the focus. */
+function RecordButton({ session, snapshot, familyId }: Omit<RecorderDockProps, 'showsHint'>) {
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY)
+  const { phase, availability } = snapshot
+  const isLive = phase === 'recording' || phase === 'paused'
+
+  function press() {
+    const now = performance.now()
+    if (now - pressedAt.current < DOUBLE_PRESS_MS) return
+    pressedAt.current = now
+    if (phase === 'idle' && familyId !== null) void session.start(familyId)
+    else if (isLive || phase === 'requesting') void session.stop()
+  }
+
+  return (
+    <button
+      type="button"
+      // A running recording can always be stopped, even if the person has left the family.
+      disabled={phase === 'processing' || (phase === 'idle' && (availability !== 'ready' || familyId === null))}
+      onClick={press}
+      // Holding down a key is one press.
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
+      className={classNames(
+        'inline-flex min-h-16 min-w-32 cursor-pointer items-center justify-center gap-2.5 rounded-round bg-record px-5 sm:min-w-40 text-lead font-[650] text-on-record shadow-low',
+        'outline-offset-4 outline-focus transition-tint hover:bg-record-strong focus-visible:outline-3 disabled:cursor-not-allowed disabled:bg-shape disabled:text-ink-soft disabled:shadow-none',
+        'forced-color-adjust-none [&_svg]:size-7',
+        phase === 'recording' && 'ring-4 ring-record/30',
+      )}
+    >
+      {isLive && <Square aria-hidden className="fill-current" />}
+      {(phase === 'requesting' || phase === 'processing') && <SpinnerMark />}
+      {phase === 'idle' && <Mic aria-hidden />}
+      {LABELS[phase]}
+    </button>
+  )
+}
+
+function PauseButton({ isPaused, session }: { isPaused: boolean; session: RecordingSession }) {
+  const Icon = isPaused ? Play : Pause
+  return (
+    <Button variant="secondary" icon={<Icon aria-hidden />} onClick={isPaused ? session.resume : session.pause}>
+      {isPaused ? 'Resume' : 'Pause'}
+    </Button>
+  )
+}
