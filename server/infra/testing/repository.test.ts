@@ -116,6 +116,7 @@ const FEATURE_ORDER = {
     'account',
     'billing',
     'faq',
+    'security',
     'playback',
     'family',
     'names',

@@ -51,7 +51,7 @@ function TakeOverDialog({ familyName, onClose }: { familyName: string; onClose: 
       onConfirm={() => takeOver.mutate()}
     >
       <p>You become its owner: you invite relatives, can end their access, and look after the plan if there is one.</p>
-      <p>Nothing else changes, and it costs nothing. You can hand it over to another member later.</p>
+      <p>Nothing else changes, and it costs nothing.</p>
     </ActionDialog>
   )
 }
