@@ -9,6 +9,7 @@ import {
   storytellerLinks,
   users,
 } from '#server/infra/db/schema/accounts.ts'
+import { bedtimeStories } from '#server/infra/db/schema/bedtime.ts'
 import { checkoutAttempts } from '#server/infra/db/schema/billing.ts'
 import { emails } from '#server/infra/db/schema/emails.ts'
 import {
@@ -49,6 +50,7 @@ export const ACCOUNT_RULES: readonly { column: AnyPgColumn; rule: Rule; why: str
   { column: stories.textSavedBy, rule: 'kept', why: 'Who wrote the present text of a story.' },
   { column: storyVersions.savedBy, rule: 'kept', why: 'Who wrote an earlier text.' },
   { column: storedFiles.userId, rule: 'kept', why: 'Files belong to stories; their own states remove them.' },
+  { column: bedtimeStories.userId, rule: 'kept', why: 'Plots that the family has had, without any text.' },
   { column: familyNames.createdBy, rule: 'kept', why: 'The family’s list of names.' },
   { column: speechConsents.agreedBy, rule: 'kept', why: 'Evidence of the family’s consent.' },
   { column: checkoutAttempts.userId, rule: 'kept', why: 'A payment of the family may still be confirmed.' },
