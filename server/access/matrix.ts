@@ -1,5 +1,6 @@
 import { allCalls } from '#server/calls.ts'
 import { CALLERS } from './actors.ts'
+import { bedtimeRows } from './bedtime-rows.ts'
 import { billingRows } from './billing-rows.ts'
 import { accountRows, familyRows, securityRows, storytellerRows } from './family-rows.ts'
 import { giftRows } from './gift-rows.ts'
@@ -13,6 +14,7 @@ export const matrix: readonly Row[] = [
   ...securityRows,
   ...storytellerRows,
   ...storyRows,
+  ...bedtimeRows,
   ...familyRows,
   ...billingRows,
   ...giftRows,

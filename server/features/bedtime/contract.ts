@@ -37,6 +37,7 @@ export const generateBedtimeStory = defineCall({
   method: 'POST',
   path: '/api/bedtime-stories/generate',
   access: 'member',
+  fullSession: false,
   body: bedtimeFormSchema,
   reply: v.object({ title: v.string(), content: v.string(), characterDetails: characterDetailsSchema }),
   errors: ['premium_needed'],
@@ -50,6 +51,7 @@ export const downloadBook = defineCall({
   method: 'GET',
   path: '/api/bedtime-stories/{id}/book',
   access: 'member',
+  fullSession: false,
   params: v.object({ id: rowId }),
   query: v.object({
     /** The family of the page with the link; without it the selected one. */
@@ -81,6 +83,7 @@ export const saveBedtimeStory = defineCall({
   method: 'POST',
   path: '/api/bedtime-stories/save',
   access: 'member',
+  fullSession: false,
   body: v.object({
     ...storyForm,
     content: v.pipe(
