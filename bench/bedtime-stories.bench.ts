@@ -8,7 +8,7 @@ import { GRADE_WINDOWS, WORD_LIMITS } from '../server/features/bedtime/engine/te
 import { readabilityOf } from '../server/features/bedtime/engine/testing/readability.ts'
 import { tellStory, writeStory } from '../server/features/bedtime/engine/write-story.ts'
 
-const SEEDS = Number(process.env['SEEDS'] ?? 1000)
+const SEEDS = 1000
 const COMPARED = 200
 const MAX_OVERLAP = 0.35
 const TABLE = fileURLToPath(new URL('../docs/bedtime-stories.md', import.meta.url))

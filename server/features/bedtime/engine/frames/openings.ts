@@ -76,7 +76,7 @@ export const openings: readonly Opening[] = [
     2: {n} could smell something good. Mmm. {snack+}! It was evening {home.at}.
     4: It smelled good {home.at}. It smelled of {snack+}. {n} followed the smell with a happy nose.
     4: {n's} nose got to {home} first. It had smelled {snack+}. Then the rest of {n} came, too.
-    6: The first thing {n} noticed {home.at} was the smell of {snack+}. It came around the corner like an old friend with both arms out.
+    6: The first thing {n} noticed {home.at} was the smell of {snack+}. || It came around the corner like an old friend with both arms out.
     6: Some places smell of paint, and some of rain. That evening, {home.at}, everything smelled of {snack+}, and {n} breathed in twice to be sure.
     9: {n} could have found the way to {home} blindfolded that evening, just by following the smell of {snack+}.
     9: The evening {home.at} smelled of {snack+} and of the end of a long day, and {n} was in no hurry to be anywhere else.
@@ -121,7 +121,7 @@ export const openings: readonly Opening[] = [
     2: Not bed. Not yet. First {n} went to say good night to {home}.
     4: "Just one more thing before bed," said {n}. The one more thing was {home}.
     4: {n} wasn't sleepy. Well, maybe one toe was sleepy. The rest of {n} went to {home}.
-    6: "Only one more thing," {n} had said, and everyone knows how big one more thing can be. This one was as big as {home}.
+    6: "Only one more thing," {n} had said, and everyone knows how big one more thing can be. || This one was as big as {home}.
     6: {n} wasn't tired. Perhaps one elbow was tired. The rest of {n} was wide awake and on the way to {home}.
     9: {n} wasn't tired yet, apart from the eyes, the arms, and the legs, and so there was still time for {home}.
     9: "Five minutes," {n} had promised. But minutes {home.at} are known to be longer than elsewhere, and nobody has ever complained.
@@ -138,7 +138,7 @@ export const openings: readonly Opening[] = [
     4: One, two, three, four, {n} counted, and on five {n} was there. It was evening {home.at}.
     6: It takes two hundred and twelve steps to reach {home}, if you don't skip. {n} had skipped, so it had taken ninety.
     6: {n} had a habit of counting things {home.at}: steps, doors, yawns. So far it was two doors and no yawns.
-    9: {n} knew {home} by numbers: how many steps to get there, how many lamps on the way, how many places to sit. The number of surprises was different every time.
+    9: {n} knew {home} by numbers: how many steps to get there, how many lamps on the way, how many places to sit. || The number of surprises was different every time.
     9: On the way to {home} {n} counted nothing at all, which was a rest, since there had been a great deal of counting that day.
     12: {n} had once tried to count everything {home.at} and given up, not because it was impossible but because things kept turning out to be interesting.
     12: It was, by {n's} own careful count, the hundredth evening {home.at}, give or take the ones too ordinary to remember, though there were few of those.
@@ -170,7 +170,7 @@ export const openings: readonly Opening[] = [
     6: When {n} looked at something, it stayed looked at. People {home.at} had remarked on it.
     9: {n} noticed things: a crooked picture, a new word, somebody gone quiet. It made {n} a good person to have {home.at}.
     9: There are talkers, and there are noticers. {home} had plenty of talkers, and so everyone was pleased when {n} showed up.
-    12: {n} had the habit of noticing things a second before other people did, and of waiting that second to be sure. It came in useful {home.at}.
+    12: {n} had the habit of noticing things a second before other people did, and of waiting that second to be sure. || It came in useful {home.at}.
     12: If {n} had a talent, it was paying attention, which sounds like nothing much until you've spent an evening {home.at} with somebody who has it.
     `,
   ),
@@ -181,10 +181,10 @@ export const openings: readonly Opening[] = [
     2: The sun had gone its way. {n} had not. {n} was {home.at}.
     4: It was just a plain evening, and {n} was just {home.at}. But plain evenings can be good ones.
     4: Nothing special had happened all day. {n} didn't mind. There was still the evening, and there was {home}.
-    6: It was an ordinary evening, with an ordinary breeze of small noises in it, and {n} was {home.at} as usual. It stayed ordinary for about two minutes.
+    6: It was an ordinary evening, with an ordinary breeze of small noises in it, and {n} was {home.at} as usual. || It stayed ordinary for about two minutes.
     6: "Nothing ever happens on a Tuesday," {n} had said once. It was a Tuesday. {n} was {home.at}.
     9: It promised to be a perfectly ordinary evening {home.at}, and {n} had nothing against those.
-    9: Later {n} would say that nothing about that evening had seemed unusual. It was just {home}, at the hour when everyone starts putting things away.
+    9: Later {n} would say that nothing about that evening had seemed unusual. || It was just {home}, at the hour when everyone starts putting things away.
     12: Nothing about the evening suggested that it would be worth remembering. {n} had come to {home} out of habit, and habit is how most good things are found.
     12: It was a weekday, there was nothing on, and {n} was {home.at}, which had always been the best place to be when there was nothing on.
     `,
@@ -211,10 +211,10 @@ export const openings: readonly Opening[] = [
     2: Where is {n}? Not in bed! {n} is {home.at}. It is almost time.
     4: What happens {home.at} when it gets late? {n} wanted to find out, so {n} stayed to see.
     4: "Does {home} ever sleep?" {n} asked. Nobody knew. So {n} went to look.
-    6: {n} had often wondered what {home} did when nobody was there. Tonight was a good night to find out, except that then somebody would be there.
+    6: {n} had often wondered what {home} did when nobody was there. || Tonight was a good night to find out, except that then somebody would be there.
     6: Does a place get tired? {n} thought about that on the way to {home}, and decided that it must, at least in the feet.
     9: {n} had a theory that {home} was only really itself in the evening, and had come to check.
-    9: Somebody once told {n} that places go to sleep just as people do. It sounded unlikely, and so {n} had come to {home} to watch it happen.
+    9: Somebody once told {n} that places go to sleep just as people do. || It sounded unlikely, and so {n} had come to {home} to watch it happen.
     12: There was an argument, unsettled for years, about whether {home} was more beautiful by day or by night. {n} held with evening, and felt that both sides were missing it.
     12: {n} had a question about {home} that couldn't be answered by day, and it had finally grown late enough to go and ask it.
     `,

@@ -1,4 +1,5 @@
 import type { Plot } from '../story-content.ts'
+import { braveQuestion } from './brave-question.ts'
 import { fallenStar } from './fallen-star.ts'
 import { forgottenLine } from './forgotten-line.ts'
 import { lightOut } from './light-out.ts'
@@ -12,6 +13,7 @@ import { smudgedLetter } from './smudged-letter.ts'
 import { thingToReturn } from './thing-to-return.ts'
 
 export const allPlots: readonly Plot[] = [
+  braveQuestion,
   fallenStar,
   forgottenLine,
   lightOut,

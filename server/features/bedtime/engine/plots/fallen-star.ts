@@ -172,23 +172,23 @@ export const fallenStar: Plot = {
       2+ "What is nice to say?" said {g}. "The true things," said {n}.
       2+ The star looked up. It was such a long way.
       4: Back {nook.at}, {n} told {g} all about it. "When we push, it stays. When we say something kind, it goes up. So let's do nothing but that!" "Oh, good," said {g}. "I'm much better at that."
-      4: They carried the star back to {nook} and out under the open sky. "It's words that do it," said {n}. || "Kind ones. And they have to be true."
-      4: "I've thought of it," said {n}, back {nook.at}. "We don't have to lift you at all. We only have to tell you things." || "What things?" asked the star. "You'll see," said {n}.
+      4: They carried the star back to {nook} and out under the open sky. "It's words that do it," said {n}. "Kind ones. And they have to be true."
+      4: "I've thought of it," said {n}, back {nook.at}. "We don't have to lift you at all. We only have to tell you things." "What things?" asked the star. "You'll see," said {n}.
       4+ The {crowd+} wanted to help. They each had something to say, too.
       4+ "Could it be that easy?" said {g}. "It isn't easy," said {n}. "You have to mean it."
-      6: Back {nook.at}, {n} set the star down on the sill, beneath the gap that it had come from. "Nobody's going to throw you anymore," {n} said. || "We're only going to talk. You just listen."
+      6: Back {nook.at}, {n} set the star down on the sill, beneath the gap that it had come from. "Nobody's going to throw you anymore," {n} said. "We're only going to talk. You just listen."
       6: "It was in front of us all the time," said {n}, back {nook.at}. "I told it that it was nice, and it went up. {h3} did, and it went up. Everything else we did just made it sorry."
       6: By the time they were back {nook.at}, {n} had worked it out. "It isn't too heavy to go home. It's heavy because it thinks that nobody needs it there." / "But we do!" said {g}. / "Well, tell it," said {n}.
       6+ {g} cleared {g.his} throat. "Is it all right if I don't do it very well?" / "It's better if you don't," said {n}.
       6+ The star sat on the sill with its points together, and waited to hear.
-      9: Back {nook.at}, they took it outside and set it down under its own gap. "We've been lifting the wrong thing," {n} told {g}. || "It's got to hear that it's wanted. That's all it ever weighed."
-      9: "Strong didn't work," said {n}, back {nook.at}, "and neither did clever. There's only one thing that's worked all night, and we've done it by accident." {n} turned to the star. || "We'd like to do it on purpose."
+      9: Back {nook.at}, they took it outside and set it down under its own gap. "We've been lifting the wrong thing," {n} told {g}. "It's got to hear that it's wanted. That's all it ever weighed."
+      9: "Strong didn't work," said {n}, back {nook.at}, "and neither did clever. There's only one thing that's worked all night, and we've done it by accident." {n} turned to the star. "We'd like to do it on purpose."
       9: {n} untied the sock, back {nook.at}, and put the star on the sill. "What do you see by it?" {n} asked {g}. "When you look up. Tell it, not me."
       9+ It isn't so easy to say a kind thing straight to somebody's face. They both of them found that they were looking at their feet.
       9+ "I should have begun with you," {n} said to the star. "I did begin with it. I only didn't know it was the answer."
       12: Back {nook.at}, they carried it out beneath the gap. "We've spent the whole night trying to get rid of you," {n} told it, "as politely as we could. I think that it's the other way around. I think that you've got to be told what we'd miss."
-      12: "Every time we pushed," said {n}, back {nook.at}, "we were saying, 'You're a weight.' And it got to be one." {g} took off {g.his} hat. || "Then what have we got to say?" {g.he} asked. / "What's so," said {n}.
-      12: {n} opened the sock on the sill, back {nook.at}. There was the dark, and there the gap. "You said you only felt it when there was nobody next to you," {n} said. || "There's been somebody next to you since supper. There always has been, underneath."
+      12: "Every time we pushed," said {n}, back {nook.at}, "we were saying, 'You're a weight.' And it got to be one." {g} took off {g.his} hat. "Then what have we got to say?" {g.he} asked. / "What's so," said {n}.
+      12: {n} opened the sock on the sill, back {nook.at}. There was the dark, and there the gap. "You said you only felt it when there was nobody next to you," {n} said. "There's been somebody next to you since supper. There always has been, underneath."
       12+ It's a strange thing to have to find words for what you've only ever looked at. They took their time.
       12+ {g} said that {g.he} wasn't any good at this sort of thing. {n} said that nobody was, and that it was how you could tell.
     `,
@@ -202,24 +202,24 @@ export const fallenStar: Plot = {
       2: They said nice things, one by one. With each one it went up a bit. It did not stop. "Good night!" it said, way up there. It was back!
       2+ The gap was not a gap now. It had a star in it.
       2+ "Bye-bye," said {n}. The star said it with a blink.
-      4: "You make the dark nicer," said {n}. The star rose off the sill. "I'd know you anywhere," said {g}. It rose to the roof. || "I say good night to you every night," said {n}, "and I always will." And up it went, all the way home.
-      4: They told it everything nice they knew, and it was all true. Each time it grew lighter, until {n} couldn't hold it down. || "Thank you!" it called, and then it was only a small bright point, right where it belonged.
-      4: Nobody pushed. They only talked, and the star went up as softly as a bubble. || When it was as high as it could go, it gave a hop, just one, for them to see.
+      4: "You make the dark nicer," said {n}. The star rose off the sill. "I'd know you anywhere," said {g}. It rose to the roof. "I say good night to you every night," said {n}, "and I always will." And up it went, all the way home.
+      4: They told it everything nice they knew, and it was all true. Each time it grew lighter, until {n} couldn't hold it down. "Thank you!" it called, and then it was only a small bright point, right where it belonged.
+      4: Nobody pushed. They only talked, and the star went up as softly as a bubble. When it was as high as it could go, it gave a hop, just one, for them to see.
       4+ "Will it hear us from so far?" asked {g}. They tried it. "Good night, star!" It twinkled.
       4+ {n's} hand was still warm where it had been.
-      6: "I look for you," said {n}. "You're the first one that I look for." It left the sill. || {g} told it about a night when {g.he} had been far from home, and there it was. By the end of that it had passed the roof, and after that it didn't need them anymore. It went up like a spark.
-      6: They took turns. They didn't hurry. There was a good deal to say, now that they'd begun, and with each true thing the star went up by as much as that thing weighed. || The last they heard was a very small "Oh!" and then the gap was closed.
-      6: "Stay there, or go," said {n}, "but we like you in both." It was that which did it. || Up floated the star, turning over and over, like somebody laughing, and slipped back into its row.
+      6: "I look for you," said {n}. "You're the first one that I look for." It left the sill. {g} told it about a night when {g.he} had been far from home, and there it was. By the end of that it had passed the roof, and after that it didn't need them anymore. It went up like a spark.
+      6: They took turns. They didn't hurry. There was a good deal to say, now that they'd begun, and with each true thing the star went up by as much as that thing weighed. The last they heard was a very small "Oh!" and then the gap was closed.
+      6: "Stay there, or go," said {n}, "but we like you in both." It was that which did it. Up floated the star, turning over and over, like somebody laughing, and slipped back into its row.
       6+ The row moved up to let it in. You could see them asking where it had been.
       6+ "It's brighter than the others now," said {g}. It was, too, by just a little.
-      9: {n} went first. "When I can't sleep, I count from you." The star lifted. "You were there the night I was lost," said {g}, hoarsely. It was above their heads. || They kept on, turn and turn about, till they had to shout, and then they couldn't see it go, only, all at once, that the gap was gone.
-      9: It was slow. Each word seemed to take a bit of the weight off and put it down somewhere. || Then {n} said, "There's a place for you, and it's exactly your size," and the star simply went, like a thing that has let go of the ground.
-      9: They said it all. It rose past the sill, and the roof, and the tops of things, not fast. || From up there a thin clear voice said, "I can see you both." And it stayed.
+      9: {n} went first. "When I can't sleep, I count from you." The star lifted. "You were there the night I was lost," said {g}, hoarsely. It was above their heads. They kept on, turn and turn about, till they had to shout, and then they couldn't see it go, only, all at once, that the gap was gone.
+      9: It was slow. Each word seemed to take a bit of the weight off and put it down somewhere. Then {n} said, "There's a place for you, and it's exactly your size," and the star simply went, like a thing that has let go of the ground.
+      9: They said it all. It rose past the sill, and the roof, and the tops of things, not fast. From up there a thin clear voice said, "I can see you both." And it stayed.
       9+ "Do you suppose it'll lean out again?" asked {g}. / "I hope so," said {n}. "Not so far."
       9+ Two sleeves were still faintly gold, up to the elbow. It wore off by morning, mostly.
-      12: {n} told it the truth: that it was the one just off the end, and that {n} had always liked it because it was just off the end. It rose an inch. || {g} told it something that {n} hadn't known. After that there was no holding it. It went up past the roof as quietly as a thought, and they saw it find its place.
-      12: What they said to it doesn't matter much. It was ordinary. But they meant it, and each thing they meant, it rose by that much, so that you could see what a word weighs. || By midnight it was as high as it had ever been, and the row was whole.
-      12: "We'd notice," said {n}. "That's all. If you weren't there, we would notice." The star had been hovering at the height of the sill, as though it were listening for one last thing. || That was the thing. It went up without looking back, and then, from its place, looked back.
+      12: {n} told it the truth: that it was the one just off the end, and that {n} had always liked it because it was just off the end. It rose an inch. {g} told it something that {n} hadn't known. After that there was no holding it. It went up past the roof as quietly as a thought, and they saw it find its place.
+      12: What they said to it doesn't matter much. It was ordinary. But they meant it, and each thing they meant, it rose by that much, so that you could see what a word weighs. By midnight it was as high as it had ever been, and the row was whole.
+      12: "We'd notice," said {n}. "That's all. If you weren't there, we would notice." The star had been hovering at the height of the sill, as though it were listening for one last thing. That was the thing. It went up without looking back, and then, from its place, looked back.
       12+ {g} went on standing there with {g.his} hat off. "All those years," {g.he} said. "And I could have said it any night."
       12+ It was, {n} had to admit, an entirely minor star. You'd have had to know which it was. They knew.
     `,

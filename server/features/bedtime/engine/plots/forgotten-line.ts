@@ -171,22 +171,22 @@ export const forgottenLine: Plot = {
       2: They were back {nook.at}. "You do it every night," said {n}. "Right there. At the end." "I do?" said {g}. "Sing, and you will see."
       2+ {g} sat up so straight. "I am set," said {g}.
       2+ "Do not say sorry," said {n}. "Just do it."
-      4: Back {nook.at}, {n} had {g} lie down and get comfortable. "Now sing," said {n}, "and whatever comes, let it come. Don't say excuse me." || "Not even a little one?" "Not even a little one."
+      4: Back {nook.at}, {n} had {g} lie down and get comfortable. "Now sing," said {n}, "and whatever comes, let it come. Don't say excuse me." "Not even a little one?" "Not even a little one."
       4: "I've got it," said {n}, back {nook.at}. "It's wide, and it's slow, and it has no words, and you do it every night in just the right place." {g} thought and thought. "I don't do anything," said {g}. "I only yawn."
-      4: When they were back {nook.at}, {n} pulled {g} close and whispered something in {g.his} ear. {g's} eyes went round. "That?" said {g}. || "But that's just me being rude!"
+      4: When they were back {nook.at}, {n} pulled {g} close and whispered something in {g.his} ear. {g's} eyes went round. "That?" said {g}. "But that's just me being rude!"
       4+ The {crowd+} leaned in. They had waited for this for hours.
       4+ "Let's try," said {n}. "Ready? From the start."
       6: Back {nook.at}, {n} turned down the lights. "Lie down," said {n}. "Sing it. And when it comes, don't fight it." / "When what comes?" said {g}, lying down. / "The last line," said {n}.
       6: "It isn't interrupting," {n} burst out, as soon as they were back {nook.at}. "It comes in the same place every time. It's wide, it hasn't got words, and it makes your ears pop. {g}, what do you do after 'and then'?" / "I yawn," said {g}, and stopped, and put {g.his} hand to {g.his} mouth.
-      6: {n} waited to say it until they were back {nook.at}, so that nobody should drop off on the road. "You haven't forgotten the last line at all," said {n}. || "You do it every night. You just keep telling it you're sorry."
+      6: {n} waited to say it until they were back {nook.at}, so that nobody should drop off on the road. "You haven't forgotten the last line at all," said {n}. "You do it every night. You just keep telling it you're sorry."
       6+ {g} didn't know where to look. "All these years," {g.he} said, "I've been covering it with my hand."
       6+ "It can't be as easy as that," said {g}. / "It's a lullaby," said {n}. "It ought to be easy."
       9: Back {nook.at}, {n} laid out the facts. "Nobody remembers any words. There's a big round O on the page. It's done with your arms out. And you, {g}, every night, in that very spot…" / "I yawn," whispered {g}. "Oh. Oh, my stars."
-      9: "Sing it to me," said {n}, when they were back {nook.at}, "just once, lying down, and don't put your hand over anything." || {g} lay down doubtfully, and looked up, and began.
+      9: "Sing it to me," said {n}, when they were back {nook.at}, "just once, lying down, and don't put your hand over anything." {g} lay down doubtfully, and looked up, and began.
       9: They shut the night out behind them, {nook.at}. "It was never lost," said {n}. "You were so busy apologizing for it that you never noticed what it was."
       9+ "I thought it was what kept me from remembering," said {g}. / "It's what you were trying to remember," said {n}.
       9+ Very low, so as not to set it off too soon, {g} hummed the tune. It was plain where it went. It had been plain all the time.
-      12: "It's the yawn," said {n}, back {nook.at}. There was no other way to put it. / {g} sat down. || One could watch {g.him} going back over it, night upon night, all the way to the first: somebody large, bending down, "and then," and that great warm breath.
+      12: "It's the yawn," said {n}, back {nook.at}. There was no other way to put it. / {g} sat down. One could watch {g.him} going back over it, night upon night, all the way to the first: somebody large, bending down, "and then," and that great warm breath.
       12: Back {nook.at}, {n} only said, "Don't cover your mouth." {g} looked at {n}, and at {g.his} own raised hand, which had been covering things up at that place in the song for as long as {g.he} had sung it. {g.he} lowered it slowly.
       12: "You've never forgotten it," {n} said, when they were back {nook.at}. "Not once. You've sung the whole thing every night, perfectly, and then said excuse me for the best part."
       12+ "But it isn't music," said {g}. {n} asked what was, then, if the entire place fell asleep by it.
@@ -202,24 +202,24 @@ export const forgottenLine: Plot = {
       2: The end was a yawn. {g} did it, and {n} did it, and the {crowd+} did it. Aaaah. So wide. So slow. "Now I know it," said {g}.
       2+ "Do it again?" said {g}. Aaaah. It came again, all on its own.
       2+ You can hear it. It goes aaaah.
-      4: "Hush, says the small," sang {g}, "and then…" And {g} yawned, the widest, slowest yawn in the world, and didn't stop it at all. || It fit just exactly. The last line was a yawn!
-      4: So they sang it, all of them together, and at the end of it everybody yawned. || It went up at the start and down at the end and it was as round as an O. "That's it," said {g}, with tears in {g.his} eyes. "That's how it goes."
-      4: {g} sang, and when the yawn came, {g.he} opened {g.his} mouth and let it out. Aaaah. "I wasn't rude," said {g}. "I was singing." || "You were singing beautifully," said {n}.
+      4: "Hush, says the small," sang {g}, "and then…" And {g} yawned, the widest, slowest yawn in the world, and didn't stop it at all. It fit just exactly. The last line was a yawn!
+      4: So they sang it, all of them together, and at the end of it everybody yawned. It went up at the start and down at the end and it was as round as an O. "That's it," said {g}, with tears in {g.his} eyes. "That's how it goes."
+      4: {g} sang, and when the yawn came, {g.he} opened {g.his} mouth and let it out. Aaaah. "I wasn't rude," said {g}. "I was singing." "You were singing beautifully," said {n}.
       4+ All over {home} you could hear the last line being sung, here and there, in different sizes.
       4+ Half the {crowd+} were asleep before it was over. The other half did the end.
-      6: "Hush, says the big one, hush, says the small, and then," sang {g}, and yawned. It started low, opened out like a door, stood open a while, and closed very softly. || It was the end of the song. Nobody could have mistaken it for anything else.
-      6: They sang it together. When they came to the place, nobody held anything in. {n's} was the longest. {g's} was the lowest, with the creak in it. || The {crowd+} did a whole row of tiny ones. It made, all in all, a chord.
-      6: So that was the last line. {g} tried it a second time, to make sure, and it was even better. || "To think," said {g}, wiping {g.his} eyes, "that I had it with me all along, in my mouth."
+      6: "Hush, says the big one, hush, says the small, and then," sang {g}, and yawned. It started low, opened out like a door, stood open a while, and closed very softly. It was the end of the song. Nobody could have mistaken it for anything else.
+      6: They sang it together. When they came to the place, nobody held anything in. {n's} was the longest. {g's} was the lowest, with the creak in it. The {crowd+} did a whole row of tiny ones. It made, all in all, a chord.
+      6: So that was the last line. {g} tried it a second time, to make sure, and it was even better. "To think," said {g}, wiping {g.his} eyes, "that I had it with me all along, in my mouth."
       6+ From away over there came {h1's}, with a little squeak at the end. {h1} had heard the song right through for the first time.
       6+ "I'll never say excuse me again," said {g}. / "Not for that one," said {n}.
       9: {g} took it from the beginning, very softly. "And then," {g.he} sang, and let go. It was a magnificent yawn, unhurried, with a beginning, a middle, and a long, soft landing, and it was so plainly what came next that {n} wanted to laugh, and yawned instead.
-      9: They sang it as it was meant to be sung, flat on their backs. At the end the whole row of them opened their mouths and let the night in and let the day out. || "Oh, that's it," said {g}. "That's the line. I'd know it anywhere."
-      9: This time {g} left {g.his} hands where they were. Hush, said the big one; hush, said the small; and then it came, up from the toes, as wide as a barn. || When it was over there was nothing left to add, as is the case with all good endings.
+      9: They sang it as it was meant to be sung, flat on their backs. At the end the whole row of them opened their mouths and let the night in and let the day out. "Oh, that's it," said {g}. "That's the line. I'd know it anywhere."
+      9: This time {g} left {g.his} hands where they were. Hush, said the big one; hush, said the small; and then it came, up from the toes, as wide as a barn. When it was over there was nothing left to add, as is the case with all good endings.
       9+ You could hear it pass from house to house, farther and farther off. Somewhere {h3} was doing it properly, you could be sure of that.
       9+ "It doesn't rhyme," said {g} after a while. / "It rhymes with everyone else's," said {n}.
-      12: {g} sang it, hands at {g.his} sides. At "and then" there was a silence, in which you could feel it gathering; and then {g.he} yawned, without shame, from the soles of {g.his} feet, and it was the finest line in the song. || Nobody said anything. Nobody was able to.
-      12: They lay on their backs and sang it straight through, and when they came to the end of the words they went on. It's a curious thing to do on purpose. || It was long, and round, and slow, and {n} heard it taken up outside by the {crowd+}, one after another, like lamps.
-      12: "And then," sang {g}, and what had been for a lifetime an interruption stepped forward and turned out to be the ending. {g.he} lay there looking quite dazed. || "Whoever wrote that," said {g}, "was a genius, and very, very tired."
+      12: {g} sang it, hands at {g.his} sides. At "and then" there was a silence, in which you could feel it gathering; and then {g.he} yawned, without shame, from the soles of {g.his} feet, and it was the finest line in the song. Nobody said anything. Nobody was able to.
+      12: They lay on their backs and sang it straight through, and when they came to the end of the words they went on. It's a curious thing to do on purpose. It was long, and round, and slow, and {n} heard it taken up outside by the {crowd+}, one after another, like lamps.
+      12: "And then," sang {g}, and what had been for a lifetime an interruption stepped forward and turned out to be the ending. {g.he} lay there looking quite dazed. "Whoever wrote that," said {g}, "was a genius, and very, very tired."
       12+ {n}, who'd been determined to hear the last line once in full, got as far as the middle of it.
       12+ It's the only song in the world, probably, that you can't hear to the end without joining in.
     `,

@@ -170,24 +170,24 @@ export const lightOut: Plot = {
       2: Back {nook.at}, {n} put one finger on the {light}. The finger made a line. In the line was… light!
       2+ "Oh," said {g}. "Oh, my. I never did wash it."
       2+ {n} blew. Poof! The dust went up {g's} nose. Achoo!
-      4: Back {nook.at}, {n} climbed up and up, until the {light} was right in front. It was warm. It wasn't out at all! || It was only wearing a coat of dust, as thick as felt.
-      4: They climbed up beside the {light}. {n} drew one finger down the middle of it. || Where the finger had gone there was a thin, thin, golden line.
-      4: {n} went back to {nook} and looked at the {light}, really looked, from very near. || Something glimmered, deep down, like a fish in a muddy pond. "It's shining!" said {n}. "It's been shining all the time."
+      4: Back {nook.at}, {n} climbed up and up, until the {light} was right in front. It was warm. It wasn't out at all! It was only wearing a coat of dust, as thick as felt.
+      4: They climbed up beside the {light}. {n} drew one finger down the middle of it. Where the finger had gone there was a thin, thin, golden line.
+      4: {n} went back to {nook} and looked at the {light}, really looked, from very near. Something glimmered, deep down, like a fish in a muddy pond. "It's shining!" said {n}. "It's been shining all the time."
       4+ "It must have been so tired of not being seen," said {g}.
       4+ {n} wrote a big {n} in the dust. It glowed.
-      6: They climbed up behind {nook}, to where nobody had been for years. Close up, the {light} was warm, and it hummed. || {n} put a finger to it and drew a line, and out of the line came a thin, bright slice of gold. "It never went out," said {n}.
-      6: Back {nook.at}, {n} went up on tiptoe, nose to nose with the {light}. It had fur. || No, it was dust, gray and soft and as thick as a mitten, and somewhere behind it something was shining its very hardest.
+      6: They climbed up behind {nook}, to where nobody had been for years. Close up, the {light} was warm, and it hummed. {n} put a finger to it and drew a line, and out of the line came a thin, bright slice of gold. "It never went out," said {n}.
+      6: Back {nook.at}, {n} went up on tiptoe, nose to nose with the {light}. It had fur. No, it was dust, gray and soft and as thick as a mitten, and somewhere behind it something was shining its very hardest.
       6: {n} breathed on the {light} and watched. The breath made a little dark cloud, and at the edge of the cloud, where the wet had taken the dust away, there was one bright bead.
       6+ {g} looked at it for a long time. "All these years I've lit you," {g.he} told it, "and I never once washed your face."
       6+ "How many years is that?" asked {n}, looking at the dust. / "About so many," said {g}, and showed with finger and thumb.
-      9: They went back, and past {nook}, and up, where no one ever went. {n} laid a palm on the {light} and took it away again. || There was a print, five fingers and a thumb's worth of gold, blazing in the gray.
-      9: Back {nook.at}, {n} got as close as one can. It was warm, it was humming, and it was shining like anything, behind a year and a year and a year of dust. || "It's been on the whole time," said {n}. "It's just that nobody could tell."
-      9: "Give me a leg up," said {n}, back {nook.at}. From there it was obvious. The {light} had a coat on. || {n} drew a finger through it, and a thread of brightness fell out and lay across {g's} astonished face.
+      9: They went back, and past {nook}, and up, where no one ever went. {n} laid a palm on the {light} and took it away again. There was a print, five fingers and a thumb's worth of gold, blazing in the gray.
+      9: Back {nook.at}, {n} got as close as one can. It was warm, it was humming, and it was shining like anything, behind a year and a year and a year of dust. "It's been on the whole time," said {n}. "It's just that nobody could tell."
+      9: "Give me a leg up," said {n}, back {nook.at}. From there it was obvious. The {light} had a coat on. {n} drew a finger through it, and a thread of brightness fell out and lay across {g's} astonished face.
       9+ "I thought that it had stopped," said {g}. "I thought it didn't want to anymore."
       9+ The dust was so thick that it had a grain, like velvet. You almost didn't like to spoil it. Almost.
-      12: Past {nook} there was a way up that nobody used. At the top of it they stood face to face with the {light}, for the first time, and it was warm, and humming, and hard at work. || {n} drew one finger down through the gray, and the night opened along the line.
-      12: Back {nook.at}, {n} climbed up and laid a hand against the {light}, as you would on the neck of a horse. It was trembling slightly. || When the hand came away it left its own shape behind, burning.
-      12: It needed only to be looked at from close by. The {light} was shining as it always had. || Over it lay the dust of all those evenings, soft and even, each layer so thin that no one could be blamed for it.
+      12: Past {nook} there was a way up that nobody used. At the top of it they stood face to face with the {light}, for the first time, and it was warm, and humming, and hard at work. {n} drew one finger down through the gray, and the night opened along the line.
+      12: Back {nook.at}, {n} climbed up and laid a hand against the {light}, as you would on the neck of a horse. It was trembling slightly. When the hand came away it left its own shape behind, burning.
+      12: It needed only to be looked at from close by. The {light} was shining as it always had. Over it lay the dust of all those evenings, soft and even, each layer so thin that no one could be blamed for it.
       12+ "So it was us," said {g}. "I mean, it wasn't it." {n} said that it came to the same, and that it was easily the better way around.
       12+ All that brightness, thought {n}, every night, going about an inch. It hadn't complained. It had simply gone on.
     `,
@@ -201,23 +201,23 @@ export const lightOut: Plot = {
       2: Rub, rub went {n} with the soft red cloth. The gray went away. The light came out! "Hello," said {n}. "There you are."
       2+ The cloth was not red now. It was gray. The {light} was not gray now.
       2+ One by one the {crowd+} found bed. "This is mine," they said. "This is mine."
-      4: Then {n} remembered the red handkerchief. Wipe, wipe. A round spot of gold, as big as a plate. Wipe, wipe. As big as a wheel. || And then the whole {light} shone out, soft and warm, over everything.
-      4: "You never know when you'll need one," said {n}, and pulled out the handkerchief. {n} rubbed on one side, and {g} rubbed on the other. || The gold came out, bit by bit, until everyone {home.at} said "Oh!"
-      4: Out of {n's} pocket came the big, soft handkerchief. It was just right for washing a face. || {n} washed the whole face of the {light}, very gently, and with every wipe it shone more.
+      4: Then {n} remembered the red handkerchief. Wipe, wipe. A round spot of gold, as big as a plate. Wipe, wipe. As big as a wheel. And then the whole {light} shone out, soft and warm, over everything.
+      4: "You never know when you'll need one," said {n}, and pulled out the handkerchief. {n} rubbed on one side, and {g} rubbed on the other. The gold came out, bit by bit, until everyone {home.at} said "Oh!"
+      4: Out of {n's} pocket came the big, soft handkerchief. It was just right for washing a face. {n} washed the whole face of the {light}, very gently, and with every wipe it shone more.
       4+ All the {crowd+} could see now. They went to bed in a long, neat line.
       4+ The handkerchief was so black that it would need three washes. {g} said that it was the best one {g.he} had ever had.
-      6: "I knew you'd need it," said {g}. {n} took out the red handkerchief, made a small round window in the dust, then a bigger one, and then there was no dust left. || The {light} poured out over {home}, right to the edges.
+      6: "I knew you'd need it," said {g}. {n} took out the red handkerchief, made a small round window in the dust, then a bigger one, and then there was no dust left. The {light} poured out over {home}, right to the edges.
       6: One clean corner was left on the handkerchief, and that was enough. {n} rubbed in circles, the way you do with a window, and the gold came through, first like a coin, and then like a plate, and then like morning.
-      6: It took a whole handkerchief and a fair amount of breath. {n} did the front, and {g}, who felt bad about it, did the back. || When they were done, you could see clear across {home}, and every one of the {crowd+} was in the wrong bed.
+      6: It took a whole handkerchief and a fair amount of breath. {n} did the front, and {g}, who felt bad about it, did the back. When they were done, you could see clear across {home}, and every one of the {crowd+} was in the wrong bed.
       6+ There was some getting up and changing over. It didn't take long, now that they could see their own feet.
       6+ "From now on I'll do it on Fridays," said {g}. / "I'll come and help," said {n}.
       9: {n} shook out the handkerchief. It seemed, after all, to have been meant for this. Round and round it went, and the light came out around it, until they were both standing in it up to the neck.
       9: "Second rule," said {n}, wiping. "Use it." Under the red cloth the gray gave way to gold, and the gold ran down over the roofs and the paths and the faces of people looking up.
-      9: They polished it between them with one red handkerchief. Nobody saw who did it. || From below it must have looked as though the night had changed its mind.
+      9: They polished it between them with one red handkerchief. Nobody saw who did it. From below it must have looked as though the night had changed its mind.
       9+ Someone far away began to clap, and stopped, embarrassed. It was probably {h1}.
       9+ The handkerchief was beyond saving, {g} thought. {g.he} folded it up with the gray side in and put it where you'd put a medal.
-      12: {n} pulled out the handkerchief, found its one clean corner, and began. It wasn't difficult. It was only slow, and a little wonderful, like drawing back a curtain a hand's breadth at a time. || When they had finished, {home} lay below them, every roof of it, gold.
-      12: {g.his} own handkerchief, {g} pointed out, in the hand of someone with the sense to use it. The dust came away in soft gray rolls, and behind it there it was. || Neither of them said anything. You could hear the place noticing.
+      12: {n} pulled out the handkerchief, found its one clean corner, and began. It wasn't difficult. It was only slow, and a little wonderful, like drawing back a curtain a hand's breadth at a time. When they had finished, {home} lay below them, every roof of it, gold.
+      12: {g.his} own handkerchief, {g} pointed out, in the hand of someone with the sense to use it. The dust came away in soft gray rolls, and behind it there it was. Neither of them said anything. You could hear the place noticing.
       12: So it was that simple, and it took an hour. {n} worked from the top and {g} from the bottom, and where they met there was, for a second, a thin gray ring, and then there wasn't, and it was simply light.
       12+ "Prepared for exactly one emergency," said {n}, looking at the ruined cloth. / "I told you," said {g}. "It's the right one."
       12+ All over {home}, people were finding out that they'd been in one another's beds, and finding that they didn't much mind.

@@ -57,7 +57,7 @@ export const lostSound: Plot = {
       6: {g} shivered. That morning there had been an accident with some jam, and {g.he} had washed {g.his} old green blanket and hung it up to dry. || "Walking will warm you," said {n}. "Let's ask if anybody has heard it."
       6: "I'd wrap up and wait," said {g}, "but I've washed my blanket. It's hanging out there somewhere, dripping." So instead of waiting they set out to ask.
       6: {g} felt behind {g.him} for {g.his} green blanket, and then remembered. "Washing day," {g.he} said sadly. "I hung it up outside." || There was nothing for it but to get moving, and {n} was already up.
-      6+ The blanket was thick and green, with a yellow patch in one corner, and {g} wore it in all seasons. Without it {g.he} looked like a book without its cover.
+      6+ The blanket was thick and green, with a yellow patch in one corner, and {g} wore it in all seasons. Bare, {g.he} looked like a book without its cover.
       6+ "What happened to it?" asked {n}. / "Jam," said {g}, and would say no more about it.
       9: {g} reached for the old green blanket that {g.he} always wore around {g.his} shoulders, and found {g.his} shoulders bare. "Washed it," {g.he} remembered. || "Hung it up to dry on the first thing I saw. Well, a walk will keep me warm."
       9: "I'd feel braver about this with my blanket on," said {g}. "But there was an incident with jam, and it's hanging up to dry." {n} didn't ask about the incident. || They set out to find someone who had heard something.
@@ -170,24 +170,24 @@ export const lostSound: Plot = {
       2: Home they went. {n} went up close to the {source}. It had a thing on it. A big, green, wet thing! And in there, a tiny {sound}.
       2+ "I can't hear it," said {g}. "Come close," said {n}. "Put your ear right here."
       2+ "Mmf," said the {source}. "Mmf, mmf." That is how {a sound} sounds with a cover on it.
-      4: They tiptoed back to {nook}. {n} put one ear right up to the {source}. There was {a sound} in there! || It was just very, very small. And something thick and green was hanging over it.
-      4: Back {nook.at}, {n} went close to the {source}, as close as a nose. "Mmf," it said. "Mmf." It was trying and trying. || But it was all covered up!
-      4: They went back to {nook} without one word. And there {n} saw it. The {source} had something on. || It was big and green and damp, with a yellow patch.
+      4: They tiptoed back to {nook}. {n} put one ear right up to the {source}. There was {a sound} in there! It was just very, very small. And something thick and green was hanging over it.
+      4: Back {nook.at}, {n} went close to the {source}, as close as a nose. "Mmf," it said. "Mmf." It was trying and trying. But it was all covered up!
+      4: They went back to {nook} without one word. And there {n} saw it. The {source} had something on. It was big and green and damp, with a yellow patch.
       4+ "{g}," said {n} slowly. "Where did you say that you hung your blanket?"
       4+ {g} looked at the green thing. {g.he} looked at {n}. "Oh," {g.he} said. "Oh, dear me."
-      6: They went back to {nook} on the tips of their toes. {n} walked right up to the {source} and laid an ear against it. "Mmf," it said, deep down. || "Mmf." It hadn't stopped at all. It was only under something thick and green, and slightly damp.
-      6: Back {nook.at} it was nearly dark. {n} reached out to touch the {source} and touched wool instead. Wet wool. || It hung over the whole of it like a coat on a chair, and it was green.
-      6: So they walked all the way back to {nook}, and stood in front of the {source}, and looked at it for the first time that evening. || It seemed larger than usual. It seemed greener, too. It had a yellow patch.
+      6: They went back to {nook} on the tips of their toes. {n} walked right up to the {source} and laid an ear against it. "Mmf," it said, deep down. "Mmf." It hadn't stopped at all. It was only under something thick and green, and slightly damp.
+      6: Back {nook.at} it was nearly dark. {n} reached out to touch the {source} and touched wool instead. Wet wool. It hung over the whole of it like a coat on a chair, and it was green.
+      6: So they walked all the way back to {nook}, and stood in front of the {source}, and looked at it for the first time that evening. It seemed larger than usual. It seemed greener, too. It had a yellow patch.
       6+ "{g}," said {n}, "when you hung up your blanket, what did you hang it on?" / "On the first tall thing I…" said {g}, and stopped.
       6+ Under there, muffled and patient, somebody was doing a whole evening's work for no one to hear.
-      9: They went back to {nook} without speaking. Close up, {n} could hear it quite well: a small, stuffed, stubborn {sound}, and then another. The {source} had been at it all along. || Somebody had just put a very thick, very green, rather damp blanket over it.
-      9: Back {nook.at}, {n} put out a hand toward the {source} in the dusk, and the hand came back wet. Wool. || Green wool, hung up with care, corner to corner, and under it something that went "mmf."
-      9: It was almost dark when they reached {nook}. {n} walked once around the {source}. It had grown a yellow patch since yesterday. || {n} lifted one corner, and a bit of {sound} leaked out and ran away across the floor.
+      9: They went back to {nook} without speaking. Close up, {n} could hear it quite well: a small, stuffed, stubborn {sound}, and then another. The {source} had been at it all along. Somebody had just put a very thick, very green, rather damp blanket over it.
+      9: Back {nook.at}, {n} put out a hand toward the {source} in the dusk, and the hand came back wet. Wool. Green wool, hung up with care, corner to corner, and under it something that went "mmf."
+      9: It was almost dark when they reached {nook}. {n} walked once around the {source}. It had grown a yellow patch since yesterday. {n} lifted one corner, and a bit of {sound} leaked out and ran away across the floor.
       9+ {g} had gone an interesting color. "The first tall thing I saw," {g.he} said faintly. "I was in a hurry. There was jam."
       9+ "It never stopped," said {n}. "It went on the whole time, in there, with nobody hearing." For a moment they both felt they ought to apologize to it.
-      12: They walked back to {nook} saying nothing, and stood before the {source}, and there, at arm's length, it was: the same low {sound} as always, wrapped up so well that it barely reached its own edges. || It was wearing a blanket. The blanket was green.
-      12: Back {nook.at}, {n} went up to the {source} and simply put a hand on it. The hand met wet wool, and, under the wool, a slow, faithful trembling. || Nothing had ever been lost. It had only been very thoroughly dried upon.
-      12: "There isn't a wall," {n} said, when they were back {nook.at}, "but there's something as thick as one." || It hung over the {source} from top to bottom, heavy with water, with a yellow patch in the corner. {g} closed {g.his} eyes for a moment, like someone hearing {g.his} own name called out in class.
+      12: They walked back to {nook} saying nothing, and stood before the {source}, and there, at arm's length, it was: the same low {sound} as always, wrapped up so well that it barely reached its own edges. It was wearing a blanket. The blanket was green.
+      12: Back {nook.at}, {n} went up to the {source} and simply put a hand on it. The hand met wet wool, and, under the wool, a slow, faithful trembling. Nothing had ever been lost. It had only been very thoroughly dried upon.
+      12: "There isn't a wall," {n} said, when they were back {nook.at}, "but there's something as thick as one." It hung over the {source} from top to bottom, heavy with water, with a yellow patch in the corner. {g} closed {g.his} eyes for a moment, like someone hearing {g.his} own name called out in class.
       12+ "I hung it on the nearest thing," said {g}. "I thought, that's a good sturdy thing, that will hold it." / "It did hold it," said {n}.
       12+ It struck {n} as rather grand, in its way: to go on making your one sound every evening, on time, whether or not it got anywhere.
     `,
@@ -201,14 +201,14 @@ export const lostSound: Plot = {
       2: {n} gave a pull. Off came the blanket. Out came the {sound}! It was big and round and good. "It was my blanket," said {g}. "Silly me."
       2+ All the {crowd+} put down their heads. {Sound}. Good night.
       2+ "You found it," said {g}. "You and your good, good ears."
-      4: It was {g's} own blanket! {n} took one side and {g} took the other, and off it came. || Out rolled the {sound}, big and slow and round. All the {crowd+} sighed.
-      4: "I hung it on the {source}!" cried {g}. {n} gave the blanket one long pull. Down it came. || And then, slow and deep and lovely, they heard it. {Sound}.
-      4: They lifted the blanket off, {n} on one side and {g} on the other. Nothing happened. Then the {source} took a breath. {Sound}, it said. || {Sound}. It had been waiting all night.
+      4: It was {g's} own blanket! {n} took one side and {g} took the other, and off it came. Out rolled the {sound}, big and slow and round. All the {crowd+} sighed.
+      4: "I hung it on the {source}!" cried {g}. {n} gave the blanket one long pull. Down it came. And then, slow and deep and lovely, they heard it. {Sound}.
+      4: They lifted the blanket off, {n} on one side and {g} on the other. Nothing happened. Then the {source} took a breath. {Sound}, it said. {Sound}. It had been waiting all night.
       4+ "It was under my blanket," {g} told everyone. "And {n} was the one who heard it."
       4+ The blanket was nearly dry by now. {n} put it around {g}, where it belonged.
-      6: They each took a corner and pulled. The blanket slid down with a flump, and out came the {sound}, long and low and round, all the way to the edge of {home} and back. || Everywhere people stopped what they were doing. {g} hid {g.his} face in {g.his} own wet blanket.
-      6: "It's my blanket," said {g}, in a very small voice. "I hung it on the {source}." {n} was too kind to say anything, and pulled. || And there it was again, as if nothing had happened: {sound}. And a while later, {sound}.
-      6: It took both of them to get the blanket down. For a moment the {source} seemed to be thinking it over. || Then it spoke, deep and slow, and you could hear the whole of {home} breathe out.
+      6: They each took a corner and pulled. The blanket slid down with a flump, and out came the {sound}, long and low and round, all the way to the edge of {home} and back. Everywhere people stopped what they were doing. {g} hid {g.his} face in {g.his} own wet blanket.
+      6: "It's my blanket," said {g}, in a very small voice. "I hung it on the {source}." {n} was too kind to say anything, and pulled. And there it was again, as if nothing had happened: {sound}. And a while later, {sound}.
+      6: It took both of them to get the blanket down. For a moment the {source} seemed to be thinking it over. Then it spoke, deep and slow, and you could hear the whole of {home} breathe out.
       6+ "I shall have to tell them," said {g}. / "You could tell them tomorrow," said {n}. "They'll be asleep in a minute."
       6+ From far off they could hear the {h1.thing} being put down with one last {h1.noise}. {h1} had heard it, too.
       9: They took it down together, which was like undressing a bear. The last fold slid off, and the {sound} came out whole, low and wide and unhurried, and went over {home} like a hand smoothing a bed. "I looked everywhere," said {g}, "except under my own washing."
@@ -216,9 +216,9 @@ export const lostSound: Plot = {
       9: {n} pulled, and it fell. At once the evening had its middle back. The {sound} rolled out as it did every night, neither sooner nor later than it wished to, and one by one the {crowd+} put their heads down.
       9+ "We won't mention the blanket," said {g}. / "There's a yellow patch on it," said {n}. "I think they'll know."
       9+ Far off, the {h1.noise} of the {h1.thing} stopped. {h2} had stopped, too, and so had {h3}. They were all standing still, out there in the dusk, listening with the whole of themselves.
-      12: It came away slowly, fold by fold, and then all at once. The note that followed was exactly the same as every other night's, and they both heard it for what seemed like the first time. || {g} gathered up {g.his} blanket. "To think," {g.he} said, "that I was cold the whole way for this."
-      12: They lifted it between them. The {sound} that had been under there all evening came out and took up all the room it was used to. || {g} stood with the wet blanket in {g.his} arms and said, quietly, "Thank you," and it was clear that it wasn't {n} {g.he} was talking to.
-      12: {n} drew it off like someone unveiling a statue, and the {source} sounded, grave and enormous and not at all offended. || All over {home} one could sense things being put down, and lamps being turned low. "Prevented," said {n}, remembering. / "By me," said {g}, with a certain wonder.
+      12: It came away slowly, fold by fold, and then all at once. The note that followed was exactly the same as every other night's, and they both heard it for what seemed like the first time. {g} gathered up {g.his} blanket. "To think," {g.he} said, "that I was cold the whole way for this."
+      12: They lifted it between them. The {sound} that had been under there all evening came out and took up all the room it was used to. {g} stood with the wet blanket in {g.his} arms and said, quietly, "Thank you," and it was clear that it wasn't {n} {g.he} was talking to.
+      12: {n} drew it off like someone unveiling a statue, and the {source} sounded, grave and enormous and not at all offended. All over {home} one could sense things being put down, and lamps being turned low. "Prevented," said {n}, remembering. / "By me," said {g}, with a certain wonder.
       12+ Nobody would ever need to know, {n} pointed out. / "Oh, I'll tell it myself," said {g}. "It's the best thing I've done in years."
       12+ The blanket, they discovered, had dried remarkably well. There's nothing like a low note for it.
     `,

@@ -90,7 +90,7 @@ export const newBed: Plot = {
       6: {h1} offered to lend {g} the {h1.thing}. "I've never slept a night without it," {h1.he} said. So {g} tried lying with it on {g.his} chest. || It went {h1.noise} whenever {g.he} breathed, and {g.he} had to choose.
       6+ "What was the old one like?" asked {h1}. / "Awful," said {g}. "There was a lump." {g.his} voice went soft when {g.he} said it.
       6+ {n} shifted the stone to the other pocket, so as to limp on the other side for a bit.
-      9: {h1} held that a bed has to be broken in, like a boot, and showed {g} how: elbows, knees, a sort of roll. {g} did it with great thoroughness. || At the end of it {g.he} was broken in, and not the bed.
+      9: {h1} held that a bed has to be broken in, like a boot, and showed {g} how: elbows, knees, a sort of roll. {g} did it with great thoroughness. || Afterward {g.he} was broken in, and not the bed.
       9: "It's a matter of direction," said {h1}, and worked out with the help of the {h1.thing} which way {g's} head ought to point. || They turned {g} a little to the left, and a little to the right, like a picture. {g} hung straight, and stayed awake.
       9: {h1} asked what {g} thought about, lying there. / "The mattress," said {g}. / "Well, that's it," said {h1}. "Think of something else." {g} thought of the old mattress.
       9+ "I used to lie like this," said {g}, and curved. "No, more like this. With the lump here." {g.he} sighed. "What a lump that was."
@@ -172,23 +172,23 @@ export const newBed: Plot = {
       2+ {g} put one leg on. {g} put one more leg on.
       2+ Would it work? {n} had to wait and see.
       4: Back {nook.at}, {n} said, "Close your eyes." Then {n} slid the stone in under the cover of the new mattress, just in the middle, with the dent on top. "Now lie down."
-      4: While {g} was putting on {g.his} nightcap, {n} pushed the old stone into the new mattress. There was a lump in it now. || It wasn't perfect anymore. It was back {nook.at}, where it belonged.
-      4: {n} went straight to the bed, back {nook.at}, and did something to it with one hand. "What are you up to?" asked {g}. || "I'm making it worse," said {n}.
+      4: While {g} was putting on {g.his} nightcap, {n} pushed the old stone into the new mattress. There was a lump in it now. It wasn't perfect anymore. It was back {nook.at}, where it belonged.
+      4: {n} went straight to the bed, back {nook.at}, and did something to it with one hand. "What are you up to?" asked {g}. "I'm making it worse," said {n}.
       4+ {g} yawned already, and didn't know why.
       4+ The new mattress had a bump now, like a cat under a rug.
-      6: Back {nook.at}, while {g} looked for {g.his} nightcap, {n} opened a seam in the fine new mattress and put in the stone, a bit to the left of the middle. || Then {n} stood there as if nothing had happened.
+      6: Back {nook.at}, while {g} looked for {g.his} nightcap, {n} opened a seam in the fine new mattress and put in the stone, a bit to the left of the middle. Then {n} stood there as if nothing had happened.
       6: "Don't look," said {n}, back {nook.at}. There was a rustle, and a small thump. "What have you done to my mattress?" asked {g}. / "I've spoiled it," said {n}. "Try it."
-      6: They came back to {nook}. {n} took the stone out of that pocket, and {g} saw it, and didn't say anything. || {n} worked it in under the stripes until it was just where it had always been.
+      6: They came back to {nook}. {n} took the stone out of that pocket, and {g} saw it, and didn't say anything. {n} worked it in under the stripes until it was just where it had always been.
       6+ It looked dreadful. Anyone would have sent it back.
       6+ {g} sat down on the edge, as one does beside someone that one hasn't seen for a while.
-      9: Back {nook.at}, {n} waited until {g} had turned away, unpicked four stitches of the world's best mattress, and slid the stone inside. It made a definite bump. || It ruined the line completely. "There," said {n}. "Try it now."
-      9: "May I do something to it?" said {n}, back {nook.at}. "It'll void the guarantee." {g} watched the stone come out of {n's} pocket and go into the mattress. || {g.he} watched the stripes rise over it, like water over a rock.
-      9: {n} said nothing about it. Back {nook.at}, in the dark, {n} felt for the place, a little left of center, and put back what belonged there. || Then {n} held up the blanket for {g}.
+      9: Back {nook.at}, {n} waited until {g} had turned away, unpicked four stitches of the world's best mattress, and slid the stone inside. It made a definite bump. It ruined the line completely. "There," said {n}. "Try it now."
+      9: "May I do something to it?" said {n}, back {nook.at}. "It'll void the guarantee." {g} watched the stone come out of {n's} pocket and go into the mattress. {g.he} watched the stripes rise over it, like water over a rock.
+      9: {n} said nothing about it. Back {nook.at}, in the dark, {n} felt for the place, a little left of center, and put back what belonged there. Then {n} held up the blanket for {g}.
       9+ "You kept it," said {g}. / "It's a good stone," said {n}.
       9+ It's not often that one improves a thing by making it worse. {n} smoothed the cover, and the cover wouldn't be smoothed.
-      12: Back {nook.at}, with {g} out of the room, {n} took a knife to the seam of that faultless mattress and let the stone in, hollow side up, just left of center. || It looked like a mistake. {n} drew the sheet over it and called {g} in.
-      12: "Turn around," said {n}, back {nook.at}. {g} heard a stitch go, and another. When {g.he} was allowed to look, the thing had a hump in it like a question. || "Forty years," said {n}. "I thought that you might want it at the funeral." But {g} wasn't laughing.
-      12: Neither of them spoke of it. Back {nook.at}, {n} produced the stone; {g} looked away, out of delicacy; and when {g.he} looked back, there was a rise in the new ticking, no larger than a loaf. || {g} laid {g.his} palm upon it.
+      12: Back {nook.at}, with {g} out of the room, {n} took a knife to the seam of that faultless mattress and let the stone in, hollow side up, just left of center. It looked like a mistake. {n} drew the sheet over it and called {g} in.
+      12: "Turn around," said {n}, back {nook.at}. {g} heard a stitch go, and another. When {g.he} was allowed to look, the thing had a hump in it like a question. "Forty years," said {n}. "I thought that you might want it at the funeral." But {g} wasn't laughing.
+      12: Neither of them spoke of it. Back {nook.at}, {n} produced the stone; {g} looked away, out of delicacy; and when {g.he} looked back, there was a rise in the new ticking, no larger than a loaf. {g} laid {g.his} palm upon it.
       12+ "I threw it on the floor," said {g}. "I called it names." {n} said that it seemed to have taken them as they were meant.
       12+ You'd have thought that anything would show on a surface so smooth. This didn't look like damage. It looked like an address.
     `,
@@ -202,24 +202,24 @@ export const newBed: Plot = {
       2: {g} put {g.his} back on the stone. It fit! "There is the sleepy spot," said {g}. "I can feel it. It was the lump!"
       2+ {g} gave the lump a pat. It was a pat for {n}, too.
       2+ "Hello, lump," said {n}. The lump was glad to be back.
-      4: {g} lay down, and felt around with {g.his} back, and then {g.he} stopped. "Oh," {g.he} said. "Oh, it's you." || {g} curled around the lump like the letter C, and gave the longest sigh {n} had ever heard. "Move over," {g.he} told it happily.
+      4: {g} lay down, and felt around with {g.his} back, and then {g.he} stopped. "Oh," {g.he} said. "Oh, it's you." {g} curled around the lump like the letter C, and gave the longest sigh {n} had ever heard. "Move over," {g.he} told it happily.
       4: "Ow!" said {g}. And then, "Ah!" {g.his} knees went here, and {g.his} elbow went there, and in between was the lump, where it had always been. "Now it's my bed," said {g}.
-      4: It took one second. {g} lay down the old way, all around the stone. It fit the dent, and the dent fit {g.him}. || "What a horrible lump," said {g}, and smiled, with {g.his} eyes already shut.
+      4: It took one second. {g} lay down the old way, all around the stone. It fit the dent, and the dent fit {g.him}. "What a horrible lump," said {g}, and smiled, with {g.his} eyes already shut.
       4+ "I said that I hated it," said {g}. "I didn't know that I liked hating it."
       4+ The mattress wasn't perfect now. It was better.
-      6: {g} let {g.himself} down onto it. One knee found its place, then an elbow, then the small of {g.his} back came up against something hard and round. || There was a silence. "Move over, you," said {g}, in a voice that shook. The lump, as ever, didn't.
+      6: {g} let {g.himself} down onto it. One knee found its place, then an elbow, then the small of {g.his} back came up against something hard and round. There was a silence. "Move over, you," said {g}, in a voice that shook. The lump, as ever, didn't.
       6: "There's a lump in this mattress!" cried {g}. {g.he} had never sounded so happy. {g.he} arranged {g.himself} around it, bit by bit, the way you fold up a map, and when {g.he} was done there was no more turning over.
-      6: The hollow in the stone was just the shape of {g's} back. Or {g's} back had become the shape of the stone. || "It comes to the same," said {g}, sinking. "I've been leaning on it for so long. I thought it was in the way."
+      6: The hollow in the stone was just the shape of {g's} back. Or {g's} back had become the shape of the stone. "It comes to the same," said {g}, sinking. "I've been leaning on it for so long. I thought it was in the way."
       6+ "You picked it up," {g} said to {n}. "I told you to throw it out, and you picked it up."
       6+ From far off came the {h1.noise} of the {h1.thing}. {h1} couldn't have known. But it sounded like clapping.
-      9: {g} lay down with an air of not expecting much. Then {g.his} back met the stone. {n} saw {g.his} whole long body remember, from the middle outward: knee, elbow, chin. || "Ah," said {g}. "There you are, you brute. Move over."
-      9: It didn't move over. It never had. {g} lay in {g.his} old curve around it, one hand on the bump, and the first-rate springs rose up on either side. || "Now I can feel that it's a good mattress," {g.he} said. "I'd had nothing to compare it to."
+      9: {g} lay down with an air of not expecting much. Then {g.his} back met the stone. {n} saw {g.his} whole long body remember, from the middle outward: knee, elbow, chin. "Ah," said {g}. "There you are, you brute. Move over."
+      9: It didn't move over. It never had. {g} lay in {g.his} old curve around it, one hand on the bump, and the first-rate springs rose up on either side. "Now I can feel that it's a good mattress," {g.he} said. "I'd had nothing to compare it to."
       9: "That's it," said {g}. "That's the place. That's where the sleep is." It had been under the lump the whole time, {g.he} said, like a mouse beneath a stone.
       9+ {g} insisted on apologizing to it, properly, by name. It turned out that its name was Lump.
       9+ "Shall I sew it up?" asked {n}. / "Not too tight," said {g}. "I like to know I could complain."
-      12: {g} lay down, carefully, and felt for it with the small of {g.his} back. Nothing was said. But {n}, watching, saw forty years go through {g.him} like a key through a lock, one pin after the other, and the thing turn. || "Move over," said {g}, indistinctly.
-      12: There are people who need a wall to lean on, and {g} had been given a stone. {g.he} bent around it, knee, hip, elbow, as a river comes back to its bed. || "I was never once rude to anything else," {g.he} said, after a time. "I must have loved it a good deal."
-      12: The springs were perfect, and so they gave; the stone was itself, and so it didn't. Between the two {g} finally had something to be lying on. || {g.he} laid {g.his} hand over the rise in the ticking. "It was the only thing in that bed that never changed its mind," {g.he} said.
+      12: {g} lay down, carefully, and felt for it with the small of {g.his} back. Nothing was said. But {n}, watching, saw forty years go through {g.him} like a key through a lock, one pin after the other, and the thing turn. "Move over," said {g}, indistinctly.
+      12: There are people who need a wall to lean on, and {g} had been given a stone. {g.he} bent around it, knee, hip, elbow, as a river comes back to its bed. "I was never once rude to anything else," {g.he} said, after a time. "I must have loved it a good deal."
+      12: The springs were perfect, and so they gave; the stone was itself, and so it didn't. Between the two {g} finally had something to be lying on. {g.he} laid {g.his} hand over the rise in the ticking. "It was the only thing in that bed that never changed its mind," {g.he} said.
       12+ "I'd like to know why you put that in your pocket," said {g}. {n} didn't know why. It had only looked to {n} like something that was part of something.
       12+ On the label it said that the mattress would adapt to the sleeper. It was certainly the first thing about it to have done so.
     `,

@@ -170,24 +170,24 @@ export const oneMissing: Plot = {
       2: They went back to {nook}. {n} sat down. "Eep!" said the coat. "Coats do not say eep," said {g}.
       2+ {n} turned and turned. The zzz turned, too.
       2+ "Hold still," said {g}. {n} held so, so still.
-      4: Back {nook.at}, {g} counted again. "Seven, eight, nine." {n} turned around to help. "Ten," said {g}. {g.his} mouth fell open. || "{n}! Stay just like that."
-      4: They tiptoed back to {nook}. It was so quiet there that {n} could hear the little snore again. {n} turned left. It came from behind. || {n} turned right. It came from behind!
-      4: {n} sat down {nook.at} with a sigh. "Eep," said somebody. {n} stood up. {n} sat down, more slowly. || "Eep?" It came from the back of {n's} coat.
+      4: Back {nook.at}, {g} counted again. "Seven, eight, nine." {n} turned around to help. "Ten," said {g}. {g.his} mouth fell open. "{n}! Stay just like that."
+      4: They tiptoed back to {nook}. It was so quiet there that {n} could hear the little snore again. {n} turned left. It came from behind. {n} turned right. It came from behind!
+      4: {n} sat down {nook.at} with a sigh. "Eep," said somebody. {n} stood up. {n} sat down, more slowly. "Eep?" It came from the back of {n's} coat.
       4+ "My hood was heavy," said {n} slowly. "It was heavy all the time."
       4+ The nine {crowd+} all pointed the same way. They pointed at {n}.
       6: Back {nook.at}, {g} counted once more. "Nine," {g.he} sighed. {n} turned around to hang up the coat. / "Ten," said {g}, in quite a different voice.
-      6: They crept back into {nook}. There was the snore again. {n} turned to the left, and it was behind. {n} turned quickly to the right, and it was behind. || {n} stopped, and thought of a coat that was heavy, and of crumbs that never hit the ground.
+      6: They crept back into {nook}. There was the snore again. {n} turned to the left, and it was behind. {n} turned quickly to the right, and it was behind. {n} stopped, and thought of a coat that was heavy, and of crumbs that never hit the ground.
       6: The nine were waiting up for them {nook.at}. When {n} walked past, all nine heads turned to look, not at {n's} face but at something just below the back of {n's} neck.
       6+ "{g}," said {n}, very quietly, without moving. "What's in my hood?"
       6+ "I think," said {g}, "that I've been asking the wrong people."
-      9: Back {nook.at}, {g} started over. "Seven. Eight. Nine." {n} had turned to look at the door. / There was a silence. "Ten," said {g} faintly. || "{n}, don't move. You've been numbered."
-      9: They came back into {nook}, and the nine {crowd+} stared at a point just behind {n's} left ear. || {n} considered it: the heavy hood, the warm coat, the crumbs, the echo that kept its distance. "Oh," said {n}.
-      9: {n} dropped onto a seat {nook.at}, and the coat squeaked. They both looked at it. {n} leaned forward, and leaned back, with great care. || The coat squeaked again, in a tone that asked to be let alone.
+      9: Back {nook.at}, {g} started over. "Seven. Eight. Nine." {n} had turned to look at the door. / There was a silence. "Ten," said {g} faintly. "{n}, don't move. You've been numbered."
+      9: They came back into {nook}, and the nine {crowd+} stared at a point just behind {n's} left ear. {n} considered it: the heavy hood, the warm coat, the crumbs, the echo that kept its distance. "Oh," said {n}.
+      9: {n} dropped onto a seat {nook.at}, and the coat squeaked. They both looked at it. {n} leaned forward, and leaned back, with great care. The coat squeaked again, in a tone that asked to be let alone.
       9+ "How long have I been carrying it?" whispered {n}. / "The whole way," whispered {g}. "It's had a lovely trip."
       9+ "I looked everywhere," {g} said, "and I took it with me to look."
       12: Back {nook.at}, {g} counted the row again without much hope. When {g.he} got to nine, {n} happened to turn toward the light, and {g} stopped with {g.his} mouth open, and out of it, after a while, came, "Ten."
       12: They came in quietly. The nine turned, as one, and looked at the back of {n's} neck. And then it all went together with a click: the warmth, the weight, the crumbs, the echo that moved whenever they did.
-      12: {n} sank down {nook.at}, leaned back, and was told "eep." It was said without anger. {n} sat up very straight. || There are moments when you can feel your whole evening turning around to look at you.
+      12: {n} sank down {nook.at}, leaned back, and was told "eep." It was said without anger. {n} sat up very straight. There are moments when you can feel your whole evening turning around to look at you.
       12+ "When I put it on, it was warm," said {n}. "I thought, that's nice." / "It was nice," said {g}. "It was occupied."
       12+ Neither of them moved. It would have been such a pity to be the one who woke it.
     `,
@@ -201,24 +201,24 @@ export const oneMissing: Plot = {
       2: {n} took off the coat, so slow. In the hood was one small {crowd}. It had a crumb on its nose. Zzz, it said.
       2+ "It had a ride," said {g}. "A ride on {n}!"
       2+ The nine came to see. They were all so glad.
-      4: {g} looked down into {n's} hood. There in the wool, curled up like a bun, lay the smallest {crowd}. || It had been asleep all the time. {n} had taken it for a walk to look for itself!
+      4: {g} looked down into {n's} hood. There in the wool, curled up like a bun, lay the smallest {crowd}. It had been asleep all the time. {n} had taken it for a walk to look for itself!
       4: {n} slipped off the coat as gently as could be. Deep in the hood were two closed eyes, one crumb, and a very small {crowd}. "Ten," whispered {g}.
-      4: The tenth {crowd} had found a soft, warm, dark place. It was {n's} hood. || It had climbed in when the coat was on the floor, and it had slept there ever since.
+      4: The tenth {crowd} had found a soft, warm, dark place. It was {n's} hood. It had climbed in when the coat was on the floor, and it had slept there ever since.
       4+ It opened one eye. It looked at {n}. It closed it again. It seemed to like what it saw.
       4+ "We carried it past everybody," said {n}. "And everybody said that they hadn't seen it!"
-      6: In the hood, in the deepest, woolliest part, lay the smallest of the {crowd+}, with a crumb on its chin. || It had climbed in for a nap when the coat was on the floor. Then it had been carried all around {home}, looking for itself.
-      6: {g} lifted the edge of the hood and looked in, and {g.his} whole face went soft. "Ten," {g.he} said. || It was fast asleep, and had plainly been so for hours.
-      6: They took off the coat between them, the way you'd carry a full bowl of soup. At the bottom of the hood there was a small round {crowd}, breathing. || It had found the best bed {home.at}, and the bed had got up and gone for a walk.
+      6: In the hood, in the deepest, woolliest part, lay the smallest of the {crowd+}, with a crumb on its chin. It had climbed in for a nap when the coat was on the floor. Then it had been carried all around {home}, looking for itself.
+      6: {g} lifted the edge of the hood and looked in, and {g.his} whole face went soft. "Ten," {g.he} said. It was fast asleep, and had plainly been so for hours.
+      6: They took off the coat between them, the way you'd carry a full bowl of soup. At the bottom of the hood there was a small round {crowd}, breathing. It had found the best bed {home.at}, and the bed had got up and gone for a walk.
       6+ "That's why the crumbs never landed," said {n}. The small one burped, but only very slightly.
       6+ "I shall have to start counting hoods," said {g}.
-      9: {g} looked in. There, in the fleece, lay the tenth {crowd}, on its back, in the deep sleep of the fully fed. || It had moved in while the coat was on the floor. Everybody they'd asked had told the truth, and it had been there to hear them.
-      9: It was the smallest of them all, and it had done the sensible thing: found somewhere warm that nobody else had thought of. {g} counted it in a whisper. || "Ten," {g.he} said, and breathed out.
-      9: {n} eased out of one sleeve and then the other, and they laid the coat down. The hood held one {crowd}, asleep, and a fair number of crumbs. || It had been the subject of a search by six people, and had slept through all of it.
+      9: {g} looked in. There, in the fleece, lay the tenth {crowd}, on its back, in the deep sleep of the fully fed. It had moved in while the coat was on the floor. Everybody they'd asked had told the truth, and it had been there to hear them.
+      9: It was the smallest of them all, and it had done the sensible thing: found somewhere warm that nobody else had thought of. {g} counted it in a whisper. "Ten," {g.he} said, and breathed out.
+      9: {n} eased out of one sleeve and then the other, and they laid the coat down. The hood held one {crowd}, asleep, and a fair number of crumbs. It had been the subject of a search by six people, and had slept through all of it.
       9+ "It went everywhere we went," said {n}. "It was never lost at all. It was just behind us." / "That's the hardest place to look," said {g}.
       9+ It woke just enough to see who it was, decided it was nobody new, and slept on.
-      12: There it lay, in the fleece of the hood that everyone wanted cut off: the tenth, the smallest, utterly asleep. "Ten," said {g}. It was only a number. || But {g.he} said it the way you say a name at a station, when you see that they've come after all.
-      12: {g} parted the wool with great care. A very small {crowd} lay there, full of crumbs and untroubled by anything. || They had carried it to every corner of {home} to inquire where it was.
-      12: So that was the search party: {g} in front, {n} behind, and behind {n}, snug and unaware, the object of the search. || They sat down on either side of it and laughed without making any noise, which is much the best kind.
+      12: There it lay, in the fleece of the hood that everyone wanted cut off: the tenth, the smallest, utterly asleep. "Ten," said {g}. It was only a number. But {g.he} said it the way you say a name at a station, when you see that they've come after all.
+      12: {g} parted the wool with great care. A very small {crowd} lay there, full of crumbs and untroubled by anything. They had carried it to every corner of {home} to inquire where it was.
+      12: So that was the search party: {g} in front, {n} behind, and behind {n}, snug and unaware, the object of the search. They sat down on either side of it and laughed without making any noise, which is much the best kind.
       12+ "I'd like it on record," said {n}, "that this hood is useful." / "It's on record," said {g}.
       12+ It stirred, took stock of them both, and settled again with a sigh, like someone whose stop is still a long way off.
     `,

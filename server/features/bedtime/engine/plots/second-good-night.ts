@@ -171,24 +171,24 @@ export const secondGoodNight: Plot = {
       2: Back they went to {nook}. They sat down low. They put down the cup. "You may come out," said {n}. "We like you." And it did.
       2+ First one eye. Then two.
       2+ {n} did not move. {g} did not move.
-      4: Back {nook.at}, {n} filled the tiny cup and set it down beside the crack in the wall. || Then they both sat on the floor, to be smaller. "We don't know your name," said {n}. "But you're very welcome." For a while nothing happened. Then there were whiskers.
-      4: "It's the cup," whispered {n}, back {nook.at}. "It was never you who drank it." They filled it to the top. || "Good night to you," said {g} to the crack. "To you especially. I should have said so before."
-      4: {g} lay down flat, back {nook.at}, until {g.his} chin was on the boards. "Hello," said {g.he}. || "I'm {g}. I live up here. I'm sorry about my shoes." There was a tiny gasp, down there in the dark.
+      4: Back {nook.at}, {n} filled the tiny cup and set it down beside the crack in the wall. Then they both sat on the floor, to be smaller. "We don't know your name," said {n}. "But you're very welcome." For a while nothing happened. Then there were whiskers.
+      4: "It's the cup," whispered {n}, back {nook.at}. "It was never you who drank it." They filled it to the top. "Good night to you," said {g} to the crack. "To you especially. I should have said so before."
+      4: {g} lay down flat, back {nook.at}, until {g.his} chin was on the boards. "Hello," said {g.he}. "I'm {g}. I live up here. I'm sorry about my shoes." There was a tiny gasp, down there in the dark.
       4+ The milk shook, a little, in the cup. Something had bumped it.
       4+ "I can hear it breathing," said {n}, without any voice.
-      6: Back {nook.at}, {n} poured milk into the smallest cup and put it where they had found it, by the wall. They sat on the floor and made themselves small. || "Good night," said {g}. "I mean the one down there. I mean you." It was quiet for so long that {n's} foot went to sleep.
-      6: "Two questions," said {n} to the crack, back {nook.at}, lying down in front of it. "What's your name? And would you like it warm?" Inside something moved. || "Warm, please," said a very small voice. "If it isn't any trouble."
-      6: {g} went down on {g.his} knees, back {nook.at}. "I've been saying good night to the whole place," {g.he} said, "and I'd like to say it to you. I don't know your name. I'm {g}. It's ever so nice to have you." || Then {g.he} waited, with {g.his} eyes shut, so as not to stare.
+      6: Back {nook.at}, {n} poured milk into the smallest cup and put it where they had found it, by the wall. They sat on the floor and made themselves small. "Good night," said {g}. "I mean the one down there. I mean you." It was quiet for so long that {n's} foot went to sleep.
+      6: "Two questions," said {n} to the crack, back {nook.at}, lying down in front of it. "What's your name? And would you like it warm?" Inside something moved. "Warm, please," said a very small voice. "If it isn't any trouble."
+      6: {g} went down on {g.his} knees, back {nook.at}. "I've been saying good night to the whole place," {g.he} said, "and I'd like to say it to you. I don't know your name. I'm {g}. It's ever so nice to have you." Then {g.he} waited, with {g.his} eyes shut, so as not to stare.
       6+ Two ears came up, and went down, and came up again.
       6+ "I'm not here, really," said the voice. "I'm only in from the rain."
-      9: Back {nook.at}, they took down the little cup, filled it, and set it on the floor beside the crack. {n} stretched out on one side, {g} on the other. || "I'm {g}," {g} said into the dark. "I ought to have told you on Monday. Are you warm enough down there?" There was the longest pause yet.
-      9: {g} said it properly this time, back {nook.at}, at floor level, to somebody. "Good night to you. Whoever you are. I hope that you've been comfortable." || Something small began to cry, in the wall, but it sounded like a good sort of crying.
-      9: "We've brought you a whole one," said {n}, back {nook.at}, and pushed {a snack} as far as the crack. "You needn't only have what's left." || Inside somebody was thinking it over so hard that you could hear it.
+      9: Back {nook.at}, they took down the little cup, filled it, and set it on the floor beside the crack. {n} stretched out on one side, {g} on the other. "I'm {g}," {g} said into the dark. "I ought to have told you on Monday. Are you warm enough down there?" There was the longest pause yet.
+      9: {g} said it properly this time, back {nook.at}, at floor level, to somebody. "Good night to you. Whoever you are. I hope that you've been comfortable." Something small began to cry, in the wall, but it sounded like a good sort of crying.
+      9: "We've brought you a whole one," said {n}, back {nook.at}, and pushed {a snack} as far as the crack. "You needn't only have what's left." Inside somebody was thinking it over so hard that you could hear it.
       9+ A paw came out, no bigger than a petal, touched the saucer to see if it was real, and went back in.
       9+ "I've kept it clean," said the voice in a rush. "I've only used the one corner."
-      12: Back {nook.at}, {n} filled the eggshell of a cup and set it down by the wall. {g} lowered {g.himself} onto the boards, in stages. || "I've been talking over your head for three days," {g.he} said to the crack. "I'm so sorry. Good night. I mean it for you." One waited. It was very like listening to someone making up their mind to jump.
-      12: "My name's {g}," said {g}, back {nook.at}, flat on the floor, with {g.his} cheek against the skirting. "What's yours?" It was evidently a question that nobody had asked there for some time. || You could hear it being looked for.
-      12: They sat on the floor, back {nook.at}, and left the door of the lamp open. "You're not in the way," said {n} to the wall. || "I thought that you might be worrying about it. You're the nicest thing that's happened here all week."
+      12: Back {nook.at}, {n} filled the eggshell of a cup and set it down by the wall. {g} lowered {g.himself} onto the boards, in stages. "I've been talking over your head for three days," {g.he} said to the crack. "I'm so sorry. Good night. I mean it for you." One waited. It was very like listening to someone making up their mind to jump.
+      12: "My name's {g}," said {g}, back {nook.at}, flat on the floor, with {g.his} cheek against the skirting. "What's yours?" It was evidently a question that nobody had asked there for some time. You could hear it being looked for.
+      12: They sat on the floor, back {nook.at}, and left the door of the lamp open. "You're not in the way," said {n} to the wall. "I thought that you might be worrying about it. You're the nicest thing that's happened here all week."
       12+ "I was going to go as soon as it dried," said the voice. {g} told it that the forecast was for rain. It was nothing of the sort.
       12+ There's a courage in coming out from under a floor. {n} looked the other way, to make it easier, and so did {g}, and that was how they missed it.
     `,
@@ -202,24 +202,24 @@ export const secondGoodNight: Plot = {
       2: There stood {guest.named} with the tiny cup. It was just as big as {guest.he} was. "It is yours," said {g}. "And there is a good night for you each night."
       2+ {guest} drank it all up. {guest} had a white nose.
       2+ "Good night, {guest}," said {n}. Now it had a name in it.
-      4: It was {guest.named}. {guest.he} had come in out of the rain and had been living under the floor, as quiet as could be. || "You said good night," {guest} told {g}, "and I had nobody, so I thought that perhaps a bit of it was for me." "All of it," said {g}.
-      4: Out stepped {guest.named} and bowed, and picked up the tiny cup. It fit {guest.his} hands as if it were made for them. || "I only had what was left," said {guest}. "From now on," said {g}, "you'll have it full."
-      4: "I'm {guest}," said the voice, and there {guest.he} was, {guest.named}, blinking in the light. {n} moved over. {g} moved over. || And so there was a place for {guest}, right in between.
+      4: It was {guest.named}. {guest.he} had come in out of the rain and had been living under the floor, as quiet as could be. "You said good night," {guest} told {g}, "and I had nobody, so I thought that perhaps a bit of it was for me." "All of it," said {g}.
+      4: Out stepped {guest.named} and bowed, and picked up the tiny cup. It fit {guest.his} hands as if it were made for them. "I only had what was left," said {guest}. "From now on," said {g}, "you'll have it full."
+      4: "I'm {guest}," said the voice, and there {guest.he} was, {guest.named}, blinking in the light. {n} moved over. {g} moved over. And so there was a place for {guest}, right in between.
       4+ "May I say it first, once?" asked {guest}. "Good night!" And they both said it back.
       4+ The smallest cup had been the last one on the shelf for years. Now it knew why.
-      6: It was {guest.named}, with a drop of milk on the chin. The storm had washed {guest.him} out, and there'd been a light. || "And then somebody said good night," said {guest}, "and I knew it wasn't for me. But there wasn't anyone else there. So I answered it, to be polite." {g} couldn't speak.
-      6: They'd looked the other way, and when they looked back, there stood {guest.named}, holding the tiny cup in front like a hat. "I'm {guest}. I'm very quiet," {guest.he} said. || "You needn't be," said {g}. "Do you know, I've had that cup for years, and I never knew whose it was?"
-      6: So that was who it had been: {guest.named}, on account of the rain. They had {a snack} together, on the floor, in three sizes. || "Did you really say it every night?" asked {n}. "Twice," said {guest}. "You only heard the loud one."
+      6: It was {guest.named}, with a drop of milk on the chin. The storm had washed {guest.him} out, and there'd been a light. "And then somebody said good night," said {guest}, "and I knew it wasn't for me. But there wasn't anyone else there. So I answered it, to be polite." {g} couldn't speak.
+      6: They'd looked the other way, and when they looked back, there stood {guest.named}, holding the tiny cup in front like a hat. "I'm {guest}. I'm very quiet," {guest.he} said. "You needn't be," said {g}. "Do you know, I've had that cup for years, and I never knew whose it was?"
+      6: So that was who it had been: {guest.named}, on account of the rain. They had {a snack} together, on the floor, in three sizes. "Did you really say it every night?" asked {n}. "Twice," said {guest}. "You only heard the loud one."
       6+ {guest} had swept that whole place, under there, and put up a leaf for a picture.
       6+ "It's the first time," said {guest}, "that anyone's said it with my name."
-      9: When they turned around, {guest.named} was standing there, very upright, with the cup. "I meant to tell you," {guest.he} said, "but it never seemed the right moment to begin." || There had been the rain, and a light, and then each night that voice. "I used to save it up," said {guest}. "I'd lie down there and have it twice."
+      9: When they turned around, {guest.named} was standing there, very upright, with the cup. "I meant to tell you," {guest.he} said, "but it never seemed the right moment to begin." There had been the rain, and a light, and then each night that voice. "I used to save it up," said {guest}. "I'd lie down there and have it twice."
       9: It was {guest.named}, and {guest.he} had three days' worth of apologies ready. {g} wouldn't hear them. {g.he} poured out the milk, and handed it down, and it was seen that the smallest cup, which had never been any use, was exactly right.
-      9: "{guest}," said the owner of the voice, when asked; and it was {guest.named}, smoothing down {guest.his} front. "{guest}," they both repeated, to try it. It's extraordinary what a name does. || The room had been full of somebody all week, and now it was {guest}.
+      9: "{guest}," said the owner of the voice, when asked; and it was {guest.named}, smoothing down {guest.his} front. "{guest}," they both repeated, to try it. It's extraordinary what a name does. The room had been full of somebody all week, and now it was {guest}.
       9+ "You can come in by the door, you know," said {g}. "Do you mean in front of people?" said {guest}.
       9+ {n} looked at the set of cups. The big ones were for thirst. That one had been for company.
-      12: {guest.named} stood in the lamplight, holding the cup in both hands, as someone holds a hat. It had been the flood, {guest.he} explained, and then the light. || "I didn't mean to listen. But you say it so well. I thought, if I answer it, then it hasn't gone to waste." {g} got out {g.his} handkerchief.
+      12: {guest.named} stood in the lamplight, holding the cup in both hands, as someone holds a hat. It had been the flood, {guest.he} explained, and then the light. "I didn't mean to listen. But you say it so well. I thought, if I answer it, then it hasn't gone to waste." {g} got out {g.his} handkerchief.
       12: "I'm {guest}," said {guest.named}. "I've tried not to be any weight." {g} bent down, and filled the cup that {guest.he} had brought back so many times empty, and {guest} drank it all, for once, in the open, and nobody said anything until it was done.
-      12: It turned out to be {guest.named}, and not a mystery at all, only somebody who had come in out of the rain and had not known how to say so. || There'd been a cup left over all those years. {g} set it out with the others. "There," said {g.he}. "That makes the set."
+      12: It turned out to be {guest.named}, and not a mystery at all, only somebody who had come in out of the rain and had not known how to say so. There'd been a cup left over all those years. {g} set it out with the others. "There," said {g.he}. "That makes the set."
       12+ "Good night's a funny thing to say to an empty room," said {g}. "I think I must have been asking."
       12+ {guest} was shown the door, in the kindly sense: how it opened, and that it was never locked.
     `,

@@ -171,9 +171,9 @@ export const shortBlanket: Plot = {
       2: They went back to {nook}. "You are too long," said {n}. "So fold!" "Fold?" said {g}. "Like this," said {n}, and {n} was round.
       2+ {g} had a try. Creak! {g} was not used to it.
       2+ "A bit more," said {n}. "Now the nose."
-      4: Back {nook.at}, {n} said, "Watch." {n} lay down, pulled up both knees, and tucked in one nose. "See? I'm not long anymore. I'm round." || "Well, I never," said {g}.
-      4: "It's not the blanket that's too short," said {n}, back {nook.at}. "It's you that's too straight!" {g} had never heard of such a thing. || But {g.he} was willing to try.
-      4: They were back {nook.at}. "Lie on your side," said {n}. {g} did. "Now bring your knees up to see your chin." || {g's} knees and {g's} chin had never met.
+      4: Back {nook.at}, {n} said, "Watch." {n} lay down, pulled up both knees, and tucked in one nose. "See? I'm not long anymore. I'm round." "Well, I never," said {g}.
+      4: "It's not the blanket that's too short," said {n}, back {nook.at}. "It's you that's too straight!" {g} had never heard of such a thing. But {g.he} was willing to try.
+      4: They were back {nook.at}. "Lie on your side," said {n}. {g} did. "Now bring your knees up to see your chin." {g's} knees and {g's} chin had never met.
       4+ "How do you do?" said {g} to {g.his} knees.
       4+ It creaked, a bit, when {g} bent. It wasn't used to bending.
       6: "Don't lie down yet," said {n}, when they were back {nook.at}. "First fold." / "I've folded it," said {g}. / "Not the blanket," said {n}. "You."
@@ -181,14 +181,14 @@ export const shortBlanket: Plot = {
       6: "Where are a cat's feet?" asked {n}, back {nook.at}. / "Well, underneath it," said {g}. / "And its nose?" / "In its tail." {g} stopped. "Oh," said {g}.
       6+ "Nobody in my family has ever done this," said {g}, bending with care. "I hope they'd understand."
       6+ "Is it allowed?" asked {g}. / "I do it every night," said {n}.
-      9: Back {nook.at}, {n} said, "Try it my way. Just once. Lie on your side and bring up your knees." || {g} did so cautiously, a joint at a time, like somebody folding a deck chair for the first time.
+      9: Back {nook.at}, {n} said, "Try it my way. Just once. Lie on your side and bring up your knees." {g} did so cautiously, a joint at a time, like somebody folding a deck chair for the first time.
       9: "You've got two ends," {n} explained, back {nook.at}, "so there's always one of them sticking out. I haven't got any when I sleep. Look." And {n} curled up, and hadn't.
       9: They were back {nook.at} when {n} said it. "We've made the blanket longer all evening. Couldn't you be shorter?" {g} laughed, and then looked at {n}, who was sitting there knees to chin, with everything tucked in, and left off laughing.
       9+ "I feel like a question mark," said {g}, half bent. / "That's good," said {n}. "That's on the way to comma."
       9+ It took some time to find out where to put the elbows. There are more of them than you'd think.
-      12: "Straight is how one was put down," said {n}, back {nook.at}. "You could turn over." {g} considered that. It was a lot to ask, after so many years. || Then, a hinge at a time, {g.he} began to fold.
+      12: "Straight is how one was put down," said {n}, back {nook.at}. "You could turn over." {g} considered that. It was a lot to ask, after so many years. Then, a hinge at a time, {g.he} began to fold.
       12: Back {nook.at}, {n} lay down and curled up, and said, from in there, "Where do my feet end?" {g} looked. They didn't, particularly. They just went back in.
-      12: "We had it backward," {n} said, when they were back {nook.at}. "It was never short. It's as wide as it's long. You only ever used the one direction." || {g} stood there with nine kinds of cloth in {g.his} arms.
+      12: "We had it backward," {n} said, when they were back {nook.at}. "It was never short. It's as wide as it's long. You only ever used the one direction." {g} stood there with nine kinds of cloth in {g.his} arms.
       12+ "It's undignified," said {g}, with {g.his} knees somewhere near {g.his} ears. / "It's night," said {n}. "Nobody's looking."
       12+ All those ancestors, lying at attention in the dark, with their feet out. {n} hoped someone had told them, in the end.
     `,
@@ -202,24 +202,24 @@ export const shortBlanket: Plot = {
       2: On went the blanket, red bit, green bit, and all. No toes came out. No nose came out. "Mmm," said the blanket. No, that was {g}.
       2+ There was so much left. It went on {n}, too.
       2+ "Where are my toes?" said {g}. "They are with my knees! They are glad."
-      4: {n} laid the blanket over {g}, who was as round as a bun. It covered the toes. It covered the nose. || It covered everything, and there was plenty left for {n}. "Oh," said a muffled voice. "So that's what a blanket's for."
-      4: When {g} was all curled up, the blanket was suddenly huge. It went around {g.him} twice. "It was big enough all the time," said {n}. || "But now it's big enough for two!"
-      4: Out went the blanket, with all its patches, and down it came. There wasn't a toe to be seen. || "I'm warm at both ends," said {g}, amazed. "They're in the same place!"
+      4: {n} laid the blanket over {g}, who was as round as a bun. It covered the toes. It covered the nose. It covered everything, and there was plenty left for {n}. "Oh," said a muffled voice. "So that's what a blanket's for."
+      4: When {g} was all curled up, the blanket was suddenly huge. It went around {g.him} twice. "It was big enough all the time," said {n}. "But now it's big enough for two!"
+      4: Out went the blanket, with all its patches, and down it came. There wasn't a toe to be seen. "I'm warm at both ends," said {g}, amazed. "They're in the same place!"
       4+ All the patches were on top: {h1's}, and {h3's}, and the rest. It was like being tucked in by everybody.
       4+ {g} giggled. {g.his} toes were tickling {g.his} own nose.
-      6: Down came the blanket, and it covered all of {g}, and then the floor all around. {g's} voice came out from the middle. "It's too long," it said happily. || "What will we do with the rest?" So {n} got in under the rest.
+      6: Down came the blanket, and it covered all of {g}, and then the floor all around. {g's} voice came out from the middle. "It's too long," it said happily. "What will we do with the rest?" So {n} got in under the rest.
       6: It fit. It had always fit. And with everybody's pieces on it, it fit two. {g} lay there rolled up like a snail and wriggled {g.his} toes, and told {n} that they'd just met {g.his} knees, and that they were getting along.
-      6: {n} spread it over {g} and tucked in the edge all the way around. There was no end for anything to stick out of. || "How long have you known about this?" asked {g}. / "Since I was born, I think," said {n}.
+      6: {n} spread it over {g} and tucked in the edge all the way around. There was no end for anything to stick out of. "How long have you known about this?" asked {g}. / "Since I was born, I think," said {n}.
       6+ The patches lay on top, the red one and the rest. "So we didn't need them," said {g}. "But I wouldn't give one back."
       6+ "It's as if {h1} had hold of my feet," said {g}. "In a nice way."
-      9: The blanket came down over {g}, and for the first time in weeks it met the floor on every side. There was a long silence underneath it. || "I've been doing it wrong," said {g's} voice at last, "my entire life, and it's wonderful."
+      9: The blanket came down over {g}, and for the first time in weeks it met the floor on every side. There was a long silence underneath it. "I've been doing it wrong," said {g's} voice at last, "my entire life, and it's wonderful."
       9: It was now absurdly large. That was the patches. {g}, curled up, needed less than half, and so the other half, with most of {h1} and all of {h3} in it, went over {n}.
-      9: Knees up, chin down, and there was nothing left over to be cold. {n} tucked the nine kinds of cloth in around the edge. "I can feel my toes," whispered {g}. || "They're not even saying anything."
+      9: Knees up, chin down, and there was nothing left over to be cold. {n} tucked the nine kinds of cloth in around the edge. "I can feel my toes," whispered {g}. "They're not even saying anything."
       9+ "Then nobody needed to cut up their scarf," said {g}. / "No," said {n}. "But would you want it back the way it was?" {g} held on to {g.his} corner. {g.he} wouldn't.
       9+ It weighed about as much as all of them, {n} reckoned, with one hand each.
-      12: {n} drew the blanket over {g} and let it settle. There was more than enough. There'd been enough at the start; now there was a whole evening of other people sewn around the edge of it. || {g} put a hand out and felt along the seams in the dark, naming them.
-      12: Curled up, {g} turned out to be about the size of anybody. The blanket went right over and lay in folds. "So it was never too short," said {g}, from within. || "I was only too straight." {g.he} thought about it. "I may have been so in other ways, as well."
-      12: The toes were gone. One could hear {g} noticing it. "They're just here, next to my knees," {g.he} reported, in a low voice, like somebody who's found children asleep. || Then {g.he} lifted the edge, because there was so much of it, and {n} came in underneath.
+      12: {n} drew the blanket over {g} and let it settle. There was more than enough. There'd been enough at the start; now there was a whole evening of other people sewn around the edge of it. {g} put a hand out and felt along the seams in the dark, naming them.
+      12: Curled up, {g} turned out to be about the size of anybody. The blanket went right over and lay in folds. "So it was never too short," said {g}, from within. "I was only too straight." {g.he} thought about it. "I may have been so in other ways, as well."
+      12: The toes were gone. One could hear {g} noticing it. "They're just here, next to my knees," {g.he} reported, in a low voice, like somebody who's found children asleep. Then {g.he} lifted the edge, because there was so much of it, and {n} came in underneath.
       12+ They hadn't needed one stitch, as it turned out. {n} ran a thumb along the velvet, and the silk, and the cherries. It depended on what you meant by needed.
       12+ "I'd have gone on lying there, you know," said {g}, "being brave about it."
     `,

@@ -172,22 +172,22 @@ export const sleeplessGuest: Plot = {
       2+ "Was it?" said {g}. "It was," said {n}.
       2+ {guest} looked at {n} with two big eyes. "Can we do it again?"
       4: Back {nook.at}, {n} stopped. "You were nearly asleep before," {n} told {guest}. "When you leaned on me! And then we all jumped up to find out how to make you sleep."
-      4: When they got back to {nook}, there was the {bed}, wide and smooth and empty. {n} looked at it, and looked at {guest}. || "It's not the wrong bed," said {n}. "It's just not full enough."
-      4: "I know what it is," said {n}, back {nook.at}. "It's breath. You need to hear somebody breathe." "I can breathe," said {g}. || "I do it every day."
+      4: When they got back to {nook}, there was the {bed}, wide and smooth and empty. {n} looked at it, and looked at {guest}. "It's not the wrong bed," said {n}. "It's just not full enough."
+      4: "I know what it is," said {n}, back {nook.at}. "It's breath. You need to hear somebody breathe." "I can breathe," said {g}. "I do it every day."
       4+ {guest} was already lifting up the corner of the blanket.
       4+ They had gone all that way, and the answer had been sitting on the bed.
       6: {n} worked it out on the way back to {nook}. "You leaned on me," {n} said to {guest}, "and I was breathing, and you nearly went. And then I got up to go and find out how it's done."
       6: Back {nook.at} they all looked at the {bed}. It was wide and white and smooth. "It looks like a field in winter," said {guest}. / "It needs people in it," said {n}.
-      6: "How many can you breathe like?" {n} asked {g}, back {nook.at}. {g} had never tried. {n} counted on two hands. || "Me, and you, and the {crowd+}. That might be enough."
+      6: "How many can you breathe like?" {n} asked {g}, back {nook.at}. {g} had never tried. {n} counted on two hands. "Me, and you, and the {crowd+}. That might be enough."
       6+ "You mean that's all?" said {g}. "We just lie there?" / "We just lie there," said {n}.
       6+ {guest} didn't say anything. But {guest.he} had hold of {n's} sleeve.
       9: They were back {nook.at} when {n} got hold of it. "We had it," {n} said. "Right at the start. You leaned on me, and I was just sitting here, breathing. And then we leaped up to look for a cure."
-      9: {n} stopped in front of the {bed}. So much good linen, and so flat. "There's nothing the matter with it," said {n}, "except that it's empty." || And {guest}, beside {n}, let out a breath as though a thing had finally been said.
+      9: {n} stopped in front of the {bed}. So much good linen, and so flat. "There's nothing the matter with it," said {n}, "except that it's empty." And {guest}, beside {n}, let out a breath as though a thing had finally been said.
       9: "I'd like to try something," said {n}, back {nook.at}. "It doesn't need anything. It just needs everyone." {g} asked what they should bring. "Your lungs," said {n}.
       9+ {g} had been about to suggest warm milk. {g.he} put it back.
       9+ It's an odd thing to walk so far for something you'd got up off of.
-      12: Back {nook.at} {n} finally caught the thing that had been going around all evening just out of reach. "We had it," said {n}. || "We were doing it. I sat down here, and you were practically gone, and then we got up to go and help you."
-      12: The {bed} lay as they had left it, vast and immaculate. They looked at it through {guest's} eyes, and it seemed about the size of Kansas. / "Too quiet," said {n}. || "You did say. You said it first thing."
+      12: Back {nook.at} {n} finally caught the thing that had been going around all evening just out of reach. "We had it," said {n}. "We were doing it. I sat down here, and you were practically gone, and then we got up to go and help you."
+      12: The {bed} lay as they had left it, vast and immaculate. They looked at it through {guest's} eyes, and it seemed about the size of Kansas. / "Too quiet," said {n}. "You did say. You said it first thing."
       12: "You wanted someone to cough," {n} said, back {nook.at}. "So as to know they were there." {guest} nodded, studying {guest.his} feet. / "Well," said {n}, taking off one shoe, "we can do better than coughing."
       12+ "I've been an idiot about the sheets," said {g}. "I ironed them. I ironed out every wrinkle that might have been company."
       12+ {guest} said again that they mustn't go to any trouble. It was no trouble, {n} said. It was the opposite of trouble.
@@ -202,23 +202,23 @@ export const sleeplessGuest: Plot = {
       2: They all got in. Toes and knees and noses! "Now it is good," said {guest}. In, out. In, out. And that was that. {guest} was asleep.
       2+ {guest} had one foot on {g's} nose. {g} did not say a thing.
       2+ It took one, two, three breaths. That was all.
-      4: {n} lay down on one side of {guest}, and {g} lay down on the other, and the {crowd+} filled in the gaps. || They all breathed in, and they all breathed out. {guest} got as far as "Thank y…" and was asleep.
-      4: Everybody got in. It was tight. There were feet everywhere. "Perfect," said {guest}. {n} breathed slowly, in and out, right by {guest's} ear. || After four breaths a tiny snore came back.
-      4: "Shove over," said {g}, and got in. The {crowd+} got in. {n} was in the middle, next to {guest}. || It went like waves, in and out. And {guest} went out with it, far, far out, and slept.
+      4: {n} lay down on one side of {guest}, and {g} lay down on the other, and the {crowd+} filled in the gaps. They all breathed in, and they all breathed out. {guest} got as far as "Thank y…" and was asleep.
+      4: Everybody got in. It was tight. There were feet everywhere. "Perfect," said {guest}. {n} breathed slowly, in and out, right by {guest's} ear. After four breaths a tiny snore came back.
+      4: "Shove over," said {g}, and got in. The {crowd+} got in. {n} was in the middle, next to {guest}. It went like waves, in and out. And {guest} went out with it, far, far out, and slept.
       4+ "It works," whispered {g}. "Shh," said {n}. "Breathe."
       4+ {guest's} sock had been put on, too. It was on {guest's} ear. That was how it went, it seemed.
-      6: So they all got into the one bed: {n} on this side, {g} on that side, the {crowd+} wherever there was a hollow, and {guest} squashed in the middle of it. They breathed. || {guest} smiled, sank, and was asleep before anybody could say good night.
-      6: {n} lay down so close that {guest} could hear every breath. In, and out. {g} joined in, a good deal lower. The {crowd+} did the high notes. || It went through the whole bed like a slow wave, and on the fifth one {guest} didn't come back up.
+      6: So they all got into the one bed: {n} on this side, {g} on that side, the {crowd+} wherever there was a hollow, and {guest} squashed in the middle of it. They breathed. {guest} smiled, sank, and was asleep before anybody could say good night.
+      6: {n} lay down so close that {guest} could hear every breath. In, and out. {g} joined in, a good deal lower. The {crowd+} did the high notes. It went through the whole bed like a slow wave, and on the fifth one {guest} didn't come back up.
       6: It was a terrible squash. Somebody's elbow was in somebody's ear. "Oh," said {guest}, and gave a sigh that came all the way from home, and shut both eyes, and this time they stayed shut.
       6+ "That's it?" whispered {g}. "No counting? No {snack+}?" / "That's it," whispered {n}. "You have to stay, though."
       6+ Somebody had all the blanket. It was exactly as it ought to be.
       9: They got in, all of them. {n} lay on the left, breathing as slowly as it can be done, and {g} lay on the right, like a hill, and the {crowd+} packed themselves in wherever there was a draft. "Like this?" asked {n}. But {guest} had already gone.
-      9: In, and out. It's the least that anyone can do, and they did it all together, {n} first, then {g}, a half beat behind. || Between the two of them {guest} loosened, like a knot in warm water, and slept.
+      9: In, and out. It's the least that anyone can do, and they did it all together, {n} first, then {g}, a half beat behind. Between the two of them {guest} loosened, like a knot in warm water, and slept.
       9: There were knees in it now, and feet, and someone's chin. "Is it too full?" asked {n}. / "It's just about," murmured {guest}, "just about…" and never said what.
       9+ {g} tried to get out again, after a time, and found that {g.he} was being held by the ear.
       9+ "We could have done that an hour ago," said {g}, hardly moving {g.his} lips. / "We did," said {n}. "We only stopped."
-      12: So they lay down, {n} and {g} and as many of the {crowd+} as cared to, and did the one thing that all of them had been doing the entire evening. || {guest} listened. You could see {guest.him} listening, and then you could see the place where {guest.he} stopped.
-      12: It wasn't dignified. {g} took up more than half, and somebody's cold foot was making the rounds. {n} breathed in, and out, and felt how on either side the others had fallen in with it. || {guest} gave one long shudder, like a boat touching the dock, and slept.
+      12: So they lay down, {n} and {g} and as many of the {crowd+} as cared to, and did the one thing that all of them had been doing the entire evening. {guest} listened. You could see {guest.him} listening, and then you could see the place where {guest.he} stopped.
+      12: It wasn't dignified. {g} took up more than half, and somebody's cold foot was making the rounds. {n} breathed in, and out, and felt how on either side the others had fallen in with it. {guest} gave one long shudder, like a boat touching the dock, and slept.
       12: "I'm so sorry to be a…" said {guest}, from somewhere under {n's} arm, and was asleep before the noun.
       12+ It made, {n} thought, a sound like the sea, if the sea had been to dinner with friends.
       12+ "All my life I've kept the best bed for guests," said {g}, in a whisper, "and put them in it all alone."

@@ -171,24 +171,24 @@ export const smudgedLetter: Plot = {
       2: They were back {nook.at}. {n} gave the jam a lick. Mmm. One lick more. And there it was, in big letters. The letter was for {n}.
       2+ {n} read it again. It still said {n}.
       2+ "Yes," said {g}. "Yes, yes, yes!"
-      4: Back {nook.at}, {n} took a damp cloth and wiped, very gently. Away went the red. There was a name beneath it, in round, careful letters. || {n} read it twice. It was {n's} own.
-      4: They ran back to {nook}. {n} wiped off the jam with one thumb. "It says…" said {n}, and stopped. || "It's for me. It was for me the whole time!"
+      4: Back {nook.at}, {n} took a damp cloth and wiped, very gently. Away went the red. There was a name beneath it, in round, careful letters. {n} read it twice. It was {n's} own.
+      4: They ran back to {nook}. {n} wiped off the jam with one thumb. "It says…" said {n}, and stopped. "It's for me. It was for me the whole time!"
       4: "Warm water," said {n}, back {nook.at}. {g} had it all ready. The jam went pink, and thin, and then it was gone, and there was {n's} name, a little bit blurred around the edges.
       4+ "All those nice things," said {n}. "That was me?"
       4+ {g} was hopping from one foot to the other. {g.he} had waited so long.
-      6: Back {nook.at}, {n} dabbed at the jam with a wet corner of cloth. First came a line, and a curve. || Then all of it was there. / "But that's me," said {n}. / "Is it?" said {g}, and burst. "It is! It's you! It was always you!"
-      6: {g} held the lamp, back {nook.at}, while {n} wiped. The red came away and left the paper a bit pink. || There, uphill, in somebody's very best handwriting, it said {n}.
-      6: "I'll just see who it is," said {n}, back {nook.at}, with a damp thumb. The letters came up one at a time, like something being developed. || {n} knew that name. {n} had known it for years.
+      6: Back {nook.at}, {n} dabbed at the jam with a wet corner of cloth. First came a line, and a curve. Then all of it was there. / "But that's me," said {n}. / "Is it?" said {g}, and burst. "It is! It's you! It was always you!"
+      6: {g} held the lamp, back {nook.at}, while {n} wiped. The red came away and left the paper a bit pink. There, uphill, in somebody's very best handwriting, it said {n}.
+      6: "I'll just see who it is," said {n}, back {nook.at}, with a damp thumb. The letters came up one at a time, like something being developed. {n} knew that name. {n} had known it for years.
       6+ {n} had been carrying it around all evening, to people who had written it.
       6+ "Then it was I who held the other end," said {n} slowly, "and sat with {h1}."
       9: Back {nook.at}, the stain came off at the third wipe. There was a silence. {n} looked at the name, and up at {g}, and at the name. / "You've been awfully slow about it," said {g}, whose eyes were shining. "I thought that I'd die."
-      9: {n} drew one wet thumb across it, back {nook.at}, and the name looked out, as from a window someone had wiped. It was a perfectly familiar name. || {n} answered to it every day.
-      9: "It's…" said {n}, back {nook.at}. All the things on the list turned around together and looked at {n}: the other end, the story about the storm, the knot. || "I didn't do those to be thanked," said {n}. / "No," said {g}. "That's in it, too, if you read to the bottom."
+      9: {n} drew one wet thumb across it, back {nook.at}, and the name looked out, as from a window someone had wiped. It was a perfectly familiar name. {n} answered to it every day.
+      9: "It's…" said {n}, back {nook.at}. All the things on the list turned around together and looked at {n}: the other end, the story about the storm, the knot. "I didn't do those to be thanked," said {n}. / "No," said {g}. "That's in it, too, if you read to the bottom."
       9+ "I'd got it all written," said {g}, "and I was so pleased that I had some toast. And it fell. You know which way up."
       9+ Something rustled, back in the dark of {nook}. A number of people seemed to be not breathing.
-      12: Back {nook.at}, {n} laid the letter under the lamp and drew a damp thumb across it. One knows one's own name even upside down, even through raspberry. || For some time {n} couldn't think of anything whatever to say.
-      12: "I'd come to admire them, rather," said {n}, back {nook.at}, "whoever it was." {g} handed over the wet cloth without a word. A minute later {n} put it down. || It's a shock to be introduced, so late in the evening, to somebody one's been all along.
-      12: The name came up slowly from under the pink, back {nook.at}, as the last piece does, the one that you've been holding. {n} read it. || Then {n} read the rest again, from the beginning, and it was quite a different letter.
+      12: Back {nook.at}, {n} laid the letter under the lamp and drew a damp thumb across it. One knows one's own name even upside down, even through raspberry. For some time {n} couldn't think of anything whatever to say.
+      12: "I'd come to admire them, rather," said {n}, back {nook.at}, "whoever it was." {g} handed over the wet cloth without a word. A minute later {n} put it down. It's a shock to be introduced, so late in the evening, to somebody one's been all along.
+      12: The name came up slowly from under the pink, back {nook.at}, as the last piece does, the one that you've been holding. {n} read it. Then {n} read the rest again, from the beginning, and it was quite a different letter.
       12+ "I couldn't bear it," said {g}. "It was perfect, and then it had jam on it. I thought, if I say that I found it, then perhaps it will be as if somebody else…" {g.he} gave up.
       12+ There was breathing in the room. {n} became aware of it by degrees. It was a good many people's, and it was being held.
     `,
@@ -202,24 +202,24 @@ export const smudgedLetter: Plot = {
       2: "From us to you!" they said. They all sat down with {snack+}. "Sorry for the jam," said {g}. "I like the jam," said {n}.
       2+ {n} had a bit of cake. It was so good. It had a lot of jam.
       2+ They did not shout. It was a soft, small party.
-      4: And out they came, on tiptoe, all the ones who had said that it wasn't theirs. "We wrote it together," they said, "for you." || "And I had toast with jam," said {g}, "and dropped it on your name." {n} laughed so hard that {g} had to laugh, too.
-      4: "Surprise," they all whispered, because it was late. They'd come to say thank you. || There were {snack+}, and there was cake, and everyone said one kind thing to {n}. {g} said that the jam was {g.his}. "I know," said {n}. "You've got some on your ear."
-      4: Under the {bed} was a box, and in the box was a quilt square from each of them. || "That's for helping," they said, "and for asking, and for being you." {n} didn't know what to say. So {n} gave {g} a hug, and stuck.
+      4: And out they came, on tiptoe, all the ones who had said that it wasn't theirs. "We wrote it together," they said, "for you." "And I had toast with jam," said {g}, "and dropped it on your name." {n} laughed so hard that {g} had to laugh, too.
+      4: "Surprise," they all whispered, because it was late. They'd come to say thank you. There were {snack+}, and there was cake, and everyone said one kind thing to {n}. {g} said that the jam was {g.his}. "I know," said {n}. "You've got some on your ear."
+      4: Under the {bed} was a box, and in the box was a quilt square from each of them. "That's for helping," they said, "and for asking, and for being you." {n} didn't know what to say. So {n} gave {g} a hug, and stuck.
       4+ Nobody was loud. They ate the cake with little spoons.
       4+ "You told me that it wasn't yours," said {n} to {h1}. "Well, it wasn't," said {h1}.
-      6: Then the dark part of the room said "Surprise," very softly, and came forward, and it was everybody. They'd run home by the short way. There was cake. || "It was a fine letter," said {g}, "till I had that toast." {n} licked one thumb. "I think it's a better one now," said {n}. "It's got jam."
-      6: They came out from behind things, one after another, in their good clothes, and each of them shook {n's} hand. || Nobody made a speech, since it was all in the letter. {g} confessed about the jam. It turned out that {n} had known since the doorknob.
-      6: So they had a party, the low-voiced kind that one can have at bedtime, with {snack+} and one candle. {n} read the letter out loud. || At every line somebody said, "That was mine," and at the jam {g} said, "That was mine."
+      6: Then the dark part of the room said "Surprise," very softly, and came forward, and it was everybody. They'd run home by the short way. There was cake. "It was a fine letter," said {g}, "till I had that toast." {n} licked one thumb. "I think it's a better one now," said {n}. "It's got jam."
+      6: They came out from behind things, one after another, in their good clothes, and each of them shook {n's} hand. Nobody made a speech, since it was all in the letter. {g} confessed about the jam. It turned out that {n} had known since the doorknob.
+      6: So they had a party, the low-voiced kind that one can have at bedtime, with {snack+} and one candle. {n} read the letter out loud. At every line somebody said, "That was mine," and at the jam {g} said, "That was mine."
       6+ {h1} had wrapped something up. It took {n} a long time to get it open, and it was a piece of string. It was for the other end.
       6+ "You really didn't guess?" asked {h3}. / "I was looking for somebody else," said {n}.
-      9: The room let out its breath, and there they all were, among the paper chains, looking pleased. "We'd have shouted," said {h1}, "but it's late." There were {snack+}. || There was a cake that had been for a walk. {g} begged everyone's pardon for the raspberry, and it was granted.
-      9: One by one they stepped into the light. It wasn't for anything, they explained. It was nobody's birthday. They had just noticed, when they counted up, that they'd never said it. || "And I," said {g}, "had toast." {n} laughed, and went on rather longer than the joke deserved.
+      9: The room let out its breath, and there they all were, among the paper chains, looking pleased. "We'd have shouted," said {h1}, "but it's late." There were {snack+}. There was a cake that had been for a walk. {g} begged everyone's pardon for the raspberry, and it was granted.
+      9: One by one they stepped into the light. It wasn't for anything, they explained. It was nobody's birthday. They had just noticed, when they counted up, that they'd never said it. "And I," said {g}, "had toast." {n} laughed, and went on rather longer than the joke deserved.
       9: It was a small, warm, murmuring sort of party. {n} was made to sit in the middle. {g} told the true story of the jam, with gestures, and it was the hit of the evening.
       9+ "You were good," {n} told {h1}. "I believed you." / "I was terrible," said {h1}. "You just didn't think it could be you."
       9+ The letter went around. Everybody smelled it. It was agreed that, with time, it would be mainly the jam that one remembered.
-      12: They'd all been standing in the dark at the back, in their good shoes, for a quarter of an hour. They didn't shout. || They just came forward, looking a bit shy, with a cake. {g} held out both hands, like someone under arrest. "Raspberry," {g.he} said. "It was I."
-      12: "It seemed the thing to do," said {h3}, "while one thinks of it." There were {snack+}, and somebody had lit a candle. || {n} couldn't say anything, so they said it for {n}, each in turn, one line apiece. When they got to the smudge, {g} bowed.
-      12: No one had wanted a speech. They ate the cake and sat around, the way people do who have given something and can stop hiding it. {n} held the letter. || "I'd never have got the jam on it," said {g}, "if I hadn't been so happy."
+      12: They'd all been standing in the dark at the back, in their good shoes, for a quarter of an hour. They didn't shout. They just came forward, looking a bit shy, with a cake. {g} held out both hands, like someone under arrest. "Raspberry," {g.he} said. "It was I."
+      12: "It seemed the thing to do," said {h3}, "while one thinks of it." There were {snack+}, and somebody had lit a candle. {n} couldn't say anything, so they said it for {n}, each in turn, one line apiece. When they got to the smudge, {g} bowed.
+      12: No one had wanted a speech. They ate the cake and sat around, the way people do who have given something and can stop hiding it. {n} held the letter. "I'd never have got the jam on it," said {g}, "if I hadn't been so happy."
       12+ "I asked you straight out," {n} said to {h1}. "You asked if it was mine," said {h1}. "It wasn't. I'd given it to you."
       12+ It had been true all day, {n} thought. It had been true in the pocket.
     `,

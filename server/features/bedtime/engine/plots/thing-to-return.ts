@@ -171,23 +171,23 @@ export const thingToReturn: Plot = {
       2: Back {nook.at}, {n} said, "I know whose it is." "Who?" said {g}. "Pat your pocket," said {n}. And in the pocket was… what?
       2+ {g} did not move. {g} did not say a thing.
       2+ "It is in there," said {g}. "It is in there now!"
-      4: Back {nook.at}, {n} waited for the right time. Then, very gently, {n} let the {treasure} slide into {g's} pocket. || "Now," said {n}, "do the thing you always do." Pat, pat. {g} stood quite still.
-      4: When they were back {nook.at}, {n} said, "Close your eyes, {g}, and hold out your hand." {g} did. {n} put the {treasure} into it. || And {g's} thumb went, all on its own, right to the smooth place.
-      4: They sat down {nook.at}. "I think it's yours," said {n}. "Mine?" said {g}. "No, no. I haven't lost anything." || But {g.his} hand was already holding it, as if it knew better.
+      4: Back {nook.at}, {n} waited for the right time. Then, very gently, {n} let the {treasure} slide into {g's} pocket. "Now," said {n}, "do the thing you always do." Pat, pat. {g} stood quite still.
+      4: When they were back {nook.at}, {n} said, "Close your eyes, {g}, and hold out your hand." {g} did. {n} put the {treasure} into it. And {g's} thumb went, all on its own, right to the smooth place.
+      4: They sat down {nook.at}. "I think it's yours," said {n}. "Mine?" said {g}. "No, no. I haven't lost anything." But {g.his} hand was already holding it, as if it knew better.
       4+ It fit. It fit as a nut fits in its shell.
       4+ "I was so high," said {g} slowly. "I was just so high."
-      6: Back {nook.at}, while {g} was seeing to the {bed}, {n} dropped the {treasure} into the left-hand pocket of {g's} vest. It fit exactly. || Then {n} waited. / "Well, I suppose it's time," said {g}, and patted {g.his} pocket, and didn't move again for quite some time.
+      6: Back {nook.at}, while {g} was seeing to the {bed}, {n} dropped the {treasure} into the left-hand pocket of {g's} vest. It fit exactly. Then {n} waited. / "Well, I suppose it's time," said {g}, and patted {g.his} pocket, and didn't move again for quite some time.
       6: "Sit down," said {n}, when they were back {nook.at}. "Now pat your pocket." / "I don't pat my pocket," said {g}, and patted it. / "That's where it goes," said {n}, and held out the {treasure}.
-      6: {n} waited until they were back {nook.at} and {g} was comfortable. "I've found out whose it is," said {n}, and laid the {treasure} in {g's} hand. / "Oh, but it isn't…" {g} began. || {g.his} thumb had found the smooth place. It stayed there.
+      6: {n} waited until they were back {nook.at} and {g} was comfortable. "I've found out whose it is," said {n}, and laid the {treasure} in {g's} hand. / "Oh, but it isn't…" {g} began. {g.his} thumb had found the smooth place. It stayed there.
       6+ There's a sound that people make when they remember something all at once. It's not loud. {g} made it.
       6+ {g} turned it over. There was the star. There was the place where the last line didn't meet.
-      9: Back {nook.at}, {n} took the {treasure} and, without a word, dropped it into {g's} left vest pocket. It went in like a key. || {g} talked on for half a sentence, and {g.his} hand came up, pat, and stopped. There wasn't a second pat.
-      9: "May I see your hand?" said {n}, back {nook.at}. Into it went the {treasure}. {g} was about to say something, probably that it wasn't {g.his}. || But {g.his} fingers had closed over it, and {g.his} thumb was moving to and fro in the worn place, as if it had never been away.
-      9: They were home before {n} said it. "It was in your floor. It's been chewed, it's got your star, and there's a pocket that you pat." || {g} looked at {n}, and at the pocket, and at the {treasure}. You could see it coming up, from a long way down.
+      9: Back {nook.at}, {n} took the {treasure} and, without a word, dropped it into {g's} left vest pocket. It went in like a key. {g} talked on for half a sentence, and {g.his} hand came up, pat, and stopped. There wasn't a second pat.
+      9: "May I see your hand?" said {n}, back {nook.at}. Into it went the {treasure}. {g} was about to say something, probably that it wasn't {g.his}. But {g.his} fingers had closed over it, and {g.his} thumb was moving to and fro in the worn place, as if it had never been away.
+      9: They were home before {n} said it. "It was in your floor. It's been chewed, it's got your star, and there's a pocket that you pat." {g} looked at {n}, and at the pocket, and at the {treasure}. You could see it coming up, from a long way down.
       9+ "I'd only just learned to walk," said {g}. "I dropped it, and it rolled, and they moved the furniture, and they said never mind." {g.he} stopped. "I didn't know that I'd minded."
       9+ Outside it had grown late. Neither of them got up to do anything about it.
       12: Back {nook.at}, {n} let the {treasure} fall into {g's} left-hand pocket. It made no sound at all. {g} was remarking on the hour; {g.his} hand rose, as it had fifty times that day, and came down, and there was something there.
-      12: "There's one more person I'd like to ask," said {n}, back {nook.at}. "Is this yours?" / {g} took it, smiling, ready to say no. || {n} watched the smile stay where it was while everything behind it changed.
+      12: "There's one more person I'd like to ask," said {n}, back {nook.at}. "Is this yours?" / {g} took it, smiling, ready to say no. {n} watched the smile stay where it was while everything behind it changed.
       12: {n} had meant to explain, back {nook.at}: the floor, the star, the pocket. It wasn't needed. {g} had taken the {treasure} only to be polite, and {g.his} thumb went straight to the hollow, and moved there, once, twice, like someone coming home in the dark who doesn't have to look for the switch.
       12+ "Well," said {g}, after what must have been several minutes. "There you are." It wasn't to {n}.
       12+ All those years of reaching for it, {n} thought. And every time the hand had come away and said nothing about it, and every time it had hoped.
@@ -202,24 +202,24 @@ export const thingToReturn: Plot = {
       2: It was {g's} own! It had been on the floor the whole time. Pat, pat, went {g}. "There it is," said {g}. "There it is!"
       2+ {n} gave the pocket a pat, too. It was fat and good.
       2+ "That is why I pat," said {g}. "I was looking."
-      4: "It's mine," whispered {g}. "I had it when I was very small, and one day it was gone." {g.he} patted {g.his} pocket. || For the first time in a hundred years there was something in it.
-      4: {g} had lost it so long ago that {g.he} had forgotten it. But {g.his} hand hadn't. It had looked in that pocket every day. || Pat, pat. And now, at last, the {treasure} was there.
-      4: "I bit it," said {g}, laughing, "and I drew that star. And I cried for a week when it was lost." || {g.he} put it where it belonged, in the little worn-out pocket, and it went in as if it had never left.
+      4: "It's mine," whispered {g}. "I had it when I was very small, and one day it was gone." {g.he} patted {g.his} pocket. For the first time in a hundred years there was something in it.
+      4: {g} had lost it so long ago that {g.he} had forgotten it. But {g.his} hand hadn't. It had looked in that pocket every day. Pat, pat. And now, at last, the {treasure} was there.
+      4: "I bit it," said {g}, laughing, "and I drew that star. And I cried for a week when it was lost." {g.he} put it where it belonged, in the little worn-out pocket, and it went in as if it had never left.
       4+ "How did you know?" asked {g}. "You told me," said {n}. "You told me all day long."
       4+ {g} patted it again. {g.he} couldn't stop. It was so good that it was there.
-      6: "I had it before I had teeth," said {g}. "And the day I lost it, I looked in that pocket, and looked in it, and looked in it." || {g.he} laughed, and had to wipe {g.his} nose. "I suppose I never stopped."
-      6: {g} put the {treasure} back in its pocket, and gave it two pats. They sounded quite different from all the other pats. The others had been a question. || This was the answer.
-      6: "So it was me that lost it," said {g}. "And I went around with you all evening, asking!" {g.he} shook {g.his} head. || {g.his} pocket hung down a bit on that side now, and it looked right, like a picture somebody has finally hung straight.
+      6: "I had it before I had teeth," said {g}. "And the day I lost it, I looked in that pocket, and looked in it, and looked in it." {g.he} laughed, and had to wipe {g.his} nose. "I suppose I never stopped."
+      6: {g} put the {treasure} back in its pocket, and gave it two pats. They sounded quite different from all the other pats. The others had been a question. This was the answer.
+      6: "So it was me that lost it," said {g}. "And I went around with you all evening, asking!" {g.he} shook {g.his} head. {g.his} pocket hung down a bit on that side now, and it looked right, like a picture somebody has finally hung straight.
       6+ "Were you very sad?" asked {n}. / "For a week," said {g}. "And then, I see, a bit every day after that."
       6+ Somewhere {h1} would be glad to hear of it. {h1.he} had said it was someone who was little once.
       9: "I'd forgotten that I ever had it," said {g}. "I'd only remembered that it was gone." {g.he} slid the {treasure} back where it lived, and {g.his} hand followed, pat, pat, and for once in its life found what it came for.
-      9: {g} told it all then, how {g.he} used to hold it in order to fall asleep, and how one night it wasn't there. After that there'd been other things. || "But none of them went in that pocket," said {g}. "Isn't that funny? I always put them in the other."
-      9: It had been lost in that very room. {g} had grown up and grown old on top of it, and walked across it every day, patting {g.his} pocket. || "I was never more than six feet from it," said {g}, and began to laugh.
+      9: {g} told it all then, how {g.he} used to hold it in order to fall asleep, and how one night it wasn't there. After that there'd been other things. "But none of them went in that pocket," said {g}. "Isn't that funny? I always put them in the other."
+      9: It had been lost in that very room. {g} had grown up and grown old on top of it, and walked across it every day, patting {g.his} pocket. "I was never more than six feet from it," said {g}, and began to laugh.
       9+ "You could have kept it," said {g}. / "I thought about it," said {n} honestly. "But you were missing it. I just didn't know that it was you."
       9+ {n} waited to see whether {g} would stop patting. {g.he} didn't. But there wasn't any sigh afterward.
-      12: {g} told it haltingly. {g.he} had fallen asleep with it every night for years, and then one night it was gone, and the grown-ups were kind, and {g.he} had got over it. || "I did get over it," said {g}, wondering. "I must have done it all except for the hand."
-      12: "You look for a thing," {g} said, "and you stop, and you forget that you were looking. And some part of you is still at it." || {g.he} slipped the {treasure} into the pocket. {g.his} hand came up by itself, and patted, and was told yes.
-      12: It turned out that it had been dropped in that very room, some sixty years earlier, and had rolled about a yard. {g} considered the yard. || "I've been to a great many places," {g.he} said. "You'd think that I'd have tried that one."
+      12: {g} told it haltingly. {g.he} had fallen asleep with it every night for years, and then one night it was gone, and the grown-ups were kind, and {g.he} had got over it. "I did get over it," said {g}, wondering. "I must have done it all except for the hand."
+      12: "You look for a thing," {g} said, "and you stop, and you forget that you were looking. And some part of you is still at it." {g.he} slipped the {treasure} into the pocket. {g.his} hand came up by itself, and patted, and was told yes.
+      12: It turned out that it had been dropped in that very room, some sixty years earlier, and had rolled about a yard. {g} considered the yard. "I've been to a great many places," {g.he} said. "You'd think that I'd have tried that one."
       12+ "What do I do now?" asked {g}, after a pause. "I've always been someone who'd lost it." / "You'll get used to it," said {n}.
       12+ There was no thanks, as such. {g} just moved over, and the two of them sat for some time in the kind of silence that has something in its pocket.
     `,

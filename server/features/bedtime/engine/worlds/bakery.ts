@@ -14,7 +14,7 @@ export const bakery: World = {
       2: On a sack of flour sat {g.named}. She was white all over. She shook. Poof! Now she was orange, and {n} was white.
       2: Up in the loft was {g.named}. Her tail was in the flour. She drew a big N… no, a big cat. "Come up, {n}!"
       2+ {g} had little white feet. They left little white prints. Up and down the steps they went.
-      6: Up in the flour loft lived {g.named}. She was really orange, but hardly anyone knew. She had warmed a sack for {n}.
+      6: Up in the flour loft lived {g.named}. She was really orange, but hardly anyone knew. || She had warmed a sack for {n}.
       6: {g.named} kept an eye on the flour. When she jumped down, she left a cat made of white in the air, just for a second. "There you are, {n}," she said, landing.
       6+ She'd been hired to catch mice. She had met them, and it turned out that they got along.
       9: The flour loft was the kingdom of {g.named}, an orange cat who had been white for so long that she'd stopped correcting people. She patted the sack next to her, and {n} sat down in a cloud.
@@ -35,10 +35,13 @@ export const bakery: World = {
       noise: 'thump',
       arrival: byAge(`
         2: By the oven was {me.named}. He was as round as a bun. Thump, thump, went the dough.
+        2: Thump, thump! {me.named} had dough. He gave {n} some. {n} went thump, too. It was fun.
         2+ {me} had flour on his nose. {n} had flour, too. Boop!
-        6: At the big oven stood {me.named}, who baked while everyone slept, so that the morning would smell right. He sang to the rolls in order to make them rise.
+        6: At the big oven stood {me.named}, who baked while everyone slept, so that the morning would smell right. || He sang to the rolls in order to make them rise.
+        6: The oven door stood open, and in front of it, pink in the light, was {me.named}, with a tray of rolls that he was telling a joke to.
         6+ "High notes for rolls," said {me}, "and low notes for rye."
-        9: {me.named} was at the big oven with his sleeves rolled up. He had never seen a sunrise, he said, only the backs of people looking at one.
+        9: {me.named} was at the big oven with his sleeves rolled up. || He had never seen a sunrise, he said, only the backs of people looking at one.
+        9: {me.named} was at the oven, holding his hand in to feel the heat, as he had every night since he was twelve. || "Nearly," he told them.
         9+ He talked to his dough. It didn't answer, but it did grow, which was more than could be said for most listeners.
       `),
     },
@@ -53,10 +56,13 @@ export const bakery: World = {
       noise: 'squish',
       arrival: byAge(`
         2: On the cake sat {me.named}. Squish! She made a rose. Squish! She made a green leaf.
+        2: Squish! There sat {me.named}, on top of a big cake. She had pink on her tail. Squish, squish!
         2+ "Oops," said {me}. That one was a blob. {n} ate the blob.
-        6: On the cake table {me.named} was making roses out of icing, each as small as a tear. She had to walk on the cake to do it, and she wore very clean socks.
+        6: On the cake table {me.named} was making roses out of icing, each as small as a tear. || She had to walk on the cake to do it, and she wore very clean socks.
+        6: {me.named} was lying on her stomach on the cake table, doing a leaf, with her tongue between her teeth.
         6+ She let {n} do one. It looked like a cabbage. "The world needs cabbages," said {me}.
-        9: {me.named} was at work on top of a three-story cake, putting in the roses. She'd started on the roof and was decorating her way down.
+        9: {me.named} was at work on top of a three-story cake, putting in the roses. || She'd started on the roof and was decorating her way down.
+        9: On the cake table a rose was coming into being, petal by petal. Behind it, holding her breath, was {me.named}.
         9+ On every cake she hid one rose that was different. In thirty years nobody had found one. She didn't do it to be found.
       `),
     },
@@ -71,10 +77,13 @@ export const bakery: World = {
       noise: 'clink',
       arrival: byAge(`
         2: In the yard stood {me.named}. He had a cart. Clink, clink! It was full of milk.
+        2: Clink, clink! In the yard stood {me.named}. He had milk. He had a white nose. "It fell on me," he said.
         2+ {n} gave him a crust. Crunch! {me} had hair in his eyes. He did not mind.
-        6: In the cobbled yard {me.named} was waiting between the shafts of the milk cart. He knew the round by heart and did it half asleep, and it was the front half.
+        6: In the cobbled yard {me.named} was waiting between the shafts of the milk cart. || He knew the round by heart and did it half asleep, and it was the front half.
+        6: {me.named} turned his head as they came into the cobbled yard and breathed on them, warmly, which is how a pony shakes hands.
         6+ "Number nine has a new baby," said {me}. "I go by on the tips of my hooves."
-        9: {me.named} stood out in the yard, hitched to the milk cart, with one hoof tipped. He started at three each morning. There wasn't a door in town that he hadn't seen with its eyes shut.
+        9: {me.named} stood out in the yard, hitched to the milk cart, with one hoof tipped. He started at three each morning. || There wasn't a door in town that he hadn't seen with its eyes shut.
+        9: Out in the yard the cans were clinking faintly. {me.named} stood there asleep, or thinking, with one ear toward the gate.
         9+ He stopped at every house by himself. At the empty one on the corner he stopped, too. You never knew.
       `),
     },
@@ -89,10 +98,13 @@ export const bakery: World = {
       noise: 'drip',
       arrival: byAge(`
         2: Next door was {me.named}. She had a string. Dip, drip. Dip, drip. It got fat. It was a candle!
+        2: Drip, drip. {me.named} had a pot of wax. Dip! She made a red one. Dip! She made a tall one.
         2+ A pink one. A white one. A tiny one for a tiny cake.
-        6: In the shop next door {me.named} was dipping candles for tomorrow's birthdays. She always knew how many. That night it was seven, four, and ninety.
+        6: In the shop next door {me.named} was dipping candles for tomorrow's birthdays. She always knew how many. || That night it was seven, four, and ninety.
+        6: The shop next door was full of candles, hung up by their wicks like radishes. || Among them, with a rod in each hand, stood {me.named}.
         6+ "The ninety's the difficult one," said {me}. "It's a small cake."
-        9: {me.named}, in the shop next door, was dipping birthday candles, two dozen to the rod. Everyone in town had blown out something of hers.
+        9: {me.named}, in the shop next door, was dipping birthday candles, two dozen to the rod. || Everyone in town had blown out something of hers.
+        9: The wax was ready next door, and {me.named} was dipping: down, up, and a long look, while it dripped.
         9+ She had once been asked for a candle that would never go out. "What would you wish on?" {me} had said.
       `),
     },

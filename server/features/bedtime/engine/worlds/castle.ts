@@ -15,10 +15,10 @@ export const castle: World = {
       2: There was {g.named}, up in the round room. He made toast. He did it with his nose. One for {n}!
       2+ {g} had two wings. One was up, and one was down. He had slept on it.
       6: In the round tower room lived {g.named}. He was no bigger than a spaniel and was in charge of the toast. "You're just in time, {n}," he said, and blew on a slice.
-      6: {g.named} had the round room at the top of the tower. He was the castle's dragon, and since there was nothing to guard, he had taken up cushions. {n} got the best one.
+      6: {g.named} had the round room at the top of the tower. || He was the castle's dragon, and since there was nothing to guard, he had taken up cushions. {n} got the best one.
       6+ He could breathe fire, but only to order: toast, candles, and cold feet.
       9: The round tower room was let to {g.named}, official dragon to the castle, a post with no duties and a small allowance of coal. He bowed to {n} and set light to the kettle.
-      9: Up in the round tower room {g.named} was reading by his own light, which he did by breathing out through one nostril. He put in a bookmark when he saw {n}. It was slightly singed.
+      9: Up in the round tower room {g.named} was reading by his own light, which he did by breathing out through one nostril. || He put in a bookmark when he saw {n}. It was slightly singed.
       9+ There'd been a hoard in the family once. {g} had gone through it and kept the spoons.
     `),
   },
@@ -35,10 +35,13 @@ export const castle: World = {
       noise: 'clank',
       arrival: byAge(`
         2: In the long hall stood {me.named}. Clank, clank! No one was in there. He was just a suit, and he was nice.
+        2: Clank! Was it a man? It was just a suit! It was {me.named}. "Hello," he said from in the hat.
         2+ "Look," said {me}, and he took off his head. He put it on again. "Ta-da!"
-        6: In the long hall {me.named} was oiling his knees. There was nobody inside him, and he said that it was very roomy.
+        6: In the long hall {me.named} was oiling his knees. || There was nobody inside him, and he said that it was very roomy.
+        6: {me.named} was standing in the long hall on one leg, oiling the other. He waved. His hand came off. || He put it back, and waved again.
         6+ A mouse lived in his left foot. They shared the rent.
         9: {me.named} was in the long hall, oiling his knees. He was empty, and had been for four hundred years, and found that it left him a good deal of time for reading.
+        9: Halfway down the long hall {me.named} bowed to them, with a noise like a dropped tray, and went on seeing to his knees.
         9+ "People are always asking who's in there," said {me}. "I tell them, I am."
       `),
     },
@@ -53,10 +56,13 @@ export const castle: World = {
       noise: 'bang',
       arrival: byAge(`
         2: In the kitchen was {me.named}. Roll, roll, roll! It was a pie as big as a bed.
+        2: Bang, bang! {me.named} had a pan. She had flour up to here. "Taste this," she said, and {n} did.
         2+ {n} got a bit of dough. {n} made a snake. {me} baked the snake.
-        6: In the great kitchen {me.named} was rolling out a pie crust. It had already gone off the end of the table and was halfway to the door.
+        6: In the great kitchen {me.named} was rolling out a pie crust. || It had already gone off the end of the table and was halfway to the door.
+        6: In the great kitchen they ducked under a cloud of flour and came up in front of {me.named}, who gave each of them a spoon without asking.
         6+ "Kings come and go," said {me}, "but there's always a Thursday, and Thursday is pie."
-        9: The great kitchen was ruled by {me.named}, who was rolling out a crust the size of a sail. Three fires burned there, and a cat slept at each.
+        9: The great kitchen was ruled by {me.named}, who was rolling out a crust the size of a sail. || Three fires burned there, and a cat slept at each.
+        9: One went down nine steps into the great kitchen, and there was {me.named}, leaning on a rolling pin as others lean on a gate.
         9+ She had served five kings and had formed the view that what most of them needed was soup.
       `),
     },
@@ -71,10 +77,13 @@ export const castle: World = {
       noise: 'tinkle',
       arrival: byAge(`
         2: On the bridge was {me.named}. Up went one turnip. Up went two. Down came one, on her head. Bonk!
+        2: Bonk! A turnip came down. Bonk! There was {me.named}. She had bells on her hat. Tinkle!
         2+ "I meant to do that," said {me}. Bonk! "That one, too."
         6: On the drawbridge {me.named} was juggling turnips. She had four in the air, and one in the moat, and a new joke, which wasn't ready.
+        6: A turnip rolled across the drawbridge and stopped at {n's} foot. "Thank you," said {me.named}. || "That's the one that keeps wandering off."
         6+ "It's about a duke and a duck," said {me}. "I've got the duck."
-        9: {me.named} was practicing on the drawbridge with turnips, on account of having lost all the balls. A jester, she said, has to be tired to be funny, and she was very tired.
+        9: {me.named} was practicing on the drawbridge with turnips, on account of having lost all the balls. || A jester, she said, has to be tired to be funny, and she was very tired.
+        9: Bells could be heard from the drawbridge, and now and then a splash. {me.named} was rehearsing. She had begun with seven turnips.
         9+ Nobody had laughed at her best joke for eleven years. She was saving it. She thought that it needed a better king.
       `),
     },
@@ -89,10 +98,13 @@ export const castle: World = {
       noise: 'plunk',
       arrival: byAge(`
         2: By the water sat {me.named}. He had a crown on. Plunk! It fell in. He got it out.
+        2: Plunk! There sat {me.named}, all green. "Who goes there?" he said. "It's {n}." "Oh, good," said {me}.
         2+ "Are you a prince?" said {n}. "No," said {me}. "I'm a frog. It's better."
-        6: At the edge of the moat sat {me.named} in a tin crown, on guard. No one had ever been turned away by him. But he did ask how they were.
+        6: At the edge of the moat sat {me.named} in a tin crown, on guard. || No one had ever been turned away by him. But he did ask how they were.
+        6: "Halt," said a voice down by the moat, "if it's convenient." || It was {me.named}, with his tin crown on straight for once.
         6+ "I was a prince for a week," said {me}. "The shoes pinched."
         9: {me.named} kept the moat. He wore a tin crown, for reasons he'd be glad to explain to you, and saw to it that nobody fell in without being introduced.
+        9: At the moat's edge {me.named} was doing his rounds, which he did sitting down. || He touched his crown to {n}, as one professional to another.
         9+ Twice a year some princess came by with a certain look. "Thank you, no," said {me}. "I'm happy as I am."
       `),
     },

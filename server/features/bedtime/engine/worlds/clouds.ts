@@ -14,11 +14,11 @@ export const clouds: World = {
       2: Up, up, up in a balloon! There was {g.named}. He had long legs and goggles. "All aboard, {n}," he said.
       2: In a basket stood {g.named}. He stood on one leg. The balloon was red and big. "Hop in, {n}!"
       2+ "Why don't you fly?" said {n}. "I like to sit," said {g}.
-      6: The balloon was tied up to a cloud, and in its basket lived {g.named}. He could fly, of course, but he preferred to be driven. He gave {n} the seat with the view down.
-      6: {g.named} leaned out of the basket in his goggles and helped {n} up the ladder. "Mind the gap," he said. It was about two miles deep and very soft at the bottom.
+      6: The balloon was tied up to a cloud, and in its basket lived {g.named}. || He could fly, of course, but he preferred to be driven. He gave {n} the seat with the view down.
+      6: {g.named} leaned out of the basket in his goggles and helped {n} up the ladder. "Mind the gap," he said. || It was about two miles deep and very soft at the bottom.
       6+ The balloon was patched with pockets. You could put things in it.
       9: A red balloon had been moored for years at the edge of the cloud islands, and its basket was the residence of {g.named}, a bird who held that anybody can fly, but that it takes character to drift. He bowed {n} aboard.
-      9: {g.named} kept his balloon on a rope's end among the clouds, and a kettle on in it. "Not many people come up," he said to {n}, "and those who do are mostly lost. You look as though you meant it."
+      9: {g.named} kept his balloon on a rope's end among the clouds, and a kettle on in it. || "Not many people come up," he said to {n}, "and those who do are mostly lost. You look as though you meant it."
       9+ He navigated by smell. Toast, he said, was always somebody's home.
     `),
   },
@@ -35,10 +35,13 @@ export const clouds: World = {
       noise: 'swish',
       arrival: byAge(`
         2: In a white field was {me.named}. She had a brush. Swish, swish! She made the clouds all fluffy.
+        2: Swish! {me.named} had a white cloud on her lap. She did its hair. "There," she said. Off it went.
         2+ "Stand still," said {me} to a cloud. It did not. It blew off.
-        6: In the cloud meadow {me.named} was brushing the small clouds for the night. There were forty, and they all wanted to go first.
+        6: In the cloud meadow {me.named} was brushing the small clouds for the night. || There were forty, and they all wanted to go first.
+        6: {me.named} had one small cloud between her knees and was combing the rain out of it. || The others stood in line, more or less.
         6+ "This one's been in a thunderstorm," said {me}, tugging. "Look at the state of it."
         9: {me.named} minded the clouds in the high meadow and brushed them out each evening, since they'd been all over the place and came home full of kites.
+        9: In the cloud meadow {me.named} was calling them in by name, and they came drifting up out of the dusk, one at a time, full of burrs.
         9+ By day they went off and were whales, or castles, or somebody's uncle. At night, she said, they liked to be just clouds.
       `),
     },
@@ -53,10 +56,13 @@ export const clouds: World = {
       noise: 'boom',
       arrival: byAge(`
         2: In a gray cloud was {me.named}. Boom! "Did I scare you?" he said. "I was just moving my chair."
+        2: Boom! "Sorry," said {me.named}. He had a chair on his head. "I'm just putting it there. Boom. No, there."
         2+ {me} said it soft. Boom. "Is that good?" he said. It was good.
         6: In the gray cloud lived {me.named}. He'd been a thunder for years, and now he was retired, and moved his furniture around a lot to keep fit.
+        6: Something heavy was being dragged across the gray cloud. It stopped. || "Is that too loud?" asked {me.named} in his smallest voice, and all the cups rattled.
         6+ "People think I'm angry," said {me}. "I've just got a heavy sofa."
-        9: The gray cloud belonged to {me.named}, who had gone off, in his day, all over the northern half of the sky. He now lived quietly, insofar as he was able to.
+        9: The gray cloud belonged to {me.named}, who had gone off, in his day, all over the northern half of the sky. || He now lived quietly, insofar as he was able to.
+        9: Inside the gray cloud {me.named} was shifting a wardrobe. He set it down with enormous delicacy. Two counties looked up.
         9+ He still did the odd birthday. "Nothing loud," said {me}. "A sort of cough."
       `),
     },
@@ -68,13 +74,16 @@ export const clouds: World = {
       at: 'at the end of the rainbow',
       doing: 'washing brushes',
       thing: 'paint box',
-      noise: 'slosh',
+      noise: 'rattle',
       arrival: byAge(`
         2: At the end of the rainbow was {me.named}. Slosh, slosh! She washed a brush. The water went red. The water went blue.
+        2: Slosh! {me.named} had a blue hand and a red hand. "Which do you like?" she said. {n} liked both.
         2+ {n} got a dot of green on the nose. It did not come off till morning.
-        6: At the end of the rainbow {me.named} was washing out her brushes. There wasn't a pot of gold there. There was a pot of orange, nearly empty.
+        6: At the end of the rainbow {me.named} was washing out her brushes. There wasn't a pot of gold there. || There was a pot of orange, nearly empty.
+        6: {me.named} sat at the end of the rainbow with paint up to her elbows. || She was cleaning out the purple, which, she said, got into everything.
         6+ "I always run out of orange," said {me}. "Sunsets. They've no idea how to be careful."
-        9: {me.named} was sitting where the rainbow came down, rinsing her brushes. She painted them from left to right, and they were dry by the time she reached the end and gone by the time she'd had her tea.
+        9: {me.named} was sitting where the rainbow came down, rinsing her brushes. || She painted them from left to right, and they were dry by the time she reached the end and gone by the time she'd had her tea.
+        9: A row of brushes stood drying where the rainbow ended, and {me.named} was wringing out the last of the green over a valley that she thought could use it.
         9+ "Doesn't it bother you?" asked {n}. {me} considered. "It would bother me more," she said, "if they stayed up and I'd got one wrong."
       `),
     },
@@ -89,10 +98,13 @@ export const clouds: World = {
       noise: 'whish',
       arrival: byAge(`
         2: On a tall, tall pole sat {me.named}. Whish! He had a bag. It was full of wind. A small wind for {n}! Puff.
+        2: Whish! Down came {me.named}. He had wind in a bag. It went puff, and {g's} feathers stood up.
         2+ "Who wants it warm?" said {me}. "I do," said {n}.
-        6: On the weathercock, which stuck up through the cloud from some steeple far below, sat {me.named}. He delivered breezes, one to a window.
+        6: On the weathercock, which stuck up through the cloud from some steeple far below, sat {me.named}. || He delivered breezes, one to a window.
+        6: {me.named} was on the weathercock, weighing two breezes against each other, one in each claw. "This is heavier," he said. || "It's been over the sea."
         6+ "Lavender for number six," said {me}, looking in his bag. "And one plain, for drying socks."
-        9: A steeple came up through the cloud there, and on the weathercock sat {me.named}, sorting the night's breezes. He carried them from window to window, and was paid in curtains.
+        9: A steeple came up through the cloud there, and on the weathercock sat {me.named}, sorting the night's breezes. || He carried them from window to window, and was paid in curtains.
+        9: On the weathercock, with his satchel open, perched {me.named}, reading the addresses on tonight's breezes under his breath.
         9+ He slept on the wing and had been asleep when they came up, it turned out, but was glad to be woken.
       `),
     },

@@ -14,7 +14,7 @@ export const desert: World = {
       2: By the tent was {g.named}. She had two humps. {n} could sit in the middle. "Up you go," she said.
       2: There was {g.named}. She had long, long eyelashes. Blink, blink. "Sit down, {n}," she said. "The rug is warm."
       2+ {g} had a drink. Slurp! Now she was full for a week.
-      6: In the striped tent lived {g.named}, who had crossed the desert nineteen times and was now sitting down. She had a rug, a teapot, and the longest eyelashes in the world. She poured for {n}.
+      6: In the striped tent lived {g.named}, who had crossed the desert nineteen times and was now sitting down. || She had a rug, a teapot, and the longest eyelashes in the world. She poured for {n}.
       6: {g.named} had kept the best cushion for {n}. She herself needed none. "I fold," she explained, and folded.
       6+ Everyone asked what she kept in her humps. "Patience," said {g}. "And some biscuits."
       9: The striped tent was home to {g.named}, who had walked across the desert nineteen times and thought that it had been, on the whole, mostly sand. She poured {n} a glass of mint tea from a great height.
@@ -32,13 +32,16 @@ export const desert: World = {
       at: 'by the date palms',
       doing: 'stacking dates',
       thing: 'date basket',
-      noise: 'pat',
+      noise: 'rustle',
       arrival: byAge(`
         2: By the trees was {me.named}. He had big ears and big feet. Hop, hop! He had dates, all in a pile.
+        2: Hop, hop! {me.named} had a date in each hand. He had a date in each cheek. "Mmf," he said. That was hello.
         2+ One date on top. One more. Oh no! Down they all came. {n} ate one.
-        6: Beneath the date palms {me.named} was building a pyramid of dates. He was mostly ears and feet. When he was pleased, he hopped, and when he hopped, the pyramid fell down.
+        6: Beneath the date palms {me.named} was building a pyramid of dates. He was mostly ears and feet. || When he was pleased, he hopped, and when he hopped, the pyramid fell down.
+        6: A date rolled by, and {me.named} came bounding after it on his enormous feet. "Top one," he panted. || "It's always the top one."
         6+ "I've got to stop being pleased," said {me}, and started over.
-        9: Under the date palms they came upon {me.named}, stacking dates into a pyramid. His people had been doing it for generations, he said, and others had copied it in stone.
+        9: Under the date palms they came upon {me.named}, stacking dates into a pyramid. || His people had been doing it for generations, he said, and others had copied it in stone.
+        9: {me.named} held up a paw for silence, under the palms, and set a single date on the tip of the heap. || Everybody breathed out. It fell.
         9+ He drank nothing, ever. He had once tried dew, and thought it showy.
       `),
     },
@@ -53,10 +56,13 @@ export const desert: World = {
       noise: 'clack',
       arrival: byAge(`
         2: There sat {me.named}. Clack, clack! She made a rug. It was red. It had birds on it.
+        2: Clack, clack! There sat {me.named}. Red wool, blue wool, gold wool. She had wool on her toes.
         2+ "That bird has no eye," said {n}. Clack! Now it had one.
-        6: At a tall loom sat {me.named}, weaving a carpet. It had the whole desert in it, and, if you looked closely, a very small woman at a loom.
+        6: At a tall loom sat {me.named}, weaving a carpet. || It had the whole desert in it, and, if you looked closely, a very small woman at a loom.
+        6: They heard the loom before they saw it. {me.named} looked around from behind her threads, as through a harp, and smiled.
         6+ "I put in one mistake," said {me}, "so that it can breathe."
-        9: {me.named} worked at the tall loom until the light went. The carpet had taken her four years. She said she'd know it was finished when nobody wanted to step on it.
+        9: {me.named} worked at the tall loom until the light went. The carpet had taken her four years. || She said she'd know it was finished when nobody wanted to step on it.
+        9: Behind the tall loom, with the evening coming through the threads, sat {me.named}, putting in a very small camel.
         9+ One corner kept lifting off the ground. {me} had set a brass pot on it. "Young carpets," she said.
       `),
     },
@@ -71,10 +77,13 @@ export const desert: World = {
       noise: 'glug',
       arrival: byAge(`
         2: At the well was {me.named}. Pull, pull, pull. Up came the water. Glug, glug. It took him all day.
+        2: Glug! {me.named} had a jug. He was so slow. "Good," he said. They waited. "Evening," he said.
         2+ {me} looked down in the well. "Hello!" said {me}. "Lo," said the well.
         6: Beside the well {me.named} was drawing water. He let the bucket down in the morning, and by evening it was usually up.
+        6: {me.named} was just bringing up the bucket. He'd been just bringing it up for quite some time. || "No, no, don't help," he said. "I'd lose the rhythm."
         6+ "The water's very old," said {me}. "It fell as rain on somebody's great-great-grandmother. So drink politely."
-        9: {me.named} was in charge of the well, and had been since it was dug. He drew one bucket a day, by hand, and said that he could see how people got addicted to speed.
+        9: {me.named} was in charge of the well, and had been since it was dug. || He drew one bucket a day, by hand, and said that he could see how people got addicted to speed.
+        9: By the well {me.named} had reached the last arm's length of rope, and was resting before it.
         9+ If you leaned over, you could see the stars down there at noon. {me} checked each day that they were all in.
       `),
     },
@@ -89,10 +98,13 @@ export const desert: World = {
       noise: 'ting',
       arrival: byAge(`
         2: On a post sat {me.named}. "This way is sand," she sang. "That way is sand. And here is sand!"
+        2: Ting! "Someone is here!" sang {me.named}, up on the post. "It is {n}! It is {n}! Ting!"
         2+ Ting! She had a bell. She rang it when someone came. Ting, for {n}!
-        6: On a signpost with nine arms sat {me.named}, who read it aloud to anybody who was passing. Eight of the arms said "Sand."
+        6: On a signpost with nine arms sat {me.named}, who read it aloud to anybody who was passing. || Eight of the arms said "Sand."
+        6: From the signpost {me.named} announced them both, by name, to a great deal of sand.
         6+ "And the ninth?" asked {n}. {me} lowered her voice. "More," she said.
-        9: A signpost with nine arms stood where nothing crossed nothing, and on it sat {me.named}, calling out the destinations, like a station. Hardly anyone changed there.
+        9: A signpost with nine arms stood where nothing crossed nothing, and on it sat {me.named}, calling out the destinations, like a station. || Hardly anyone changed there.
+        9: "Now arriving," sang out {me.named} from the signpost, "from the west," and she told the empty desert, with ceremony, who they were.
         9+ At every full moon {me} turned one arm a bit, to be interesting.
       `),
     },

@@ -14,11 +14,11 @@ export const dinosaur: World = {
       2: In the cave was {g.named}. One horn, two horns, three horns! She had a flower on each one.
       2: Stomp, stomp, stomp! It was {g.named}. She was so big. She said hello so soft. "Hello, {n}."
       2+ {g} sat down. The ground went bump. "Excuse me," said {g}.
-      6: In the mossy cave lived {g.named}. She weighed as much as a bus and walked as if everything were asleep. "Sit anywhere, {n}," she said, "but not on the fern. I'm growing it."
-      6: {g.named} was in front of the mossy cave, hanging her washing on her horns. It was a good place for it. "Just in time," she said to {n}. "You can do the middle one."
+      6: In the mossy cave lived {g.named}. She weighed as much as a bus and walked as if everything were asleep. || "Sit anywhere, {n}," she said, "but not on the fern. I'm growing it."
+      6: {g.named} was in front of the mossy cave, hanging her washing on her horns. || It was a good place for it. "Just in time," she said to {n}. "You can do the middle one."
       6+ She was shy about her size. When she passed a small flower, she said, "Pardon me."
-      9: The mossy cave was the home of {g.named}, who grew ferns, and worried about stepping on people. She greeted {n} with great joy, standing perfectly still.
-      9: {g.named} was watering her ferns outside the mossy cave, a mouthful at a time. "Mind the little one," she told {n}. "It's only sixty million years too early for a pot."
+      9: The mossy cave was the home of {g.named}, who grew ferns, and worried about stepping on people. || She greeted {n} with great joy, standing perfectly still.
+      9: {g.named} was watering her ferns outside the mossy cave, a mouthful at a time. "Mind the little one," she told {n}. || "It's only sixty million years too early for a pot."
       9+ Her three horns were much admired. She used one for hats, one for laundry, and one for making a point.
     `),
   },
@@ -32,13 +32,16 @@ export const dinosaur: World = {
       at: 'by the tall, tall trees',
       doing: 'eating treetops',
       thing: 'leaf hat',
-      noise: 'munch',
+      noise: 'rustle',
       arrival: byAge(`
         2: By the trees stood {me.named}. Look up. Look more up. There was his head! Munch, munch.
+        2: They saw four big legs. They were like trees. Way, way up was {me.named}. Munch!
         2+ "How is it up there?" said {n}. "Nice," said {me}. "How is it down there?"
-        6: By the tall trees stood {me.named}. They could see his knees. The rest of him was up among the leaves, having supper.
+        6: By the tall trees stood {me.named}. They could see his knees. || The rest of him was up among the leaves, having supper.
+        6: A leaf came down, and another. They looked up, and farther up, and there against the sky was {me.named}, chewing.
         6+ They had to wait a bit for every answer. It had a long way to come.
         9: By the tallest trees they found the feet of {me.named}. He was eating the tops, which he said had more view in them.
+        9: {g} knocked on a leg. They waited. By and by {me.named} lowered his head to them, out of the treetops, like something being delivered by crane.
         9+ If you told him a joke, he laughed about a minute later. First you saw it go up.
       `),
     },
@@ -49,14 +52,17 @@ export const dinosaur: World = {
       said: 'tooted',
       at: 'beside the warm pond',
       doing: 'tuning her nose',
-      thing: 'reed basket',
+      thing: 'reed pipe',
       noise: 'toot',
       arrival: byAge(`
         2: At the pond was {me.named}. Toot, toot! Her nose made a noise. It was a big nose.
+        2: Toot! Who was that? {me.named} was in the pond. She had a long, long nose, and it sang. Toot!
         2+ {n} said toot. {me} said toot. Toot, toot, toot! What a band.
-        6: Beside the warm pond stood {me.named}, tuning her nose. It was hollow, and as long as a trumpet, and she was very musical.
+        6: Beside the warm pond stood {me.named}, tuning her nose. || It was hollow, and as long as a trumpet, and she was very musical.
+        6: A note came over the warm pond, long and low, and then a bit higher. || {me.named} was trying to find where she had left off yesterday.
         6+ "A cold," she told them, "is a disaster. In March I was flat for a week."
-        9: {me.named} was standing in the warm pond up to her knees, running up and down the scale. She had a hollow crest, and played it with feeling.
+        9: {me.named} was standing in the warm pond up to her knees, running up and down the scale. || She had a hollow crest, and played it with feeling.
+        9: {me.named} stood in the warm pond with her eyes shut and her great crest tilted, holding a note for as long as the ripples lasted.
         9+ The frogs accompanied her. They knew only the one note, but she wrote things with that note in them.
       `),
     },
@@ -67,14 +73,17 @@ export const dinosaur: World = {
       said: 'said',
       at: 'in the flower meadow',
       doing: 'picking flowers',
-      thing: 'daisy chain',
-      noise: 'sniff',
+      thing: 'flower basket',
+      noise: 'rustle',
       arrival: byAge(`
         2: In the flowers sat {me.named}. He had big teeth and tiny arms. He had a tiny flower, too. Sniff!
+        2: Look at those teeth! It was {me.named}. He had a flower in them. "It is for you," he said to {n}.
         2+ "Will you tie it?" said {me}. His arms were too short. So {n} did.
         6: In the flower meadow sat {me.named}, picking daisies. His arms were just long enough for it, if the daisies stood close.
+        6: {me.named} tiptoed toward them through the meadow, which isn't easy at that weight, with one daisy held out in front of him.
         6+ "Everybody runs when I say hello," sighed {me}. "So I've started saying it with flowers."
-        9: {me.named} was sitting in the meadow among the flowers, making a daisy chain with enormous care. There wasn't a gentler person in the valley, nor one with more teeth.
+        9: {me.named} was sitting in the meadow among the flowers, making a daisy chain with enormous care. || There wasn't a gentler person in the valley, nor one with more teeth.
+        9: The meadow shook a little, and {me.named} rose out of the flowers, with pollen on his nose and his tiny arms full.
         9+ He couldn't reach to put it on. {n} did it for him, standing on his knee. It suited him, and he knew it.
       `),
     },
@@ -89,10 +98,13 @@ export const dinosaur: World = {
       noise: 'tock',
       arrival: byAge(`
         2: On a rock sat {me.named}. She was so small. She had feathers. "I can nearly fly!" she said. Hop!
+        2: Flap! {me.named} ran on the rock. Flap, flap, hop! "Was that it?" she said. "Did I fly?"
         2+ Hop! Flap! Down. "Did you see me?" said {me}. "I was up!"
-        6: On the warm rocks lay {me.named}, no bigger than a hen, with all of her feathers spread out. She was nearly a bird, and practiced every day.
+        6: On the warm rocks lay {me.named}, no bigger than a hen, with all of her feathers spread out. || She was nearly a bird, and practiced every day.
+        6: {me.named} was running along the top of the warm rocks with her arms out. At the end she jumped. || She came down, of course. But she came down thoughtfully.
         6+ "I was up for a whole second," {me} told them. "I looked down on a beetle."
-        9: On the rocks, which were warm from the day, lay {me.named}, airing her feathers. She was certain that they'd turn out to be for something.
+        9: On the rocks, which were warm from the day, lay {me.named}, airing her feathers. || She was certain that they'd turn out to be for something.
+        9: Up on the rocks {me.named} was preening, one feather at a time, as if each were a tool whose use would shortly be explained.
         9+ "One day," said {me}, looking at the sky, "somebody in my family is going to get the hang of it."
       `),
     },
@@ -100,7 +112,7 @@ export const dinosaur: World = {
   things: {
     light: { one: 'firefly lantern' },
     source: { one: 'hollow stone' },
-    sound: { one: 'doom' },
+    sound: { one: 'bomm' },
     treasure: { one: 'amber drop' },
     snack: { one: 'fern cake' },
     fluff: { one: 'cottongrass' },

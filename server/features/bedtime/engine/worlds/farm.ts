@@ -14,10 +14,10 @@ export const farm: World = {
       2: There was {g.named}. She had a bell and a wet nose. "Moo," she said to {n}. That is cow for hello.
       2: In the barn stood {g.named}. She was big and warm. She said, "Sit on the hay, {n}."
       2+ {g} could walk up the steps to the loft. Not all cows can. {g} could.
-      6: {g.named} lived in the hayloft, because she liked the view. Nobody knew how she got up the ladder, and nobody liked to ask. "There you are, {n}," she said, chewing.
-      6: In the hayloft lay {g.named}, with her hooves folded. She had saved {n} the dip in the hay that she had been warming up all afternoon.
+      6: {g.named} lived in the hayloft, because she liked the view. || Nobody knew how she got up the ladder, and nobody liked to ask. "There you are, {n}," she said, chewing.
+      6: In the hayloft lay {g.named}, with her hooves folded. || She had saved {n} the dip in the hay that she had been warming up all afternoon.
       6+ She chewed everything forty times, even thoughts. It took a while, but they were very well done.
-      9: The hayloft belonged to {g.named}, who had decided years ago that she was not a ground-floor sort of cow. She moved over for {n} without breaking off her chewing.
+      9: The hayloft belonged to {g.named}, who had decided years ago that she was not a ground-floor sort of cow. || She moved over for {n} without breaking off her chewing.
       9: {g.named} was lying in the hayloft door with her chin on the sill, watching the farm go by, though it was not, strictly speaking, going. "Pull up some hay," she told {n}.
       9+ She had won a ribbon once, for being calm. She had been so calm about it that they'd had to give her a second one.
     `),
@@ -35,10 +35,13 @@ export const farm: World = {
       noise: 'squeak',
       arrival: byAge(`
         2: On the gate sat {me.named}. "Cock-a-doo… no," he said. "Cock-a-doodle… no. I have to get it right."
+        2: Squeak! On the gate was {me.named}. He put his beak up high. "Cock-a… is it day?" he said. It was not.
         2+ {me} stood on one leg. Then he stood on the other leg. It was hard to pick.
-        6: On the garden gate {me.named} was practicing for tomorrow, under his breath. He was the first up every day, and he worried about it.
+        6: On the garden gate {me.named} was practicing for tomorrow, under his breath. || He was the first up every day, and he worried about it.
+        6: {me.named} was walking up and down on the garden gate with one wing behind his back, like someone who has to give a speech.
         6+ "What if I say it," said {me}, "and the sun doesn't come?" It had never happened. But he liked to be prepared.
-        9: {me.named} was on the garden gate, rehearsing in a whisper. He had said the same line every morning for six years, and he still thought that the ending could be stronger.
+        9: {me.named} was on the garden gate, rehearsing in a whisper. || He had said the same line every morning for six years, and he still thought that the ending could be stronger.
+        9: From the garden gate came a cough, then a pause, then a different cough. {me.named} was choosing the one to open with tomorrow.
         9+ Beside him he kept an old weather vane in the shape of a rooster. "My agent," said {me}.
       `),
     },
@@ -53,10 +56,13 @@ export const farm: World = {
       noise: 'rattle',
       arrival: byAge(`
         2: In the wheelbarrow sat {me.named}. She had one egg. She had two eggs. She sat on them all.
+        2: There was a wheelbarrow. There was {me.named}. "Shh," she said. "I am warm, and so are they." She had eggs.
         2+ "This one is round," said {me}. "And this one is round." They were all round.
-        6: In the old wheelbarrow sat {me.named}, counting her eggs. She got up to look, forgot the number, and sat down to start again.
+        6: In the old wheelbarrow sat {me.named}, counting her eggs. || She got up to look, forgot the number, and sat down to start again.
+        6: "Don't get up," said {me.named} from the wheelbarrow, though no one had been about to. || She was the only one sitting, and she had eleven eggs to think of.
         6+ One of the eggs was in fact a golf ball. {me} knew. She said it had nowhere else to go.
-        9: {me.named} had moved into the wheelbarrow, which she called the carriage. She was counting her eggs in it, with her eyes closed, by feel.
+        9: {me.named} had moved into the wheelbarrow, which she called the carriage. || She was counting her eggs in it, with her eyes closed, by feel.
+        9: {me.named} received them in the wheelbarrow, feathers spread, in the manner of a person who would rise if it were not for the eggs.
         9+ Once a week somebody needed the wheelbarrow and pushed her around the yard in it. {me} bowed to both sides.
       `),
     },
@@ -71,10 +77,13 @@ export const farm: World = {
       noise: 'clonk',
       arrival: byAge(`
         2: By the trees was {me.named}. "I guard the apples," said {me}. Crunch, crunch. "Most of them."
+        2: Crunch, crunch! By the trees stood {me.named}. "No one took an apple," he said. Crunch. "No one but me."
         2+ An apple fell down. Clonk! {me} looked at it. It did not look at him for long.
-        6: Under the apple trees stood {me.named}, on guard. He guarded the apples from thieves, wasps, and other donkeys. There was some juice on his chin.
+        6: Under the apple trees stood {me.named}, on guard. He guarded the apples from thieves, wasps, and other donkeys. || There was some juice on his chin.
+        6: Something went crunch beneath the apple trees. {me.named} stepped out with a straw hat on and a guilty look, and said that all was in order.
         6+ "That one was rotten," said {me}. "Nearly. It would have been, by spring."
-        9: {me.named} stood watch under the apple trees, as he did each evening till the bucket was full or he was. He took the job seriously, in both directions.
+        9: {me.named} stood watch under the apple trees, as he did each evening till the bucket was full or he was. || He took the job seriously, in both directions.
+        9: Under the trees stood {me.named} in a hat with holes for his ears. || He challenged them, as was his duty, and then asked them, as was his nature, whether they'd care for an apple.
         9+ He could tell every tree by its taste, and with his eyes shut could tell the day of the week it had been picked.
       `),
     },
@@ -89,10 +98,13 @@ export const farm: World = {
       noise: 'clink',
       arrival: byAge(`
         2: On the wall was {me.named}. Lick, lick. She had a clean paw. She had three more to go.
+        2: On the wall was a ball of fur. It had an ear. It had a tail. It was {me.named}. Purr!
         2+ Purr, purr, went {me}. You could feel it in the wall.
-        6: On the wall, where the stones were still warm from the day, {me.named} was washing one paw. She had been washing it since lunch. It was a very clean paw.
+        6: On the wall, where the stones were still warm from the day, {me.named} was washing one paw. || She had been washing it since lunch. It was a very clean paw.
+        6: The wall was warm, and along the top of it, like a scarf that someone had left there, lay {me.named}. || One paw was up in the air. She was about to wash it.
         6+ "I'm on duty," said {me}, and closed her eyes so as to hear the mice better.
-        9: {me.named} lay along the top of the wall like something spilled there, and washed one paw. The stones had been in the sun all day, and she was getting the last of it out of them.
+        9: {me.named} lay along the top of the wall like something spilled there, and washed one paw. || The stones had been in the sun all day, and she was getting the last of it out of them.
+        9: {me.named} opened one eye as they came up to the wall, decided that they were worth two, and put down the paw that she'd been washing.
         9+ The mice and {me} had an arrangement. They kept away on Mondays, and on the other days she was busy with the paw.
       `),
     },

@@ -14,11 +14,11 @@ export const firehouse: World = {
       2: Who slid down the pole? It was {g.named}! Whee, bump. "Hello, {n}," she said. Her hat fell off.
       2: In the bunk room was {g.named}. She had a red hat. She had a red hat for {n}, too.
       2+ {g} had spots. One, two, three, four, five. One was on her nose.
-      6: In the bunk room lived {g.named}, who was in charge. She had a red helmet, a brass badge, and sixty-one spots, and she had saved {n} the bunk by the window.
-      6: {g.named} came down the pole headfirst, as she always did, to say hello to {n}. The only thing that was ever on fire in that town was the toast, but it was good to be ready.
+      6: In the bunk room lived {g.named}, who was in charge. || She had a red helmet, a brass badge, and sixty-one spots, and she had saved {n} the bunk by the window.
+      6: {g.named} came down the pole headfirst, as she always did, to say hello to {n}. || The only thing that was ever on fire in that town was the toast, but it was good to be ready.
       6+ On her door it said "Chief." She'd written it with her own paw, and there was a bit of mud in it.
-      9: The bunk room belonged to {g.named}, chief of the smallest firehouse in the county. There hadn't been a fire in living memory. They mostly did cats, keys, and birthdays. She moved her helmet so that {n} could sit.
-      9: {g.named} was in the bunk room, shining her badge. "Quiet day," she told {n}. "Two kittens, one kite, and a lady who wanted her jar opened." It was all down in the log.
+      9: The bunk room belonged to {g.named}, chief of the smallest firehouse in the county. There hadn't been a fire in living memory. || They mostly did cats, keys, and birthdays. She moved her helmet so that {n} could sit.
+      9: {g.named} was in the bunk room, shining her badge. "Quiet day," she told {n}. || "Two kittens, one kite, and a lady who wanted her jar opened." It was all down in the log.
       9+ She'd been offered a larger firehouse once. She had asked if it had a pole, and they had said an elevator.
     `),
   },
@@ -35,10 +35,13 @@ export const firehouse: World = {
       noise: 'weeoo',
       arrival: byAge(`
         2: In the big bay was {me.named}. She was red and shiny. Weeoo! "That was just a little one," she said.
+        2: Vroom! There was {me.named}, all red. Her lights went blink. "I saw you," she said. "I blinked."
         2+ {n} sat up in front. {n} held the wheel. Vroom! They did not go. It was still good.
-        6: In the truck bay {me.named} was having her evening polish, with her lights half closed. "Behind the ladder," she said. "Ah. Just there."
+        6: In the truck bay {me.named} was having her evening polish, with her lights half closed. "Behind the ladder," she said. || "Ah. Just there."
+        6: {me.named} winked one headlight when they came into the truck bay. || She was up on blocks, having her undersides done, and she was ticklish.
         6+ She could go eighty. But nobody had ever been in that much trouble.
         9: {me.named} filled the truck bay from wall to wall. She was being polished and talked all the while about the old days, when there had been hills.
+        9: In the truck bay the radio was playing, low, and {me.named} was listening to it with her doors open.
         9+ There were nine dials on her dashboard. She had forgotten what the seventh was for, and watched it constantly.
       `),
     },
@@ -53,10 +56,13 @@ export const firehouse: World = {
       noise: 'drip',
       arrival: byAge(`
         2: By the tower stood {me.named}. He was tall, tall, tall. He hung up the hose. Drip, drip, on {n's} head!
+        2: Drip! {n} looked up. Way up there was {me.named}. He had a hose in his mouth. "Mmf," he said.
         2+ "Sorry," said {me}, way up there. Drip.
-        6: Beside the hose tower {me.named} was hanging up the hoses to dry. He had been hired as a ladder, and worked his way up.
+        6: Beside the hose tower {me.named} was hanging up the hoses to dry. || He had been hired as a ladder, and worked his way up.
+        6: {me.named} bent down, and down, and at last looked them in the face, with a length of hose around his neck like a muffler.
         6+ "I get them down myself," said {me}, meaning kittens. "I just look at them, and they walk along my neck."
-        9: {me.named} stood next to the hose tower, of which he was slightly the taller, and hung the hoses over the top. He could see the whole town from there, and reported on it to anyone below.
+        9: {me.named} stood next to the hose tower, of which he was slightly the taller, and hung the hoses over the top. || He could see the whole town from there, and reported on it to anyone below.
+        9: A hoof as big as a dinner plate stood at the foot of the hose tower. || They spoke to that, and some time later {me.named} answered from the top.
         9+ "The Petersons have bought a lamp," said {me}. "It's the wrong lamp. They'll see."
       `),
     },
@@ -71,10 +77,13 @@ export const firehouse: World = {
       noise: 'ting-a-ling',
       arrival: byAge(`
         2: In the kitchen was {me.named}. She had a mask on her face. It was her real face! Stir, stir, stir.
+        2: Stir, stir! {me.named} had a pot. "Ting-a-ling," she said. "It is time to eat." It was always time to eat.
         2+ {n} got a taste. Hot! {n} got some milk. "It's good," said {n}.
         6: In the kitchen {me.named} was stirring the chili. It was the hottest thing that ever happened at the firehouse.
+        6: {me.named} was at the stove in the firehouse kitchen with her back to them. || "I hear two," she said, "and one of them skipped supper."
         6+ "I used to take things out of trash cans," said {me}. "Now I put things in pots. It's the same skill."
-        9: {me.named} was at the stove in the kitchen with a spoon in each hand. Her chili was well known. Once the alarm had gone off by itself, out of respect.
+        9: {me.named} was at the stove in the kitchen with a spoon in each hand. Her chili was well known. || Once the alarm had gone off by itself, out of respect.
+        9: Steam had fogged up the windows of the kitchen, and in the middle of it stood {me.named}, tasting, frowning, and adding something without looking.
         9+ She washed everything before she cooked it, including the crackers.
       `),
     },
@@ -89,10 +98,13 @@ export const firehouse: World = {
       noise: 'click',
       arrival: byAge(`
         2: Up in the tower was {me.named}. He had a long tube. He looked and looked. "I see a cat," he said. "I see a cat on a cat."
+        2: Who is up in the tower? It is {me.named}. His head went round. "I see you," he said. "And I see your hat."
         2+ {n} had a look. It was big and close! It was {g's} nose.
-        6: Up in the watchtower sat {me.named}, turning his head all the way around so as not to miss anything. Once around took him one minute. He was the town's second hand.
+        6: Up in the watchtower sat {me.named}, turning his head all the way around so as not to miss anything. || Once around took him one minute. He was the town's second hand.
+        6: They climbed up to the watchtower. {me.named} went on looking out with his front and turned his head around to say hello.
         6+ "All's well on the north side," said {me}. "And…" Around he went. "All's well on the north side."
-        9: {me.named} kept watch up in the tower. Every hour he called out that all was well. He'd never yet had to call anything else and worried that he might not find the words.
+        9: {me.named} kept watch up in the tower. Every hour he called out that all was well. || He'd never yet had to call anything else and worried that he might not find the words.
+        9: {me.named} had company in the watchtower so seldom that he'd forgotten how to look at things close up, and began by saying hello to a chimney.
         9+ He knew which windows stayed lit the longest, and looked at those a moment more than the others. He thought that somebody should.
       `),
     },

@@ -14,11 +14,11 @@ export const forest: World = {
       2: In the old tree lived {g.named}. He was so big! He gave {n} a hug, and it went all the way around.
       2: Knock, knock! {g.named} put his head out of the tree. "It's {n}!" he said. "Come in, come in."
       2+ {g} had a chair. It was a log. {n} had a chair. It was a small log.
-      6: In the hollow oak lived {g.named}. It was a tight fit, but he'd had the tree let out twice. "Come in, {n}," he said. "If I breathe in, there's room for both of us."
-      6: {g.named} was sitting in the door of the hollow oak with his feet in the ferns. He was knitting something long and brown, and he wouldn't say whether it was a scarf.
+      6: In the hollow oak lived {g.named}. It was a tight fit, but he'd had the tree let out twice. || "Come in, {n}," he said. "If I breathe in, there's room for both of us."
+      6: {g.named} was sitting in the door of the hollow oak with his feet in the ferns. || He was knitting something long and brown, and he wouldn't say whether it was a scarf.
       6+ There was one thing that {g} couldn't do, and that was hurry. He had tried it in the spring and hadn't cared for it.
       9: The hollow oak had been a wolf's once, and an owl's, and now it was {g.named}'s, and you could tell by the shelves. He put down his knitting when he saw {n}, and lost four stitches, and didn't mind.
-      9: {g.named} filled the hollow oak as a foot fills a boot. He shifted everything one place to the left, and there turned out to be space for {n}, just as there always did.
+      9: {g.named} filled the hollow oak as a foot fills a boot. || He shifted everything one place to the left, and there turned out to be space for {n}, just as there always did.
       9+ In the fall he slept for four months, and he spoke of it as other people speak of the seaside.
     `),
   },
@@ -35,10 +35,13 @@ export const forest: World = {
       noise: 'hiss',
       arrival: byAge(`
         2: By the bush was {me.named}. She had leaves. She made them flat, flat, flat.
+        2: Hiss! By the bush was {me.named}. She had a hot stone. She went to and fro on a leaf, and it was flat.
         2+ "This is a red one," said {me}. "This one is a bit red. I like the red ones best."
-        6: Beside the blackberry bush {me.named} was ironing leaves with a warm flat stone. She did it so that they would fall more nicely.
+        6: Beside the blackberry bush {me.named} was ironing leaves with a warm flat stone. || She did it so that they would fall more nicely.
+        6: There was a small puff of steam beside the blackberry bush. || {me.named} held up a leaf to the light, and sighed, and gave its corner another press.
         6+ She showed {n} the finished ones, stacked up by color from green to brown. "People think that it just happens," said {me}.
-        9: {me.named} was at work beside the blackberry bush, pressing leaves under a warm stone. A good fall, she said, doesn't come from nowhere. Someone has to see to it.
+        9: {me.named} was at work beside the blackberry bush, pressing leaves under a warm stone. || A good fall, she said, doesn't come from nowhere. Someone has to see to it.
+        9: A line of leaves had been pegged out by the blackberry bush, to air. || Behind it was {me.named}, with her sleeves rolled up and her stone on the boil.
         9+ When a gust came, she caught one leaf out of the air, looked it over, tutted, and put it back in the pile to do again.
       `),
     },
@@ -53,10 +56,13 @@ export const forest: World = {
       noise: 'rattle',
       arrival: byAge(`
         2: In the tree was {me.named}. He had a nut. He hid it. "Where is it?" he said. He did not know!
+        2: Rattle, rattle! A nut fell on {g}. "Oh, there it is!" said {me.named}, up in the tree.
         2+ One nut here. One nut there. One nut in {n's} shoe.
-        6: {me.named} was hiding nuts in the hazel tree. He was the best hider in the forest. He was also, he said, by far the worst finder.
+        6: {me.named} was hiding nuts in the hazel tree. He was the best hider in the forest. || He was also, he said, by far the worst finder.
+        6: {me.named} ran down the hazel tree, across both of {g's} feet, and up again. || He'd just had a thought about a nut.
         6+ "Don't look," said {me}, and hid one behind {n's} ear. Then he looked for it everywhere else.
-        9: In the hazel tree they found {me.named}, hiding nuts and drawing a map as he went. The map was very exact. He kept hiding it, too.
+        9: In the hazel tree they found {me.named}, hiding nuts and drawing a map as he went. The map was very exact. || He kept hiding it, too.
+        9: In the hazel tree {me.named} was standing quite still with a nut in his hand and a look of despair. || He'd been about to put it somewhere so clever that he had forgotten where it was.
         9+ Half the hazels in the forest had been planted by {me}, who'd only meant to put something down for a minute.
       `),
     },
@@ -71,10 +77,13 @@ export const forest: World = {
       noise: 'plop',
       arrival: byAge(`
         2: Under a mushroom sat {me.named}. She did not move. She did not blink. Then she did blink.
+        2: Plop! There sat {me.named}, big and green. She had one eye on {n}. She had one eye on the moss.
         2+ "What do you do?" said {n}. "I sit," said {me}. She was so good at it.
         6: Under the biggest mushroom sat {me.named}, watching the moss grow. "You've missed the exciting part," she said. "That was in March."
+        6: At first they took {me.named} for a stone. Then the stone, which was sitting under the biggest mushroom, asked them not to stand in the light.
         6+ A drop ran down and fell into her barrel, plop. {me} nodded. "That was a good one," she said.
-        9: Under the biggest mushroom sat {me.named}, who was watching the moss grow and didn't want to lose her place. She greeted them with one eye and kept the other one on it.
+        9: Under the biggest mushroom sat {me.named}, who was watching the moss grow and didn't want to lose her place. || She greeted them with one eye and kept the other one on it.
+        9: {me.named} was where she always was, beneath the biggest mushroom. In wet weather she said, "Ah." In dry weather she waited.
         9+ She was the oldest person in the forest, not counting the trees, and she did count the trees, most days.
       `),
     },
@@ -86,13 +95,16 @@ export const forest: World = {
       at: 'halfway up the pine',
       doing: 'delivering the mail',
       thing: 'mailbag',
-      noise: 'tap',
+      noise: 'rustle',
       arrival: byAge(`
         2: Tap, tap, tap! Up in the pine was {me.named}. He had a bag. He had mail for all the trees.
+        2: Tap, tap! {me.named} had mail. "One for you," he said to the pine. "And one for you." Tap, tap, tap!
         2+ "A note for you," said {me} to a tree. Tap, tap. The tree liked it.
-        6: Halfway up the pine {me.named} was delivering the mail. He tapped it straight into the bark, letter by letter, so that nobody could lose it.
+        6: Halfway up the pine {me.named} was delivering the mail. || He tapped it straight into the bark, letter by letter, so that nobody could lose it.
+        6: Up in the pine somebody was knocking, waiting, and knocking again. || It was {me.named}, with a mailbag, at the door of somebody who slept a lot.
         6+ Most of it was from one tree to the next tree. "They write about the weather," said {me}. "They're all in the same weather."
-        9: {me.named} was doing his evening round, halfway up the pine. All the mail in the forest was tapped out by him, and he was proud that he had never once read it, though he did have to spell it.
+        9: {me.named} was doing his evening round, halfway up the pine. || All the mail in the forest was tapped out by him, and he was proud that he had never once read it, though he did have to spell it.
+        9: {me.named} was clinging to the pine with his bag over one shoulder, tapping out the late delivery, with two short raps for a postcard.
         9+ There was one letter that he had carried for a year. It was addressed "To the wind." He was always a moment late.
       `),
     },

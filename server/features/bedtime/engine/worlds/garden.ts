@@ -14,11 +14,11 @@ export const garden: World = {
       2: Down in the grass {n} got small. As small as a bean! In a pot sat {g.named}. "Come in," he said. "Wipe your feet."
       2: There was a pot, upside down. Out of it came {g.named}. He had a house on his back and a house for his house.
       2+ {g} had two eyes. They were on sticks! One eye saw {n}. One eye saw the tea.
-      6: If you lie in the grass long enough, you get to be the right size for it. {n} had. In the upside-down flowerpot lived {g.named}, who already had a house, but liked to have company over.
-      6: {g.named} lived in a flowerpot that somebody had left upside down. He had put in a door. "{n}!" he said. "I saw you coming this morning. I've been walking to the door ever since."
+      6: If you lie in the grass long enough, you get to be the right size for it. {n} had. || In the upside-down flowerpot lived {g.named}, who already had a house, but liked to have company over.
+      6: {g.named} lived in a flowerpot that somebody had left upside down. He had put in a door. "{n}!" he said. || "I saw you coming this morning. I've been walking to the door ever since."
       6+ He'd lived his whole life in that garden and hadn't yet been to the other end. He was saving it.
-      9: There's a trick to getting small, which is to look at one blade of grass until it's the only thing there is. {n} had learned it from {g.named}, who kept house in an upside-down flowerpot and was never out, because he took it all with him.
-      9: The flowerpot stood on its head under the lavender, and in it lived {g.named}. "Come in," he told {n}, who was by then about the size of a hazelnut. "I'd get up, but I'd only just be finished when you had to leave."
+      9: There's a trick to getting small, which is to look at one blade of grass until it's the only thing there is. || {n} had learned it from {g.named}, who kept house in an upside-down flowerpot and was never out, because he took it all with him.
+      9: The flowerpot stood on its head under the lavender, and in it lived {g.named}. || "Come in," he told {n}, who was by then about the size of a hazelnut. "I'd get up, but I'd only just be finished when you had to leave."
       9+ Behind him ran the silver line of everywhere he had been that week. It was nearly a yard.
     `),
   },
@@ -32,13 +32,16 @@ export const garden: World = {
       at: 'in the foxglove',
       doing: 'dusting the foxgloves',
       thing: 'honey pail',
-      noise: 'zoom',
+      noise: 'clank',
       arrival: byAge(`
         2: In a flower was {me.named}. All you could see was a fuzzy seat. Zoom, zoom! "Almost done," she said.
+        2: Zoom! Out of a flower came {me.named}. She was round and fuzzy. She had a pail. Clank!
         2+ She came out. She had yellow on her nose. Achoo!
-        6: A furry bottom was sticking out of a foxglove. It belonged to {me.named}, who was dusting. She did every flower on the stem, and then the steps.
+        6: A furry bottom was sticking out of a foxglove. It belonged to {me.named}, who was dusting. || She did every flower on the stem, and then the steps.
+        6: One of the foxgloves was shaking. Presently {me.named} backed out of it, gold all over, and shook herself, and then everyone was.
         6+ "By rights I can't fly," said {me}. "Somebody worked it out. I haven't had time to read it."
-        9: They found {me.named} in the foxgloves, doing the fourth floor. She came out backward, gold from head to foot. She went into those flowers to clean and came out in a worse state every time.
+        9: They found {me.named} in the foxgloves, doing the fourth floor. She came out backward, gold from head to foot. || She went into those flowers to clean and came out in a worse state every time.
+        9: {me.named} could be heard before she was seen, moving from bell to bell in the foxgloves and muttering about the state of the corners.
         9+ She had tiny baskets on her knees, and whatever you told her, she put it in there for later.
       `),
     },
@@ -53,10 +56,13 @@ export const garden: World = {
       noise: 'bump',
       arrival: byAge(`
         2: Under the bench was {me.named}. He made a ball. The ball was him! Bump, bump, bump, down the hill he went.
+        2: A ball came down the hill. Bump! It stopped by {n's} toe. It had feet. It was {me.named}!
         2+ "Again!" said {me}. And up he ran on all his feet. He had so many.
-        6: Under the garden bench {me.named} was rolling down a hill about an inch high. At the bottom he unrolled, thought it over, and went back up.
+        6: Under the garden bench {me.named} was rolling down a hill about an inch high. || At the bottom he unrolled, thought it over, and went back up.
+        6: Something round rolled up to them beneath the garden bench, opened, and was {me.named}. || "I thought that I knew that step," he said.
         6+ "I've nerves," said {me}. "If anything surprises me, I'm a ball." {n} said hello very gradually.
         9: Under the garden bench they met {me.named}, who turned into a ball at the sight of them, out of politeness, and then opened at one end to see who it was.
+        9: What seemed to be a gray bead came down the slope under the bench and uncurled, leg by leg by leg, into {me.named}.
         9+ He had fourteen feet and no shoes. "You can see how it would run into money," said {me}.
       `),
     },
@@ -71,10 +77,13 @@ export const garden: World = {
       noise: 'twang',
       arrival: byAge(`
         2: Up in the beans sat {me.named}. She had a net. It was round and so fine. Twang! It made a nice noise.
+        2: Twang! Up in the beans was {me.named}. She had a thread. She put it over, and under, and over.
         2+ {n} gave it a pat. Twang! {me} gave it a pat. Twing!
-        6: Between the bean poles {me.named} was mending her web. It had a hole in it the shape of a wren. "No harm done," she said. "It was in a hurry."
+        6: Between the bean poles {me.named} was mending her web. It had a hole in it the shape of a wren. || "No harm done," she said. "It was in a hurry."
+        6: {me.named} let herself down from the bean poles on a thread, so as to be polite, and hung in front of them at the height of a nose.
         6+ She let {n} try one thread. It held, and it hummed.
-        9: {me.named} was up between the bean poles, putting a new panel in her web. She made one every evening and ate it every morning, and she thought that people who kept things forever must get very full.
+        9: {me.named} was up between the bean poles, putting a new panel in her web. || She made one every evening and ate it every morning, and she thought that people who kept things forever must get very full.
+        9: The web between the bean poles was nearly done. In the middle sat {me.named}, with a leg on every string, like somebody reading.
         9+ It was strung like a harp. When a breeze came, it played something that you nearly remembered.
       `),
     },
@@ -89,10 +98,13 @@ export const garden: World = {
       noise: 'chirr',
       arrival: byAge(`
         2: In the long grass was {me.named}. Chirr, chirr! He played a song. He played it on his leg.
+        2: Hop! Down came {me.named}. He had green legs. Chirr! He played a bit. Hop! He was gone. Hop! He was back.
         2+ Hop! He was here. Hop! He was there. "Sit," said {g}. "I can't," said {me}.
-        6: In the long grass {me.named} was tuning his left leg. He had a concert that night. He had a concert every night, and everyone who lived there was in it.
+        6: In the long grass {me.named} was tuning his left leg. He had a concert that night. || He had a concert every night, and everyone who lived there was in it.
+        6: {me.named} landed on a grass blade beside them, and it bent, and he slid off playing.
         6+ "Can you hear that?" said {me}, and played a note. "It's flat. It got rained on."
-        9: {me.named} sat on a bent stalk in the long grass, tuning up. He played the leg, and was considered the best of his generation, which had been hatched in May.
+        9: {me.named} sat on a bent stalk in the long grass, tuning up. || He played the leg, and was considered the best of his generation, which had been hatched in May.
+        9: There was a scrape, a silence, and a better scrape. {me.named} was getting in tune on a stalk in the long grass.
         9+ He began each piece with great confidence and a leap. It was finding his place again that took time.
       `),
     },

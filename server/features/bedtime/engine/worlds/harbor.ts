@@ -14,11 +14,11 @@ export const harbor: World = {
       2: Up in the net loft sat {g.named}. He had a red hat. "Hello, {n}!" he said.
       2: There was {g.named}. He was big. He was soft. He lived in the net loft, and he made room for {n}.
       2+ {g} liked to sit. He liked to sit with {n} best. The nets were soft to sit on.
-      6: In the net loft, on a heap of old nets, sat {g.named}. He wore a red knit cap, and he had saved {n} the softest part of the heap.
-      6: {g.named} ran the net loft, if you can run a place while sitting down. "There you are," he said to {n}, and moved over.
+      6: In the net loft, on a heap of old nets, sat {g.named}. || He wore a red knit cap, and he had saved {n} the softest part of the heap.
+      6: {g.named} ran the net loft, if you can run a place while sitting down. || "There you are," he said to {n}, and moved over.
       6+ {g} had been to sea for forty years and had come home with two things: the cap, and a great dislike of getting up.
-      9: The net loft belonged to {g.named}, who had gone to sea young and come back round. He raised his red cap to {n} without quite getting up.
-      9: Up the ladder, among the drying nets, {g.named} was doing what he did best, which was sitting. He shifted over for {n}, and the floor creaked.
+      9: The net loft belonged to {g.named}, who had gone to sea young and come back round. || He raised his red cap to {n} without quite getting up.
+      9: Up the ladder, among the drying nets, {g.named} was doing what he did best, which was sitting. || He shifted over for {n}, and the floor creaked.
       9+ {g} had a bad knee that could tell when the wind would turn, and a good knee that, he said, had never told him anything worth knowing.
     `),
   },
@@ -35,10 +35,13 @@ export const harbor: World = {
       noise: 'plink',
       arrival: byAge(`
         2: At the end of the pier was {me.named}. She had a jar of buttons. Plink, plink!
+        2: Who is on the pier? It is {me.named}. Plink! In goes a button. Plink! In goes one more.
         2+ Red buttons. Blue buttons. One button like a fish. {me} had them all.
-        6: At the end of the pier sat {me.named}, who collected buttons that had fallen off sailors. She was sorting them by color into a tall glass jar.
+        6: At the end of the pier sat {me.named}, who collected buttons that had fallen off sailors. || She was sorting them by color into a tall glass jar.
+        6: A pelican in spectacles looked up as they came along the pier. || This was {me.named}, and she had buttons in every pocket and quite a few in her beak.
         6+ "Sailors pop," {me} explained. "It's all the pudding." She dropped a brass one into the jar.
-        9: At the very end of the pier they found {me.named}, sorting the evening's buttons. Everything that came off a sailor's coat ended up with her sooner or later.
+        9: At the very end of the pier they found {me.named}, sorting the evening's buttons. || Everything that came off a sailor's coat ended up with her sooner or later.
+        9: Somebody on the pier was humming through a mouthful of buttons. || It was {me.named}, who took them out one by one to say good evening.
         9+ She had four hundred and six, and knew which storm each of them had come from. The one shaped like an anchor wasn't for touching.
       `),
     },
@@ -53,10 +56,13 @@ export const harbor: World = {
       noise: 'squeak',
       arrival: byAge(`
         2: On the steps stood {me.named}. Rub, rub, rub. She made the rail shine.
+        2: Up the steps they went. There was {me.named}. Squeak, squeak, went her cloth. The rail had a shine.
         2+ {me} could see her own face in the rail. She liked her face. "Hello, me!" she said.
-        6: On the lighthouse steps {me.named} was polishing the brass rail. She did one stair a day, and there were ninety, so the rail was never quite done.
+        6: On the lighthouse steps {me.named} was polishing the brass rail. || She did one stair a day, and there were ninety, so the rail was never quite done.
+        6: They heard the squeaking first. {me.named} was on the lighthouse steps with a cloth under each wing, rubbing the rail until it could see the sea.
         6+ "Mind stair eleven," said {me}. "It's only just dry, and it's proud of itself."
-        9: Halfway up the lighthouse stood {me.named}, polishing the brass rail with great strictness. By the time she got to the top, the bottom was always dull again.
+        9: Halfway up the lighthouse stood {me.named}, polishing the brass rail with great strictness. || By the time she got to the top, the bottom was always dull again.
+        9: On the lighthouse steps {me.named} was breathing on the brass and wiping it off, over and over, with the air of someone correcting spelling.
         9+ Other geese flew south in the fall. {me} had looked into it and decided that she couldn't leave the rail.
       `),
     },
@@ -71,10 +77,13 @@ export const harbor: World = {
       noise: 'clink',
       arrival: byAge(`
         2: Look under the boat! There was {me.named}. His house was a cup. Clink!
+        2: Knock, knock, on the old boat. Out came a claw. Out came {me.named}, with a cup on his back. Clink!
         2+ In went one leg. In went two legs. "It fits!" said {me}. "It fits me so well!"
         6: Under the upside-down rowboat lived {me.named}. He had just moved out of a thimble and into a teacup, and was still finding the corners.
+        6: {me.named} put his head out from beneath the upside-down rowboat and asked them to wipe their feet. || He was wearing a teacup, and it suited him.
         6+ "It has a handle," said {me}. "I don't know what for. But visitors always admire it."
-        9: Under the upside-down rowboat they came upon {me.named}, in the middle of moving house again. The new place was a teacup with hardly any chip.
+        9: Under the upside-down rowboat they came upon {me.named}, in the middle of moving house again. || The new place was a teacup with hardly any chip.
+        9: The rowboat had been upside down for so long that it had a front door. || {me.named} opened it, teacup and all, and apologized for the state of the hallway.
         9+ He showed them around, which took no time at all: here was the inside, and there, if you leaned out, was the view.
       `),
     },
@@ -89,10 +98,13 @@ export const harbor: World = {
       noise: 'ting',
       arrival: byAge(`
         2: On the boat sat {me.named}. He had a rope. Round and round it went.
+        2: On the little boat lay {me.named}, on a bed of rope. "I am at work," he said. Then he put his head down.
         2+ {me} had one more job. He had to sleep on the rope. He was good at that job.
         6: The little ferry was tied up for the night, and on its deck {me.named} was coiling rope into a neat round bed. Each night he made the bed, and each morning it was only rope again.
+        6: {me.named} lay on the deck of the ferry with his tail over the side, pulling in rope an inch at a time, whenever it occurred to him.
         6+ "Captain's orders," said {me}. When {n} asked who the captain was, he looked modest.
         9: The ferry had made its last crossing. {me.named}, who owned it as far as he was concerned, was coiling the rope on deck, slowly, with one paw.
+        9: A tail was hanging over the side of the ferry. || At the other end of it was {me.named}, who had nearly finished coiling the rope and didn't intend to be rushed.
         9+ The ferry went four hundred yards and came back, and had done so since before anyone could remember. {me} described it as travel.
       `),
     },

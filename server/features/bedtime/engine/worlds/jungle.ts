@@ -14,11 +14,11 @@ export const jungle: World = {
       2: In the low treehouse was {g.named}. He had big ears. Flap, flap! "I felt you come," he said to {n}.
       2: There stood {g.named}. He put out his trunk and shook {n's} hand. It was soft, and it tickled.
       2+ {g} had water in his nose. Splash! "That was for the flowers," said {g}. {n} was a flower now.
-      6: In the lowest treehouse lived {g.named}. It was the lowest because of him. It had been higher once. He shook {n's} hand with his trunk, for quite a while.
-      6: {g.named} lived in the lowest treehouse and helped everybody to move in. He could lift a piano. He was shy about it. "I've put out a banana, {n}," he said, "in case."
+      6: In the lowest treehouse lived {g.named}. It was the lowest because of him. It had been higher once. || He shook {n's} hand with his trunk, for quite a while.
+      6: {g.named} lived in the lowest treehouse and helped everybody to move in. He could lift a piano. || He was shy about it. "I've put out a banana, {n}," he said, "in case."
       6+ He never forgot anything, and so people told him their shopping lists.
       9: The lowest treehouse, and it got lower every year, was the home of {g.named}, who had a good memory and a great deal of ear. He wrapped his trunk around {n's} wrist by way of hello.
-      9: {g.named} was sweeping the ramp of the lowest treehouse, with a branch. He could hear a friend a mile off, through the soles of his feet, and had the banana bread out already when {n} came.
+      9: {g.named} was sweeping the ramp of the lowest treehouse, with a branch. || He could hear a friend a mile off, through the soles of his feet, and had the banana bread out already when {n} came.
       9+ He remembered everything that anyone had ever told him. It was a great many birthdays.
     `),
   },
@@ -35,10 +35,13 @@ export const jungle: World = {
       noise: 'squeak',
       arrival: byAge(`
         2: On the bridge was {me.named}. He had a striped tail. Squeak! He pulled a rope, and up came a pail.
+        2: Squeak! {me.named} hung by his tail. He had oil on his nose. "Pull," he said. {n} pulled. Up went a banana.
         2+ {n} sat in the pail. Up, up, up! Down, down, down. "More," said {n}.
-        6: Out on the rope bridge {me.named} was oiling the pulleys. He ran the pail lift, and the pail lift ran the village.
+        6: Out on the rope bridge {me.named} was oiling the pulleys. || He ran the pail lift, and the pail lift ran the village.
+        6: {me.named} was hanging upside down from the rope bridge with an oilcan, and went on with it while they talked.
         6+ "Going up," said {me}. "Mangoes, mail, and mothers-in-law."
         9: {me.named} was out on the rope bridge, oiling pulleys. He'd designed the whole system of pails and lines himself and could send a boiled egg to any door in the trees.
+        9: Halfway across the rope bridge they met a tail, and beneath it {me.named}, head down in the works of a pulley.
         9+ It wasn't always soft-boiled by the time it got there. He was working on it.
       `),
     },
@@ -53,10 +56,13 @@ export const jungle: World = {
       noise: 'toot',
       arrival: byAge(`
         2: Way up high was {me.named}. "News!" she said. "It is late! It is late! It is late!" She liked to say it three times.
+        2: "News!" said {me.named}. "{n} is here! {n} is here! {n} is here!" It was the best news.
         2+ "Hello," said {n}. "Hello, hello, hello," said {me}.
-        6: In the top treehouse sat {me.named}, reading out the news to the whole village. "No news," she cried. "I say again, no news!"
+        6: In the top treehouse sat {me.named}, reading out the news to the whole village. "No news," she cried. || "I say again, no news!"
+        6: {me.named} broke off the news, up in the top treehouse, to add that there were two visitors, that they were short of breath, and that they were at her door.
         6+ "More at ten," said {me}, and had a nut.
-        9: {me.named} had the top treehouse and called out the news each evening, whether or not there was any. She'd found that people liked to know that there was none.
+        9: {me.named} had the top treehouse and called out the news each evening, whether or not there was any. || She'd found that people liked to know that there was none.
+        9: The news had got as far as the weather when they reached the top treehouse. || {me.named} held up one claw till it was over.
         9+ She always repeated the last thing that she heard. It had made her a wonderful listener.
       `),
     },
@@ -71,10 +77,13 @@ export const jungle: World = {
       noise: 'shhhk',
       arrival: byAge(`
         2: In the hammock hung {me.named}. "Hel," he said. They waited. They waited some more. "Lo," he said.
+        2: There hung {me.named}. He was so still. They looked at him. He looked at them. "Hel," he said. It took a while. "Lo."
         2+ A leaf grew on him. It was not there when they came.
         6: In the big hammock hung {me.named}, thinking it over. Nobody knew what. He'd been at it since the rains.
+        6: It was a big hammock, and at first it looked empty, because of the moss. || Then a part of the moss smiled. It was {me.named}.
         6+ Moss grew on his back, and a butterfly lived in that. He'd promised not to turn over until fall.
         9: {me.named} was in his hammock. He was thinking something over and would be done presently. His neighbors had a bet on it.
+        9: {me.named} had seen them coming since they were at the other end of the village, and had now nearly raised a hand.
         9+ "I used to be impetuous," said {me}, over the course of a minute.
       `),
     },
@@ -86,13 +95,16 @@ export const jungle: World = {
       at: 'at the waterfall',
       doing: 'doing the laundry',
       thing: 'laundry basket',
-      noise: 'slosh',
+      noise: 'creak',
       arrival: byAge(`
         2: At the waterfall was {me.named}. Slosh, slosh! She washed a sock. It was a long sock. It was for a snake.
+        2: Slosh! There was {me.named}. She had soap up to here. A bubble sat on her nose. Pop!
         2+ "Where is the other one?" said {n}. "He only needs the one," said {me}.
-        6: At the waterfall {me.named} was doing the laundry for all the trees. She hung it out on the vines, sorted by number of legs.
+        6: At the waterfall {me.named} was doing the laundry for all the trees. || She hung it out on the vines, sorted by number of legs.
+        6: By the waterfall a very long line of very small socks was hung up to dry. It was the centipede's. || {me.named} was only on the left side.
         6+ "The leopard's won't come clean," said {me}. "I've told him."
-        9: {me.named} was at the foot of the waterfall with her sleeves up, doing the village wash. She had stopped ironing for the monkeys. It was a matter of self-respect.
+        9: {me.named} was at the foot of the waterfall with her sleeves up, doing the village wash. || She had stopped ironing for the monkeys. It was a matter of self-respect.
+        9: Down at the waterfall, up to her ankles in suds, {me.named} was beating a rug against a rock, and looked glad of an excuse to stop.
         9+ Once a year somebody sent in a tablecloth with all of last year's dinners on it. She read it like a diary.
       `),
     },
@@ -100,7 +112,7 @@ export const jungle: World = {
   things: {
     light: { one: 'village lantern' },
     source: { one: 'bamboo drum' },
-    sound: { one: 'doom' },
+    sound: { one: 'dumm' },
     treasure: { one: 'carved bone whistle' },
     snack: { one: 'banana fritter' },
     fluff: { one: 'silk-tree fluff' },

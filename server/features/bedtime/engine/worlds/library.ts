@@ -14,11 +14,11 @@ export const library: World = {
       2: Upside down on a lamp hung {g.named}. "Hello, {n}," he said. {n} looked at him upside down, too. "Hello!"
       2: In the big room was {g.named}. He had little glasses and a little vest. "Pick a chair, {n}. Pick a soft one."
       2+ {g} read a book. The book was upside down. No, {g} was.
-      6: In the reading room, from the brass lamp, hung {g.named}. He was the night librarian. "You're not overdue at all, {n}," he said, and stamped the back of {n's} hand.
-      6: {g.named} looked after the reading room when the day people had gone home. He wore a small vest and smelled of old paper. "I've kept your place, {n}," he whispered, and he had, with a ribbon.
+      6: In the reading room, from the brass lamp, hung {g.named}. He was the night librarian. || "You're not overdue at all, {n}," he said, and stamped the back of {n's} hand.
+      6: {g.named} looked after the reading room when the day people had gone home. || He wore a small vest and smelled of old paper. "I've kept your place, {n}," he whispered, and he had, with a ribbon.
       6+ He'd read every book in the building, bottom to top, being upside down.
       9: The reading room was in the care, after dark, of {g.named}, who hung from the green lamp with his spectacles on a string, so that they shouldn't fall up. "{n}," he whispered, delighted. "Sit. I've had the armchair aired."
-      9: {g.named} had the night shift in the reading room. He shelved by ear, throwing out a squeak and listening for the gap. He found {n} in the same way and said how nice it was that someone had come in who wasn't lost.
+      9: {g.named} had the night shift in the reading room. He shelved by ear, throwing out a squeak and listening for the gap. || He found {n} in the same way and said how nice it was that someone had come in who wasn't lost.
       9+ He always read the last page first, since from where he hung, it was.
     `),
   },
@@ -32,13 +32,16 @@ export const library: World = {
       at: 'in the map cellar',
       doing: 'unrolling maps',
       thing: 'brass lamp',
-      noise: 'crackle',
+      noise: 'squeak',
       arrival: byAge(`
         2: Down the stairs was {me.named}. She had a big map. "Here is the sea," she said. "No, that is jam."
+        2: Down in the dark was {me.named}. She had a lamp. She had a map on her nose. "Where am I?" she said. "Oh, here."
         2+ {n} put a finger on the map. "That is a hill," said {me}. "You are on top of it!"
-        6: In the map cellar {me.named} was unrolling maps and reading them with her nose. "Mountains," she said, sniffing. "You can always tell. They smell cold."
+        6: In the map cellar {me.named} was unrolling maps and reading them with her nose. "Mountains," she said, sniffing. || "You can always tell. They smell cold."
+        6: {me.named} came up out of a heap of maps with one around her neck. || "I've just been to Peru," she said, and blew off the dust.
         6+ One map showed only a kitchen. Somebody had marked the cookie tin with an X.
-        9: Down in the map cellar was {me.named}, unrolling the world a sheet at a time. She couldn't see it, but she had traveled all of it by thumb.
+        9: Down in the map cellar was {me.named}, unrolling the world a sheet at a time. || She couldn't see it, but she had traveled all of it by thumb.
+        9: They went down to the map cellar, where {me.named} was on her knees in the Pacific, smoothing it toward the edges.
         9+ Some of the oldest had a blank in the middle. "People always want to fill it in," said {me}. "I just keep it dusted."
       `),
     },
@@ -50,13 +53,16 @@ export const library: World = {
       at: 'on the front steps',
       doing: 'guarding the steps',
       thing: 'stone ball',
-      noise: 'grind',
+      noise: 'rumble',
       arrival: byAge(`
         2: On the front steps lay {me.named}. He was made of stone. He was nice and cool. {n} gave him a pat.
+        2: "Rrr," said {me.named}, out on the steps. He was big, and he was made of stone. {n} sat on his paw.
         2+ "Rrr," said {me}. That's how a stone lion purrs.
         6: On the front steps lay {me.named}, guarding. He'd been carved with his mouth a little open, and had never been told what he'd been about to say.
+        6: {me.named} didn't turn his head when they came out on the steps. He couldn't. || But he moved his eyes over, and you could tell that he was glad.
         6+ Children had sat on his back for a hundred years. There was a shiny dip. {n} fit it.
-        9: {me.named} lay on the front steps, one paw upon a stone ball. His twin across the way did the talking by day. He had the evenings.
+        9: {me.named} lay on the front steps, one paw upon a stone ball. His twin across the way did the talking by day. || He had the evenings.
+        9: The stone of the front steps was still warm. {me.named} lay upon it with his chin up, looking across the square, as he'd been told to in 1911.
         9+ "They carved us to look fierce," said {me}. "It was the fashion. I've always felt more like a sofa."
       `),
     },
@@ -68,13 +74,16 @@ export const library: World = {
       at: 'in the music room',
       doing: 'turning pages',
       thing: 'music stand',
-      noise: 'trill',
+      noise: 'creak',
       arrival: byAge(`
         2: In the music room was {me.named}. La, la-la! She sang what was in the book. The book had dots.
+        2: "La," sang {me.named}, up on a stand. She had a book as big as a door. She sang what it said.
         2+ "What does this dot say?" said {n}. "La," said {me}. "And this dot?" "La!"
-        6: In the music room sat {me.named}, singing her way through the shelves. She was up to the letter D, and there was a lot of it.
+        6: In the music room sat {me.named}, singing her way through the shelves. || She was up to the letter D, and there was a lot of it.
+        6: From the music room came three notes, and the same three again, a bit better. {me.named} was learning something by heart.
         6+ She sang {n} a line from something nobody had opened for a hundred years. It was still good.
-        9: {me.named} sat on a stand in the music room, trying out the books of songs. A page nobody sings, she felt, must be so lonely.
+        9: {me.named} sat on a stand in the music room, trying out the books of songs. || A page nobody sings, she felt, must be so lonely.
+        9: {me.named} had a score open in the music room and was trying over a phrase, as one tries a key in a lock.
         9+ Some pieces were marked "very softly." She did those twice.
       `),
     },
@@ -89,10 +98,13 @@ export const library: World = {
       noise: 'thunk',
       arrival: byAge(`
         2: In a box was {me.named}. Thunk! He had a stamp. Thunk, on a book. Thunk, on his foot. Oops.
+        2: Thunk! Out of the box came {me.named}. "You have a leaf on you," he said to {n}. Thunk! He put it away.
         2+ {me} had a leaf, a sock, and a ticket. "It was all in books," he said.
-        6: In the returns box lived {me.named}, who took out everything that people had left between the pages. So far tonight: two leaves, a bus ticket, and a slice of cheese.
+        6: In the returns box lived {me.named}, who took out everything that people had left between the pages. || So far tonight: two leaves, a bus ticket, and a slice of cheese.
+        6: They knocked on the returns box, and {me.named} put his head up through the slot, with a feather behind one ear that had once kept somebody's place.
         6+ "They'll want it back," said {me}, and put the cheese under C.
         9: Beneath the slot of the returns box sat {me.named}, collecting what people used as bookmarks. He had pressed flowers, love letters, a sardine.
+        9: In the returns box {me.named} was going through the day's books, shaking each one gently by the spine, to see what it remembered.
         9+ He never read the letters. But he always put them back into a book that he thought would understand.
       `),
     },

@@ -14,11 +14,11 @@ export const moon: World = {
       2: Hop, hop! It was {g.named}. She was white. She was soft. "You came!" she said to {n}.
       2: In the round hut was {g.named}. She had long, long ears. She put one ear around {n}.
       2+ On the moon a hop is big. {g} did one hop, and she was gone. Then she came back down.
-      6: In the round glass hut lived {g.named}, who looked after the garden. She had ears as long as sleeves and silver dust up to her elbows. "Sit, {n}," she said. "The chair's been waiting."
-      6: {g.named} opened the door of the glass hut before {n} could knock. On the moon you can feel a friend coming through your feet.
+      6: In the round glass hut lived {g.named}, who looked after the garden. || She had ears as long as sleeves and silver dust up to her elbows. "Sit, {n}," she said. "The chair's been waiting."
+      6: {g.named} opened the door of the glass hut before {n} could knock. || On the moon you can feel a friend coming through your feet.
       6+ Everything weighs less on the moon, even worries. {g} had tested it with a kitchen scale.
       9: The garden was tended by {g.named}, who had come up for a weekend long ago and found that there was weeding to be done. She was potting silver seedlings in the glass hut, and made room for {n} at the bench.
-      9: {g.named} was watering the windowsill of the round glass hut, drop by drop. The drops took their time falling. "Hello, {n}," she said. "Mind the third one. It's not down yet."
+      9: {g.named} was watering the windowsill of the round glass hut, drop by drop. The drops took their time falling. || "Hello, {n}," she said. "Mind the third one. It's not down yet."
       9+ Nothing on the moon is ever in a hurry, {g} said, because it would only jump too high.
     `),
   },
@@ -32,13 +32,16 @@ export const moon: World = {
       at: 'by the flat rocks',
       doing: 'collecting pebbles',
       thing: 'pebble tray',
-      noise: 'beep',
+      noise: 'rattle',
       arrival: byAge(`
         2: By the flat rocks was {me.named}. It had six wheels. Beep, beep! It picked up a stone.
+        2: Roll, roll, roll. It was {me.named}! It had a stone on a tray. "Look," it said. "Gray!"
         2+ "Nice stone," said {me}. Beep! It said that to each one.
-        6: By the flat rocks they met {me.named}, collecting pebbles. It had been sent to find one interesting stone, and so far it had found nine thousand.
+        6: By the flat rocks they met {me.named}, collecting pebbles. || It had been sent to find one interesting stone, and so far it had found nine thousand.
+        6: {me.named} came bumping over the flat rocks to show them its newest pebble. It was very like the last one. || "I know!" it said, thrilled.
         6+ It held one up for {n} with its little arm. It was gray. "Look closer," said {me}, and it was, in fact, eleven kinds of gray.
-        9: {me.named} was working its way along the flat rocks. Somebody had sent it up years ago with a list of questions. It had finished the list and stayed for the pebbles.
+        9: {me.named} was working its way along the flat rocks. Somebody had sent it up years ago with a list of questions. || It had finished the list and stayed for the pebbles.
+        9: Out by the flat rocks {me.named} had stopped in front of one pebble and was considering it with every instrument it had.
         9+ Once a month {me} reported home. "Still here," it said. "Still lovely." Nobody had told it to stop.
       `),
     },
@@ -53,10 +56,13 @@ export const moon: World = {
       noise: 'zing',
       arrival: byAge(`
         2: Up in the ferns was {me.named}. She put drops on a string. Shine, shine, shine!
+        2: Shine! Shine! That was {me.named}, up in the ferns. She had a drop in each hand. She had eight.
         2+ One drop. Two drops. {me} had eight hands, so it went fast.
-        6: Between two silver ferns {me.named} was stringing dewdrops on a thread. When the string was long enough, she sold it to the sky by the yard.
+        6: Between two silver ferns {me.named} was stringing dewdrops on a thread. || When the string was long enough, she sold it to the sky by the yard.
+        6: A thread shone between two ferns, and {me.named} came down it headfirst with a dewdrop under every arm.
         6+ "You may hold the end," said {me} to {n}. It hummed a little, the way a wire does when something far away is pleased.
-        9: {me.named} hung between the tall ferns, threading dewdrops by size. Half of what people took for stars, she said, was her work, and the other half was very good copies.
+        9: {me.named} hung between the tall ferns, threading dewdrops by size. || Half of what people took for stars, she said, was her work, and the other half was very good copies.
+        9: Something glittered in the tall ferns, and it turned out to be {me.named}, checking a string of dewdrops for flaws, each of them with eight separate looks.
         9+ With two of her hands she knitted, with two she threaded, and with two she waved to {n}. The last two were resting.
       `),
     },
@@ -68,13 +74,16 @@ export const moon: World = {
       at: 'in the crater kitchen',
       doing: 'kneading dough',
       thing: 'flour sifter',
-      noise: 'whiff',
+      noise: 'shuff',
       arrival: byAge(`
         2: Down in the hole was {me.named}. He made bread. The bread went up, up, up! He had to hold it.
+        2: Mmm! Bread! Down in the hole was {me.named}. One roll was up in the air. "Come down," said {me}.
         2+ {me} had a string on each loaf. Now the bread could not fly off.
-        6: In a small warm crater {me.named} was kneading dough. It rises so well up there that he kept one foot on it.
+        6: In a small warm crater {me.named} was kneading dough. || It rises so well up there that he kept one foot on it.
+        6: A loaf floated past them at the edge of the crater. After it, on tiptoe, came {me.named}, with a butterfly net.
         6+ A roll had got away earlier and was stuck to the roof. "It'll come down when it's stale," said {me}.
-        9: A smell of bread led them down into the crater kitchen, where {me.named} was kneading with both elbows. With so little weight about, dough had to be persuaded to stay on the table.
+        9: A smell of bread led them down into the crater kitchen, where {me.named} was kneading with both elbows. || With so little weight about, dough had to be persuaded to stay on the table.
+        9: In the crater kitchen {me.named} had got hold of one end of the dough. || The other end had ideas of its own and was halfway up the wall.
         9+ From below, {me} said, people saw him putting out the big lamp-shaped loaf each night and thought it was something astronomical.
       `),
     },
@@ -89,10 +98,13 @@ export const moon: World = {
       noise: 'swish',
       arrival: byAge(`
         2: On the path was {me.named}. Swish, swish! He had a broom. He was so small, and the broom was so long.
+        2: Swish, swish! {me.named} came by with a long broom. He made a nice clean path. Then {n} stepped on it.
         2+ The dust went up. The dust came down. "Oh well," said {me}. Swish, swish!
-        6: On the long path {me.named} was sweeping moondust with a broom three times his size. It floated up behind him and settled again, as soft as a yawn.
+        6: On the long path {me.named} was sweeping moondust with a broom three times his size. || It floated up behind him and settled again, as soft as a yawn.
+        6: They waited until the dust came down, and there, in the middle of the path, stood {me.named}, leaning on his enormous broom and waiting for it, too.
         6+ "I do the same path every night," said {me}. "It's never the same dust."
         9: Along the path came {me.named}, sweeping. He had been at it since before there were footprints, and he swept around those with care, because they were famous.
+        9: A small cloud was traveling along the path at the pace of a broom. || Inside it was {me.named}, who stopped, and let it settle, and wished them a good evening.
         9+ "Do you ever finish?" asked {n}. {me} leaned on his broom and thought it over. "I've never tried to," he said.
       `),
     },

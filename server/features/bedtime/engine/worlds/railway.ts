@@ -14,10 +14,10 @@ export const railway: World = {
       2: In the signal box was {g.named}. She had a flag. Wave, wave! "Hello, {n}!"
       2: There was {g.named}. She had a big coat and a small flag. She made room for {n} by the stove.
       2+ {g} made the trains stop. She made the trains go. Now all the trains were in.
-      6: In the signal box, with her feet on the stove rail, sat {g.named}. She worked the levers, waved the flag, and made the tea. "There you are, {n}," she said. "Right on time."
+      6: In the signal box, with her feet on the stove rail, sat {g.named}. || She worked the levers, waved the flag, and made the tea. "There you are, {n}," she said. "Right on time."
       6: {g.named} looked after the signal box. She had a coat with eleven brass buttons, and she had polished the chair next to hers, since it was going to be {n's}.
       6+ She had one lever that did nothing at all. She kept it for visitors.
-      9: The signal box was {g.named}'s, levers, stove, teapot, and all. She wrote {n's} arrival in the register, with the exact minute, which was her way of saying she was pleased.
+      9: The signal box was {g.named}'s, levers, stove, teapot, and all. || She wrote {n's} arrival in the register, with the exact minute, which was her way of saying she was pleased.
       9: Up in the signal box {g.named} hung her flag on its nail, looked at the clock, looked at {n}, and nodded as though the two agreed.
       9+ The last train had gone through at ten to. {g} always listened until she couldn't hear it anymore, and then a bit longer, out of courtesy.
     `),
@@ -35,10 +35,13 @@ export const railway: World = {
       noise: 'rustle',
       arrival: byAge(`
         2: In the bag room was {me.named}. Bags, bags, bags! He put a tag on each one.
+        2: So many bags! In the middle sat {me.named}. Lick, stick! He put a tag on a box.
         2+ Big bag. Small bag. Round bag. "That one is a drum," said {me}. Boom!
-        6: In the luggage room {me.named} was tying labels on suitcases. He couldn't see very well, so he sorted them by smell: soap, sandwiches, and going to see Grandma.
+        6: In the luggage room {me.named} was tying labels on suitcases. || He couldn't see very well, so he sorted them by smell: soap, sandwiches, and going to see Grandma.
+        6: Behind a wall of trunks somebody sneezed. It was {me.named}, up to the ears in string, writing out a label that said "This way up, please."
         6+ "This one's been to the seaside," said {me}, with his nose in a strap. "And this one only wishes it had."
-        9: The luggage room was kept by {me.named}, who read suitcases with his nose. A good sniff told him where they'd been, who had packed, and whether there was cheese.
+        9: The luggage room was kept by {me.named}, who read suitcases with his nose. || A good sniff told him where they'd been, who had packed, and whether there was cheese.
+        9: They found {me.named} by following the string. It ran in and out among the trunks, and he was at the end of it, knotting on one more label.
         9+ One trunk had stood there for thirty years. {me} relabeled it every spring, so that it shouldn't lose heart.
       `),
     },
@@ -53,10 +56,13 @@ export const railway: World = {
       noise: 'tick',
       arrival: byAge(`
         2: Up by the big clock was {me.named}. Tick, tock. She made the clock go.
+        2: Tick, tick, tick. Up the ladder was {me.named}. She had a key as big as she was. Wind, wind!
         2+ Tick, said the clock. Tock, said {me}. They took turns.
         6: Behind the big station clock lived {me.named}. She wound it every evening, forty turns, and told it something nice at the end so that it would keep going.
+        6: {me.named} looked out through the little door in the clock face, the one behind the six. "Nearly wound," she said. || "Come in and mind the wheels."
         6+ From inside, all the numbers were backward. {me} had learned to tell the time that way, and was always surprised by the other side.
-        9: A ladder led up behind the station clock, where {me.named} sat among the wheels, winding. The whole room ticked, and after a while you did, too.
+        9: A ladder led up behind the station clock, where {me.named} sat among the wheels, winding. || The whole room ticked, and after a while you did, too.
+        9: Behind the clock it was all brass and elbows. {me.named} was in there, giving the mainspring its forty turns and counting aloud in a whisper.
         9+ The clock was two minutes slow, and {me} kept it so on purpose. It gave people running for the train a little bit of hope.
       `),
     },
@@ -71,10 +77,13 @@ export const railway: World = {
       noise: 'clatter',
       arrival: byAge(`
         2: In the café stood {me.named}. He had a cloth. Wipe, wipe! The cups were all clean.
+        2: Clatter, clatter! In the café was {me.named}. He had ten cups on one arm. He did not drop one.
         2+ {me} put one cup on one cup on one cup. It was a tall, tall pile. "Do not blow," he said.
         6: In the station café {me.named} was drying teacups. He hung each one on its own hook and wished it a good night, and there were sixty.
+        6: The café was shut, but {me.named} opened it again for them, just a crack, just wide enough. || He had a cloth over his shoulder and a cup on each claw.
         6+ On the counter stood a cake with one slice left. "That's for the last passenger," said {me}. "It's always for the last passenger."
-        9: {me.named} had closed the café, but not so that you'd notice. He was drying cups behind the counter and humming a tune that he had got from the kettle.
+        9: {me.named} had closed the café, but not so that you'd notice. || He was drying cups behind the counter and humming a tune that he had got from the kettle.
+        9: {me.named} had put up the chairs in the café and was going along the shelf with a cloth, humming to the cups in the order of their size.
         9+ Nobody had ever seen {me} break a cup. There was a rumor of one, in his youth, and he went a bit quiet if it came up.
       `),
     },
@@ -89,10 +98,13 @@ export const railway: World = {
       noise: 'creak',
       arrival: byAge(`
         2: At the end was {me.named}. He had a tiny ladder. Up, up, up he went!
+        2: Creak, creak! Up a tiny ladder went {me.named}. Puff! He made a lamp stand up straight.
         2+ {me} had a hat with a light on it. It was the size of a pea.
         6: At the far end of the platform {me.named} was going from lamp to lamp with a ladder the length of a spoon. He trimmed each flame until it stood up straight.
+        6: A ladder no longer than a spoon was leaning on the last lamp of the platform. || {me.named} came down it backward, wiping his whiskers, and said that this one had been slouching again.
         6+ "Lamps slouch," said {me}. "You have to speak to them."
-        9: Where the platform ran out they met {me.named}, on his evening round with the smallest ladder on the railway. He trimmed the lamps, and he took it seriously.
+        9: Where the platform ran out they met {me.named}, on his evening round with the smallest ladder on the railway. || He trimmed the lamps, and he took it seriously.
+        9: {me.named} was at the far end, where the platform gives up, holding a ladder against the last lamp with one foot and talking to the flame.
         9+ {me} had names for all his lamps and one for the dark in between, which he was also fond of.
       `),
     },

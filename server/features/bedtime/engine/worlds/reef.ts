@@ -14,11 +14,11 @@ export const reef: World = {
       2: Down in the old boat was {g.named}. He was green. He was slow. "Hello… {n}," he said.
       2: {n} and {g.named} could both breathe down there. That is how it is on the reef. "Sit by me," said {g}.
       2+ A little fish sat on {g's} back. It lived there. It had a nice view.
-      6: In the sunken rowboat lived {g.named}, who was so old that there was a garden on his back. He had kept the middle seat free for {n}. Down there one breathes as one does in dreams, without thinking about it.
-      6: {g.named} was sitting in his sunken rowboat with both oars out, though he hadn't gone anywhere in fifty years. "I like to be ready," he told {n}, and moved over.
+      6: In the sunken rowboat lived {g.named}, who was so old that there was a garden on his back. || He had kept the middle seat free for {n}. Down there one breathes as one does in dreams, without thinking about it.
+      6: {g.named} was sitting in his sunken rowboat with both oars out, though he hadn't gone anywhere in fifty years. || "I like to be ready," he told {n}, and moved over.
       6+ He said everything slowly. If you fell asleep in the middle, he waited for you at the end.
       9: The sunken rowboat belonged to {g.named}, who had a small garden growing on his shell and kept it weeded by means of a parrot fish. "{n}," he said, and let it sink in. "Good."
-      9: {g.named} had been around the world twice and then had come home and taken up sitting in a sunken rowboat. He made space for {n} on the middle seat. Nobody there thinks about breathing. It takes care of itself.
+      9: {g.named} had been around the world twice and then had come home and taken up sitting in a sunken rowboat. || He made space for {n} on the middle seat. Nobody there thinks about breathing. It takes care of itself.
       9+ There were barnacles on him older than most people's grandmothers. He introduced them on special occasions.
     `),
   },
@@ -32,13 +32,16 @@ export const reef: World = {
       at: 'in the coral arch',
       doing: 'trimming the sea grass',
       thing: 'flowerpot',
-      noise: 'snip',
+      noise: 'clink',
       arrival: byAge(`
         2: In the arch was {me.named}. Snip, snip! He cut the grass with his own two hands.
+        2: Clack, clack! {me.named} had two big claws. He cut the sea grass. He cut it in a square.
         2+ Snip! He gave {n} one long, green bit. It went wiggle, wiggle.
-        6: Under the coral arch {me.named} was trimming the sea grass, snip, snip, with his own claws. He'd been doing one end for so long that the other end needed it again.
+        6: Under the coral arch {me.named} was trimming the sea grass, snip, snip, with his own claws. || He'd been doing one end for so long that the other end needed it again.
+        6: {me.named} was measuring the sea grass against his own leg, and he'd found that it was too long, or that the leg was.
         6+ He walked around it backward to see if it was even. Lobsters walk backward so as to admire things as they leave.
-        9: In the coral arch {me.named} was giving the sea grass its evening trim. He carried his tools with him, one at the end of each arm.
+        9: In the coral arch {me.named} was giving the sea grass its evening trim. || He carried his tools with him, one at the end of each arm.
+        9: At the coral arch they had to wait, as {me.named} was backing out of it, snipping as he came, and couldn't see a thing.
         9+ "The left one's for cutting, and the right one's for pointing," said {me}, pointing.
       `),
     },
@@ -53,10 +56,13 @@ export const reef: World = {
       noise: 'chink',
       arrival: byAge(`
         2: By the kelp was {me.named}. "One, two, three, turn!" she said. Ten pink shrimps went round and round.
+        2: Ten pink shrimps went left. One seahorse went right. It was {me.named}! "Left!" she said.
         2+ {n} did it, too. One, two, three, turn! And sit down, bump.
-        6: Among the swaying kelp {me.named} was giving a dancing lesson to ten pink shrimps. Nine of them went left. "Very good," said {me} to the tenth.
+        6: Among the swaying kelp {me.named} was giving a dancing lesson to ten pink shrimps. Nine of them went left. || "Very good," said {me} to the tenth.
+        6: "And sway," said {me.named}, by the kelp. The shrimps swayed. The kelp swayed. {g} swayed. It was catching.
         6+ "Point your toes," she told them. It was not quite clear which ones those were.
-        9: {me.named} ran a dancing school by the kelp, where everything sways in time anyway. Her ten shrimps bowed to the visitors, more or less together.
+        9: {me.named} ran a dancing school by the kelp, where everything sways in time anyway. || Her ten shrimps bowed to the visitors, more or less together.
+        9: By the kelp {me.named} was clapping time for ten shrimps in a row, with a shell. || She said that the kelp had the right idea, if only it would lift its feet.
         9+ She had been a great dancer once herself, she let it be known. Upright, mostly.
       `),
     },
@@ -71,10 +77,13 @@ export const reef: World = {
       noise: 'jangle',
       arrival: byAge(`
         2: By a big pile was {me.named}. A boot! A cup! A key! "I find things," said {me}. Jangle, jangle.
+        2: Jangle! {me.named} sat on a boot. He had a key. "What is it for?" he said. {n} did not know.
         2+ He had a hat on. It was a spoon.
-        6: Where the current drops everything that falls off boats, {me.named} was sorting lost things. Boots went with boots, and keys went with keys, and one trombone went by itself.
+        6: Where the current drops everything that falls off boats, {me.named} was sorting lost things. || Boots went with boots, and keys went with keys, and one trombone went by itself.
+        6: {me.named} crawled out of a rubber boot with a fork in one claw, and asked, as he asked everybody, if it was theirs.
         6+ "No one ever comes for it," said {me}. "But I keep it blown out, in case."
-        9: {me.named} looked after the lost things, in the hollow where the current sets them down. There was a shelf for spectacles, all of them gazing out to sea.
+        9: {me.named} looked after the lost things, in the hollow where the current sets them down. || There was a shelf for spectacles, all of them gazing out to sea.
+        9: Between a bicycle and a bust of somebody famous {me.named} was taking stock. || He'd just found the other half of a pair of spectacles that had been there for years.
         9+ For each key {me} had written a label with what it might open. "A garden," said one. "A very small garden," said another.
       `),
     },
@@ -89,10 +98,13 @@ export const reef: World = {
       noise: 'whoosh',
       arrival: byAge(`
         2: Over the sand came {me.named}. She was as flat as a sheet. Whoosh! She made the sand smooth.
+        2: Whoosh! A big, flat thing came down. It was {me.named}. She made the sand smooth, and she made {n} laugh.
         2+ {n} put one foot in the sand. {me} made it smooth again. Whoosh!
-        6: Over the white sand {me.named} was flying up and down, smoothing it for the night. She was as wide as a bedspread, and she did the corners, too.
+        6: Over the white sand {me.named} was flying up and down, smoothing it for the night. || She was as wide as a bedspread, and she did the corners, too.
+        6: A shadow as wide as a tablecloth came over the sand. || It was {me.named}, on her last round of the day, tucking in the edges.
         6+ "I like to see it go out clean and come in again," said {me}. She meant the tide.
-        9: {me.named} went to and fro above the white sand, smoothing out the day's footprints with the ends of her wings. She did it every evening. It was never her footprints.
+        9: {me.named} went to and fro above the white sand, smoothing out the day's footprints with the ends of her wings. || She did it every evening. It was never her footprints.
+        9: Over the white sand {me.named} banked, turned, and came back along her own line, and where she'd passed there was nothing to show that it had ever been Tuesday.
         9+ She couldn't turn in a small space, and so she'd arranged her life without any.
       `),
     },

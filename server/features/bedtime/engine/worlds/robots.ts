@@ -14,11 +14,11 @@ export const robots: World = {
       2: In the warm room was {g.named}. Beep! It had one red eye and one green eye. Green is for hello. "Hello, {n}!"
       2: There stood {g.named}. It had a door on its tummy. It had a cookie in there. "For {n}," it said. Beep.
       2+ {g} could bend its arm this way. {g} could bend its arm that way, too. Squeak!
-      6: In the charging room lived {g.named}, who'd been built to open cans and had gone on from there. When it saw {n}, its chest lit up in a color that it saved for friends.
-      6: {g.named} ran the charging room, where all the robots came to plug in for the night. It had set out a chair for {n}, and a lamp, and, to be safe, a can.
+      6: In the charging room lived {g.named}, who'd been built to open cans and had gone on from there. || When it saw {n}, its chest lit up in a color that it saved for friends.
+      6: {g.named} ran the charging room, where all the robots came to plug in for the night. || It had set out a chair for {n}, and a lamp, and, to be safe, a can.
       6+ It was held together with eleven different kinds of screw. It knew who each one was from.
-      9: The charging room was run by {g.named}, a model so old that it had a crank. It whirred at the sight of {n} and dusted off a stool with its own hand, having detached it for the purpose.
-      9: {g.named} was making up the bays in the charging room, plugging in a night-light at each. It wasn't in the program. "I added it," it told {n}. "I've added quite a lot."
+      9: The charging room was run by {g.named}, a model so old that it had a crank. || It whirred at the sight of {n} and dusted off a stool with its own hand, having detached it for the purpose.
+      9: {g.named} was making up the bays in the charging room, plugging in a night-light at each. It wasn't in the program. || "I added it," it told {n}. "I've added quite a lot."
       9+ It had been out of date for so long that it was beginning, it believed, to be historic.
     `),
   },
@@ -35,10 +35,13 @@ export const robots: World = {
       noise: 'clang',
       arrival: byAge(`
         2: In the yard was {me.named}. She was tall. Clang! She picked up a pot. Clang! She picked up {g}. "Oh, sorry," she said.
+        2: Clang! {me.named} had a pot on her nose. She had a pan on her ear. They liked her so much.
         2+ Up went {g}. Down came {g}. "That was fun," said {g}.
-        6: In the scrap yard {me.named} was stacking the day's scrap. Everything made of iron liked her very much. {g} held on to a post.
+        6: In the scrap yard {me.named} was stacking the day's scrap. Everything made of iron liked her very much. || {g} held on to a post.
+        6: {g} held on to {n} with both hands. "It's nothing personal," it said, sliding, and then they were there, in the scrap yard, in front of {me.named}.
         6+ "I never know," said {me}, "if people come for me, or if it's just magnetism."
-        9: {me.named} was tidying the scrap yard, and spoons leaped up to meet her. She had a way of drawing things to her. It made hand-shaking difficult.
+        9: {me.named} was tidying the scrap yard, and spoons leaped up to meet her. She had a way of drawing things to her. || It made hand-shaking difficult.
+        9: Every loose nail in the scrap yard was pointing the same way, and at the end of where they pointed was {me.named}, sorting.
         9+ She sorted by what a thing might still become. The pile marked "Rubbish" was nearly empty.
       `),
     },
@@ -53,10 +56,13 @@ export const robots: World = {
       noise: 'rattle',
       arrival: byAge(`
         2: At the bench was {me.named}. He had a toaster. "Say ah," he said. "Ping," said the toaster. Now it was well.
+        2: Rattle! {me.named} had a clock on the bench. "Say tick," he said. "Tick," said the clock. "Good!"
         2+ One screw was left. "Where does it go?" said {me}. They looked and looked. It was from his own nose.
-        6: At the repair bench {me.named} was mending a toaster. He'd put on a small white cap. "It's the heart," he said. "It's only that nobody has pushed its lever in years."
+        6: At the repair bench {me.named} was mending a toaster. He'd put on a small white cap. || "It's the heart," he said. "It's only that nobody has pushed its lever in years."
+        6: {me.named} had a toaster in bed, under a dishcloth, with a thermometer in one slot. || "It popped this morning," he whispered. "We have hopes."
         6+ Everything he mended got a sticker that said "Brave."
-        9: {me.named} had a toaster open on the repair bench and was listening to it through a tube. He could mend anything, he held, if you told him what it was for and who missed it.
+        9: {me.named} had a toaster open on the repair bench and was listening to it through a tube. || He could mend anything, he held, if you told him what it was for and who missed it.
+        9: At the repair bench {me.named} was listening to a toaster, and held up one finger, so that they waited, until he had heard whatever it was.
         9+ There was always one screw left over at the end. He kept them in a box labeled "Mystery," and was very fond of it.
       `),
     },
@@ -68,13 +74,16 @@ export const robots: World = {
       at: 'in the drafting loft',
       doing: 'drawing straight lines',
       thing: 'pen tray',
-      noise: 'scritch',
+      noise: 'rattle',
       arrival: byAge(`
         2: Up the stairs was {me.named}. She had a pen. Scritch! She made a line. It was so straight. "Now a circle," she said. It was so round!
+        2: Scritch! {me.named} had a pen on each hand. She made a line all the way to {n}. Then she stopped.
         2+ She drew {n}. {n} had a nose like a dot. "It's good," said {n}.
-        6: In the drafting loft {me.named} was drawing lines, perfectly straight ones. She'd drawn every robot in the building before it was born.
+        6: In the drafting loft {me.named} was drawing lines, perfectly straight ones. || She'd drawn every robot in the building before it was born.
+        6: In the drafting loft the floor was covered with lines. || {me.named} was at the end of the longest one, and she lifted her pen to let them by.
         6+ "I'd love to do a wiggle," whispered {me}, "just once." {n} bumped her elbow. She looked at it for a long time, and framed it.
-        9: {me.named} was in the drafting loft, ruling lines. All the robots there had started as a sheet of hers. They still called her Mother, which she said wasn't technically correct, and wrote down each time.
+        9: {me.named} was in the drafting loft, ruling lines. All the robots there had started as a sheet of hers. || They still called her Mother, which she said wasn't technically correct, and wrote down each time.
+        9: {me.named} was ruling a margin, up in the drafting loft, and didn't speak until she'd got to the end of it. || One does not, she explained, in the middle of a line.
         9+ On the back of every plan, where it didn't count, she drew a very small bird.
       `),
     },
@@ -86,13 +95,16 @@ export const robots: World = {
       at: 'under the long table',
       doing: 'going in circles',
       thing: 'dust bag',
-      noise: 'vroom',
+      noise: 'puff',
       arrival: byAge(`
         2: Under the table was {me.named}. Vroom! He went this way. Bump! He went that way. Bump! "Hello, table," he said.
+        2: Vroom! Bump! It was {me.named}. He was flat and round. Bump! "Sorry, leg," he said to the table.
         2+ He ate a crumb. He ate a bead. He ate {n's} shoelace, just a bit. "Pfft. Sorry."
-        6: Under the long table {me.named} was going around in circles. He was round and flat and friendly, and he'd been stuck there since noon and hadn't noticed.
+        6: Under the long table {me.named} was going around in circles. || He was round and flat and friendly, and he'd been stuck there since noon and hadn't noticed.
+        6: Something nudged {n's} shoe, backed off, and nudged it again. "Ah," said {me.named}, under the long table. || "You're new. Are you a wall?"
         6+ "Is this still the hall?" asked {me}. "I've been meaning to get to the hall."
-        9: Beneath the long table {me.named} was going around, and bumping gently into the same leg. He said he thought that they were becoming friends.
+        9: Beneath the long table {me.named} was going around, and bumping gently into the same leg. || He said he thought that they were becoming friends.
+        9: There was a steady bumping from beneath the long table, and {n} bent down and met {me.named}, on what he believed to be his way to the hall.
         9+ In his bag were three buttons and one earring, which he was keeping safe for somebody. He just didn't know who. He asked everyone.
       `),
     },

@@ -14,11 +14,11 @@ export const snow: World = {
       2: Stamp, stamp, stamp! {g.named} shook the snow off. "Come in, {n}," she said. "The fire is on."
       2: In the lodge was {g.named}. She had a beard. She had boots, too. Four of them!
       2+ {g} had mittens on the stove. They were for {n}. They were so warm.
-      6: In the little lodge lived {g.named}, who kept the stove going and the path clear. She wore four red boots and hung two pairs of mittens by the fire, one of them for {n}.
-      6: {g.named} opened the door of the lodge, and a good deal of warm air came out to meet {n}. "Quick, in," she said, "before the mountain comes in as well."
+      6: In the little lodge lived {g.named}, who kept the stove going and the path clear. || She wore four red boots and hung two pairs of mittens by the fire, one of them for {n}.
+      6: {g.named} opened the door of the lodge, and a good deal of warm air came out to meet {n}. || "Quick, in," she said, "before the mountain comes in as well."
       6+ "I've never slipped," {g} liked to say. "I've only sat down sooner than I planned."
-      9: The little lodge was looked after by {g.named}, who had a beard, a woolen hat, and opinions about firewood. She took {n's} coat and gave {n} the chair whose legs were all the same length.
-      9: {g.named} had dug out the door of the lodge three times that day, and was quite prepared to do so a fourth. "You've brought the evening with you," she said to {n}. "Put it by the stove."
+      9: The little lodge was looked after by {g.named}, who had a beard, a woolen hat, and opinions about firewood. || She took {n's} coat and gave {n} the chair whose legs were all the same length.
+      9: {g.named} had dug out the door of the lodge three times that day, and was quite prepared to do so a fourth. || "You've brought the evening with you," she said to {n}. "Put it by the stove."
       9+ A mountain goat, she held, is somebody who has looked at a slope and declined to take its word for it.
     `),
   },
@@ -35,10 +35,13 @@ export const snow: World = {
       noise: 'swoosh',
       arrival: byAge(`
         2: By the pond was {me.named}. Swoosh, swoosh! He made the ice shine.
+        2: Whee! {me.named} slid by. Swoosh! He slid back. "Hello," he said, and he was gone again.
         2+ {me} slid. He slid so far. "I meant to!" he said.
-        6: By the frozen pond {me.named} was polishing the ice with a mop as big as himself. It was so clean that there was a second hare underneath, polishing from the other side.
+        6: By the frozen pond {me.named} was polishing the ice with a mop as big as himself. || It was so clean that there was a second hare underneath, polishing from the other side.
+        6: Out on the pond {me.named} was leaning on his mop and admiring himself from the feet down.
         6+ "He never stops for lunch," said {me}, pointing down. "I don't like to be the first."
-        9: {me.named} was out on the pond, buffing the ice to a finish. He worked backward, so as to leave no prints, and had several times gone off the end.
+        9: {me.named} was out on the pond, buffing the ice to a finish. || He worked backward, so as to leave no prints, and had several times gone off the end.
+        9: {me.named} came gliding toward them over the pond, polishing backward, and stopped just short of the bank, as he always meant to.
         9+ He let {n} look. Deep in the ice hung one red leaf and a string of bubbles, like a sentence that had been going to be finished in spring.
       `),
     },
@@ -49,14 +52,17 @@ export const snow: World = {
       said: 'said',
       at: 'on the weather post',
       doing: 'knitting clouds',
-      thing: 'wool basket',
+      thing: 'needle case',
       noise: 'click',
       arrival: byAge(`
         2: On a post sat {me.named}. Click, click, click. She made a sock. It was white. It was for a cloud.
+        2: Click, click! {me.named} sat up high. White wool came down. Was it wool? Was it snow? It was warm.
         2+ "Clouds have cold feet," said {me}. Who knew?
         6: On the weather post sat {me.named}, knitting. The white wool went up and up from her needles until you couldn't tell where it stopped being knitting and started being a cloud.
+        6: A ball of wool had rolled down the slope and lay at their feet. || They followed the thread up to a post, and on the post was {me.named}, purling.
         6+ "Hold out your hands, dear," said {me} to {n}, and wound a bit of fog around them.
-        9: {me.named} sat on the weather post with her needles, turning out clouds at a steady rate. Plain for everyday, she explained, and cable stitch for weekends.
+        9: {me.named} sat on the weather post with her needles, turning out clouds at a steady rate. || Plain for everyday, she explained, and cable stitch for weekends.
+        9: On the weather post sat {me.named}, casting on. She looked at the sky over her glasses, counted, and said that it wanted eleven more rows.
         9+ A dropped stitch, according to {me}, is where the sun gets in. She left one now and then on purpose.
       `),
     },
@@ -71,10 +77,13 @@ export const snow: World = {
       noise: 'jingle',
       arrival: byAge(`
         2: In the shed was {me.named}. Jingle, jingle! He wanted to go. He always wanted to go.
+        2: Jingle! A nose came out of the shed. Jingle, jingle! It was {me.named}. His tail went so fast.
         2+ Lick, went {me} on {n's} nose. Lick, lick.
         6: In the sled shed {me.named} was waxing the sled. He had waxed it so well that it kept leaving without him.
+        6: The door of the sled shed burst open before they could knock, and there was {me.named}, with a brush in his mouth and wax on both ears.
         6+ "Shall we go now?" asked {me}. "Now? How about now?" He sat on his own tail to hold it still.
-        9: {me.named} was in the shed, waxing the runners of the sled. He was a dog of great speed and no particular destination, and nobody enjoyed an evening more.
+        9: {me.named} was in the shed, waxing the runners of the sled. || He was a dog of great speed and no particular destination, and nobody enjoyed an evening more.
+        9: They could hear the bells from around the corner. {me.named} was in the sled shed, waxing a runner, and wagging, and therefore waxing the wall.
         9+ He wore his bells all year, in case it should be winter. Up there it usually was.
       `),
     },
@@ -86,13 +95,16 @@ export const snow: World = {
       at: 'in the warm cave',
       doing: 'stirring soup',
       thing: 'soup ladle',
-      noise: 'gloop',
+      noise: 'clunk',
       arrival: byAge(`
         2: In the cave was {me.named}. She had a pot. Gloop, gloop! It was soup.
+        2: It was warm in the cave. {me.named} had a big spoon. "Taste," she said. {n} did. Mmm!
         2+ "Too hot?" said {me}. She put in a bit of snow. Now it was just right.
         6: In the warm cave {me.named} was stirring soup in a pot that she had to stand on a stool to see into. It had been on the stove since last winter, and she only ever added things.
+        6: {me.named} was up on her stool in the warm cave, looking into the pot as into a well. || "There's somebody's mitten in here," she said. "It's done the soup no harm."
         6+ "There's a carrot in there I've known for years," said {me}.
-        9: They followed a smell into the warm cave, where {me.named} was stirring the soup. Nobody knew when it had been begun. There were carrots in it older than some of the guests.
+        9: They followed a smell into the warm cave, where {me.named} was stirring the soup. Nobody knew when it had been begun. || There were carrots in it older than some of the guests.
+        9: In the cave it was warm enough to take off a hat. || {me.named} was bent over the pot with her ladle, listening to it.
         9+ She cooled it, by the spoonful, in the snow at the door, and there was a row of small round holes there, going back to November.
       `),
     },

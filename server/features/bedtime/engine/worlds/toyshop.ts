@@ -14,11 +14,11 @@ export const toyshop: World = {
       2: In the toyshop all the toys were up. There was {g.named}. He had one ear. "Hello, {n}!" he said.
       2: Up in the dollhouse sat {g.named}. He was soft and brown. He had a patch on his knee and a patch on his nose.
       2+ Push on his tummy. Growl! "Excuse me," said {g}. "That is how I talk when I'm full."
-      6: After closing time {n} was just the right size for the dollhouse, and nobody there found that strange. In the attic lived {g.named}. He'd been in the shop so long that he had become the manager.
-      6: {g.named} opened the little attic window of the dollhouse. "Up here, {n}," he called. He had one ear, three patches, and a key that wound nothing.
+      6: After closing time {n} was just the right size for the dollhouse, and nobody there found that strange. || In the attic lived {g.named}. He'd been in the shop so long that he had become the manager.
+      6: {g.named} opened the little attic window of the dollhouse. "Up here, {n}," he called. || He had one ear, three patches, and a key that wound nothing.
       6+ Every patch had a story. The one on the knee was from a puppy, and he told it without hard feelings.
-      9: When the shutters came down, {n} fit exactly into the attic of the dollhouse, as one does in that shop. {g.named} had the armchair there. He had been marked down so many times that he'd been taken off the list, and now he ran the place.
-      9: In the attic of the dollhouse, on a matchbox, sat {g.named}, doing the accounts. "One more, and that's you," he said to {n}, and made a neat tick. After hours everyone is the same size.
+      9: When the shutters came down, {n} fit exactly into the attic of the dollhouse, as one does in that shop. || {g.named} had the armchair there. He had been marked down so many times that he'd been taken off the list, and now he ran the place.
+      9: In the attic of the dollhouse, on a matchbox, sat {g.named}, doing the accounts. || "One more, and that's you," he said to {n}, and made a neat tick. After hours everyone is the same size.
       9+ He was stuffed with something that rustled. He thought it was an old newspaper and wished that he could read it.
     `),
   },
@@ -35,10 +35,13 @@ export const toyshop: World = {
       noise: 'rat-a-tat',
       arrival: byAge(`
         2: Left, right, left, right! It was {me.named}. Rat-a-tat! He marched, but he did not go away.
+        2: Rat-a-tat! {me.named} was on his stand. He put his hand to his hat. "At ease," said {g}. He did not know how.
         2+ "Halt," said {me}. He did not halt. He had to run down first.
         6: Next to the cash register {me.named} was marching in place. He'd have marched somewhere, but he was glued to a stand.
+        6: {me.named} saluted as they came around the cash register. He'd been saluting since six o'clock, in case they should come.
         6+ "I've walked to Vienna and back," said {me}. "In steps, I mean."
-        9: {me.named} was at his post by the cash register, marching in place. He had done it for so long that there was a small hollow in the stand.
+        9: {me.named} was at his post by the cash register, marching in place. || He had done it for so long that there was a small hollow in the stand.
+        9: Beside the cash register somebody was going left, right, left, right, and not getting any closer. {me.named} greeted them on the left foot.
         9+ He wanted nothing in life so much as a furlough. "I'd spend it sitting," said {me}.
       `),
     },
@@ -53,10 +56,13 @@ export const toyshop: World = {
       noise: 'tinkle',
       arrival: byAge(`
         2: In a box was {me.named}. Round and round on one toe she went! Tinkle, tinkle.
+        2: {me.named} went round. She smiled at {n}. She went round. She smiled at {g}. Round and round!
         2+ "I am never dizzy," said {me}. Then she stopped. "Oh. Now I am dizzy."
         6: In the music box {me.named} was turning on one toe, and talked to them a bit at a time, whenever she came around to the front.
+        6: The music box was open, and a bit of tune was coming out of it, like steam. || In the middle turned {me.named}, and she nodded each time that she passed.
         6+ "How do," said {me}, "you do," and went around the back, "this evening?"
-        9: The music box stood open, and {me.named} was turning in it, on one toe, before a mirror the size of a stamp. One had to put questions to her in installments.
+        9: The music box stood open, and {me.named} was turning in it, on one toe, before a mirror the size of a stamp. || One had to put questions to her in installments.
+        9: "One moment," said {me.named}, and turned away, on one toe, in her music box, and came back around, "please."
         9+ Her tune had lost a note years back. Where it should have been, she gave a tiny hop.
       `),
     },
@@ -68,13 +74,16 @@ export const toyshop: World = {
       at: 'by the shop window',
       doing: 'rocking to and fro',
       thing: 'red bridle',
-      noise: 'creak',
+      noise: 'jingle',
       arrival: byAge(`
         2: By the window was {me.named}. Creak, creak! To and fro he went. "Get on," he said. So {n} did.
+        2: Creak, creak, creak. It was {me.named}! His mane was soft. {n} gave him a hug, and they both went to and fro.
         2+ "Are we there yet?" said {n}. "Yes," said {me}. "We are always there."
-        6: By the shop window stood {me.named}, rocking gently and looking out at the street. He had galloped a thousand miles and knew every inch of that rug.
+        6: By the shop window stood {me.named}, rocking gently and looking out at the street. || He had galloped a thousand miles and knew every inch of that rug.
+        6: {me.named} stopped rocking when he saw them, or at least he tried to. It took him three more goes.
         6+ "I'm not for sale," said {me}. "I'm for sitting on."
-        9: In the window {me.named} rocked to and fro, with the street lamp shining on his dapples. He had a fine mane, made from somebody's hairbrush.
+        9: In the window {me.named} rocked to and fro, with the street lamp shining on his dapples. || He had a fine mane, made from somebody's hairbrush.
+        9: The moon, or else it was the street lamp, shone in on {me.named}, who was taking the bend by the shop window at an easy canter.
         9+ "The secret of travel," said {me}, "is to come back every time."
       `),
     },
@@ -86,13 +95,16 @@ export const toyshop: World = {
       at: 'behind the building blocks',
       doing: 'practicing not to jump',
       thing: 'tin lid',
-      noise: 'boing',
+      noise: 'clang',
       arrival: byAge(`
         2: There was a box. Knock, knock. Boing! Out came {me.named}. "Boo!" he said. "Oh, sorry. Did I scare you?"
+        2: Up went a lid. Boing! "Hello!" said {me.named}, and hit his head. "I did it again," he said.
         2+ They put him in. Boing! They put him in. Boing! "I can't help it," said {me}.
-        6: Behind the blocks was a tin box, and {n} knocked on it. Boing! "I do beg your pardon," said {me.named}, swaying. "I'm working on that."
+        6: Behind the blocks was a tin box, and {n} knocked on it. Boing! || "I do beg your pardon," said {me.named}, swaying. "I'm working on that."
+        6: They turned the handle very, very slowly, as {me.named} had asked them to. It made no difference. || "I'm so sorry," he said from the ceiling.
         6+ He was the most polite person in the shop, and he had never yet come into a room quietly.
-        9: Behind the building blocks they knocked at a painted tin box, and stood back. {me.named} shot out, swayed, and apologized. He hated surprises, and had spent his whole life being one.
+        9: Behind the building blocks they knocked at a painted tin box, and stood back. {me.named} shot out, swayed, and apologized. || He hated surprises, and had spent his whole life being one.
+        9: {me.named} had left a note on his box: "Please knock softly and think of something calm." They did. || He went off like a firework.
         9+ "I was trying to come out slowly," said {me}. "I nearly had it. I was thinking of syrup."
       `),
     },
