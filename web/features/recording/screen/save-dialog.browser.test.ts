@@ -33,7 +33,7 @@ async function open() {
 test('a relative’s question is not called an AI prompt, and does not look editable', async () => {
   const { dialog } = await open()
   expect(await dialog.getByText('AI Prompt').count()).toBe(0)
-  const used = dialog.getByLabel('Story idea')
+  const used = dialog.getByLabel('Question from Anna')
   expect(await used.inputValue()).toBe(QUESTION)
   expect(await used.isEditable()).toBe(false)
   expect(await used.evaluate((one) => getComputedStyle(one).resize)).toBe('none')
