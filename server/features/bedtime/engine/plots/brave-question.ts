@@ -49,24 +49,24 @@ export const braveQuestion: Plot = {
       2: "Let us practice," said {n}. {n} took {g's} hand. In {n's} pocket was a bit of paper. {n} had a small question, too.
       2+ Two questions went for a walk. One was in {g}. One was in {n}.
       2+ {n} did not say. Not yet.
-      4: "We'll practice," said {n}, "on everyone. Then it'll come out all by itself." {n} knew how {g} felt. || {n} had a question, too, on a folded paper, deep down in a pocket. But {g's} was first.
-      4: "You have to ask little things," said {n}, "and then bigger ones." They put on their coats. There was a paper in {n's} coat pocket. || {n} pushed it down, and said nothing about it.
-      4: "Let's go and see how other people do it," said {n}. {g} took {g.his} question along in one pocket. || {n} had something in a pocket, too, but that was {n's} own business.
+      4: "We'll practice," said {n}, "on everyone. Then it'll come out all by itself." {n} knew how {g} felt. {n} had a question, too, on a folded paper, deep down in a pocket. But {g's} was first.
+      4: "You have to ask little things," said {n}, "and then bigger ones." They put on their coats. There was a paper in {n's} coat pocket. {n} pushed it down, and said nothing about it.
+      4: "Let's go and see how other people do it," said {n}. {g} took {g.his} question along in one pocket. {n} had something in a pocket, too, but that was {n's} own business.
       4+ "Do you ever have one that's stuck?" asked {g}. "Sometimes," said {n}, and looked the other way.
       4+ They walked along, each with one hand in a pocket.
-      6: {n} said that asking was like diving: you did it off the lowest step first. So they would go around and ask people things. || {n} felt for the bit of paper that {n} had in one pocket, folded in four, and left it there.
-      6: "Come on," said {n}. "We'll find someone who knows how." As {n} took a coat off the hook, a folded paper fell out of it. || {n} picked it up very quickly. "What's that?" said {g}. / "Nothing," said {n}. "It's just something that I'm saving."
-      6: They decided to ask advice. It was practice in itself. {n} knew all about questions that won't come out. || There was one in {n's} pocket at that moment, and it had been through the wash.
+      6: {n} said that asking was like diving: you did it off the lowest step first. So they would go around and ask people things. {n} felt for the bit of paper that {n} had in one pocket, folded in four, and left it there.
+      6: "Come on," said {n}. "We'll find someone who knows how." As {n} took a coat off the hook, a folded paper fell out of it. {n} picked it up very quickly. "What's that?" said {g}. / "Nothing," said {n}. "It's just something that I'm saving."
+      6: They decided to ask advice. It was practice in itself. {n} knew all about questions that won't come out. There was one in {n's} pocket at that moment, and it had been through the wash.
       6+ {g} patted {g.his} pocket to see if it was still there. {n} did the same. Neither saw the other do it.
       6+ "It's a yes-or-no question," said {g}. "That's the awful thing about it."
-      9: "We'll work up to it," said {n}, and they went to see how others managed. {n} had a reason of {n's} own for wanting to know. || It was on a piece of paper, folded in four, and had been in that pocket for a week.
+      9: "We'll work up to it," said {n}, and they went to see how others managed. {n} had a reason of {n's} own for wanting to know. It was on a piece of paper, folded in four, and had been in that pocket for a week.
       9: {n} proposed that they collect some methods. {g} brought {g.his} question. {n}, though nobody knew it, had brought one as well, and kept a thumb on it, the way you keep a thumb on a page.
-      9: On the way out {n} checked a pocket, found that a certain folded paper was still in it, and buttoned the flap. || {g}, at the same moment, was doing very much the same. "After you," said {g}.
+      9: On the way out {n} checked a pocket, found that a certain folded paper was still in it, and buttoned the flap. {g}, at the same moment, was doing very much the same. "After you," said {g}.
       9+ It was easier, {n} found, to be brave on somebody else's behalf.
       9+ "I keep thinking that they'll laugh," said {g}. / "I know," said {n}. It came out with more feeling than {n} had intended.
       12: "There must be a technique," said {n}. They would consult those who had it. {n} was taking an interest that wasn't wholly unselfish; in one pocket, worn soft along the folds, was a sheet of paper with a question on it that {n} hadn't asked, either.
-      12: {n} offered to come along and hold {g's} coat, as it were. It was a great comfort, after all, to help with a difficulty that one happened to have oneself. || The paper in {n's} pocket was folded in four. {g's}, as it turned out later, was, too.
-      12: They set out to learn how it's done. {g} kept a hand in the pocket with the question in it. So did {n}. || It did not occur to either of them to remark on that.
+      12: {n} offered to come along and hold {g's} coat, as it were. It was a great comfort, after all, to help with a difficulty that one happened to have oneself. The paper in {n's} pocket was folded in four. {g's}, as it turned out later, was, too.
+      12: They set out to learn how it's done. {g} kept a hand in the pocket with the question in it. So did {n}. It did not occur to either of them to remark on that.
       12+ "You're never shy," said {g}. {n} let this pass.
       12+ Two people can walk side by side for a whole evening, each carrying the same thing, and only notice that the other one seems a bit heavy.
     `,

@@ -49,24 +49,24 @@ export const forgottenLine: Plot = {
       2: {g} sang, and {g} yawned. {g} sang it again. {g} yawned again! At the same spot. "How silly," said {g}. "Off we go."
       2+ It was a yawn as big as a door.
       2+ {n} had to yawn a bit, too. Yawns jump.
-      4: "Once more," said {g}. "Hush, says the small. And then…" {g} yawned, a huge one. || "Excuse me! That happens every time I get there. It's very rude." They went off to ask the others.
+      4: "Once more," said {g}. "Hush, says the small. And then…" {g} yawned, a huge one. "Excuse me! That happens every time I get there. It's very rude." They went off to ask the others.
       4: {g} tried so hard to remember that {g.he} had to yawn. "Hush, says the small, and then, aaah. There! Every time. Just when I've nearly got it, I have to yawn." {n} took {g.his} arm. "Somebody must know," said {n}.
-      4: "Maybe if I don't think about it," said {g}. {g.he} sang it fast. "Hush-says-the-small-and-then," and then a yawn came and ate up the rest. || "Bother," said {g}. "Let's go and ask."
+      4: "Maybe if I don't think about it," said {g}. {g.he} sang it fast. "Hush-says-the-small-and-then," and then a yawn came and ate up the rest. "Bother," said {g}. "Let's go and ask."
       4+ "You're tired," said {n}. "I'm not," said {g}. "I only yawn in that one place."
       4+ One after another the {crowd+} yawned, too, all down the row. Then they were awake again.
-      6: {g} had one more go. "Hush, says the small, and then…" But right there a yawn got hold of {g.him}, and by the time it was over, so was the song. "Beg your pardon," said {g}. || "It always gets me just there." They went off to find someone who knew.
-      6: "It's this yawning that does it," said {g}. "I get as far as 'and then,' and out comes a yawn, and I lose my place. Every single night." || {n} said that somebody {home.at} must have heard the ending.
-      6: Three times {g} started, and three times, right after "and then," {g.he} had to stop and yawn. It was a beauty, too, with a creak in the middle. || "How am I to remember anything," said {g}, "when I'm interrupted?"
+      6: {g} had one more go. "Hush, says the small, and then…" But right there a yawn got hold of {g.him}, and by the time it was over, so was the song. "Beg your pardon," said {g}. "It always gets me just there." They went off to find someone who knew.
+      6: "It's this yawning that does it," said {g}. "I get as far as 'and then,' and out comes a yawn, and I lose my place. Every single night." {n} said that somebody {home.at} must have heard the ending.
+      6: Three times {g} started, and three times, right after "and then," {g.he} had to stop and yawn. It was a beauty, too, with a creak in the middle. "How am I to remember anything," said {g}, "when I'm interrupted?"
       6+ {n} caught it as well. You always do. It went on out through the door and made its way around {home}.
       6+ "I've tried holding it in," said {g}. "My ears hurt."
-      9: "Let me try it from a running start," said {g}. {g.he} did, and at the very brink of the last line was overtaken by an enormous yawn. "There," {g.he} said crossly. || "That's what happens. Each time I'm nearly there, I have to yawn." They decided to ask around.
-      9: The difficulty, {g} explained, was that {g.he} couldn't even think about it properly, for whenever {g.he} came to "and then," {g.he} yawned. {g.he} apologized for it. || "I'm not the least bit tired. It's just that spot."
-      9: {g} sang, and yawned, and lost it. {g.he} sang, and yawned, and lost it. "Doesn't it strike you," said {n}, "that you always yawn in the same place?" It had struck {g}. || {g.he} thought it was very inconsiderate.
+      9: "Let me try it from a running start," said {g}. {g.he} did, and at the very brink of the last line was overtaken by an enormous yawn. "There," {g.he} said crossly. "That's what happens. Each time I'm nearly there, I have to yawn." They decided to ask around.
+      9: The difficulty, {g} explained, was that {g.he} couldn't even think about it properly, for whenever {g.he} came to "and then," {g.he} yawned. {g.he} apologized for it. "I'm not the least bit tired. It's just that spot."
+      9: {g} sang, and yawned, and lost it. {g.he} sang, and yawned, and lost it. "Doesn't it strike you," said {n}, "that you always yawn in the same place?" It had struck {g}. {g.he} thought it was very inconsiderate.
       9+ The yawn didn't stop at {g}. It went to {n}, and to the {crowd+}, and you could hear it working its way off into the evening.
       9+ "We'll find someone who was awake at the end," said {g}. {n} thought that this might be harder than it sounded.
-      12: {g} took it from the top, with feeling. "Hush, says the big one, hush, says the small, and then…" At which point {g.he} yawned, so widely that it seemed to involve the furniture. "You see what I'm up against," said {g}, when {g.he} could. || They set out to consult the others.
-      12: "I get to the edge of it," said {g}, "and I yawn. It's the oddest thing. I yawn, and when I come out on the other side it's gone." || {n} asked if it had always been like that. "Always," said {g}. "But one used to have the line."
-      12: It wasn't, {g} insisted, that {g.he} was tired. It was only in that one place. They tested it. || {g} sang the line about the big and the small, and at the end of "and then," dependable as a tide, came the yawn. "Most unprofessional," said {g}.
+      12: {g} took it from the top, with feeling. "Hush, says the big one, hush, says the small, and then…" At which point {g.he} yawned, so widely that it seemed to involve the furniture. "You see what I'm up against," said {g}, when {g.he} could. They set out to consult the others.
+      12: "I get to the edge of it," said {g}, "and I yawn. It's the oddest thing. I yawn, and when I come out on the other side it's gone." {n} asked if it had always been like that. "Always," said {g}. "But one used to have the line."
+      12: It wasn't, {g} insisted, that {g.he} was tired. It was only in that one place. They tested it. {g} sang the line about the big and the small, and at the end of "and then," dependable as a tide, came the yawn. "Most unprofessional," said {g}.
       12+ {n} yawned, too, of course. You can't be told about a yawn without it. || You may be having some trouble at this moment.
       12+ They would need a witness, someone who had stayed awake to the end. As they walked, it slowly came home to {n} that this was just what a good lullaby doesn't leave.
     `,

@@ -49,24 +49,24 @@ export const lightOut: Plot = {
       2: {g} had a red cloth with dots. "You may need it," said {g}. In it went, into {n's} pocket. And off they went to get help.
       2+ It was a very soft cloth. {n} put it on one cheek. Mmm.
       2+ "What is it for?" said {n}. "For this and that," said {g}.
-      4: {n} sneezed. It was dusty in there. {g} pulled out a big red handkerchief with white dots. "Keep it," {g.he} said. || "One always needs one. Now, let's ask for help."
-      4: "Before we go," said {g}, and tucked a soft red handkerchief into {n's} pocket. || "I never go anywhere without one. Somebody will know what's wrong with that {light}."
-      4: {g} tied a red handkerchief around {n's} wrist, with a loose knot. "So you'll have it when you need it," {g.he} said. || "When will I need it?" asked {n}. "That's the thing," said {g}. "You never know."
+      4: {n} sneezed. It was dusty in there. {g} pulled out a big red handkerchief with white dots. "Keep it," {g.he} said. "One always needs one. Now, let's ask for help."
+      4: "Before we go," said {g}, and tucked a soft red handkerchief into {n's} pocket. "I never go anywhere without one. Somebody will know what's wrong with that {light}."
+      4: {g} tied a red handkerchief around {n's} wrist, with a loose knot. "So you'll have it when you need it," {g.he} said. "When will I need it?" asked {n}. "That's the thing," said {g}. "You never know."
       4+ The handkerchief was old and had been washed a hundred times. That's how they get so soft.
       4+ "Dust," said {g}, and sneezed, too. "It gets everywhere, you know. Everywhere."
-      6: {n} sneezed twice. "It's the dust," said {g}, and gave {n} a red spotted handkerchief the size of a tablecloth. || "Hold on to that. There's no trouble in the world that isn't better with a clean handkerchief." Then they set off to find out who knew about lights.
-      6: "Pockets?" asked {g}. {n} had two. Into the first went a soft red handkerchief. "In case," said {g}. {g.he} didn't say in case of what. || The two of them set off to ask around.
-      6: {g} never left {nook} without a handkerchief, and that night {g.he} gave it to {n} to carry, because {n's} nose was dripping a bit. || It was red with white spots and as soft as a rabbit's ear.
+      6: {n} sneezed twice. "It's the dust," said {g}, and gave {n} a red spotted handkerchief the size of a tablecloth. "Hold on to that. There's no trouble in the world that isn't better with a clean handkerchief." Then they set off to find out who knew about lights.
+      6: "Pockets?" asked {g}. {n} had two. Into the first went a soft red handkerchief. "In case," said {g}. {g.he} didn't say in case of what. The two of them set off to ask around.
+      6: {g} never left {nook} without a handkerchief, and that night {g.he} gave it to {n} to carry, because {n's} nose was dripping a bit. It was red with white spots and as soft as a rabbit's ear.
       6+ "When did you last dust up here?" asked {n}, sneezing again. / "Dust what?" said {g}.
       6+ The {light} watched them go, if a gray thing can watch.
-      9: {n} sneezed, and {g} produced a red spotted handkerchief and made {n} keep it. "There's a lot of dust about lately," {g.he} said. "I can't think where it all settles." || They went out to ask for advice.
-      9: "First rule," said {g}, stuffing a large, soft handkerchief into {n's} pocket. "Never go anywhere without one." {n} asked what the second rule was. || "I've never needed a second," said {g}.
+      9: {n} sneezed, and {g} produced a red spotted handkerchief and made {n} keep it. "There's a lot of dust about lately," {g.he} said. "I can't think where it all settles." They went out to ask for advice.
+      9: "First rule," said {g}, stuffing a large, soft handkerchief into {n's} pocket. "Never go anywhere without one." {n} asked what the second rule was. "I've never needed a second," said {g}.
       9: It was so dusty in there that {n} couldn't stop sneezing. {g} handed over {g.his} own red handkerchief, washed as soft as a petal, and they went to find somebody who understood lights.
       9+ It had a G embroidered in one corner, which might have stood for anything, {g} said, and probably did.
       9+ {n} gave a last look back. The {light} hung against the {sky}, as dull as a plate.
-      12: {n} sneezed three times, and {g}, who believed in being prepared for exactly one emergency, drew out an enormous red handkerchief. "Keep it," {g.he} said. || "It's the time of year. The dust comes down and lies on everything, and one stops seeing it."
-      12: On the way out {g} gave {n} a handkerchief, red, with white spots, laundered to the softness of smoke. {g.he} gave one to everyone, sooner or later. || It was as near as {g.he} came to a philosophy.
-      12: "You'll want this," said {g}, and held out a large soft handkerchief. {n} hadn't been aware of wanting it, but was just about to sneeze, and took it, and did, and put it away. || Then they went looking for an expert.
+      12: {n} sneezed three times, and {g}, who believed in being prepared for exactly one emergency, drew out an enormous red handkerchief. "Keep it," {g.he} said. "It's the time of year. The dust comes down and lies on everything, and one stops seeing it."
+      12: On the way out {g} gave {n} a handkerchief, red, with white spots, laundered to the softness of smoke. {g.he} gave one to everyone, sooner or later. It was as near as {g.he} came to a philosophy.
+      12: "You'll want this," said {g}, and held out a large soft handkerchief. {n} hadn't been aware of wanting it, but was just about to sneeze, and took it, and did, and put it away. Then they went looking for an expert.
       12+ {n} asked who usually took care of the {light}. "I do," said {g}. "I light it." {n} thought about that answer for a while. It seemed to have a hole in it somewhere.
       12+ There's an odd companionship in walking away from something that doesn't work. Neither of them looked back, and they both knew exactly where it was.
     `,

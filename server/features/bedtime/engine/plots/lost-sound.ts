@@ -49,24 +49,24 @@ export const lostSound: Plot = {
       2: "Brr," said {g}. "My blanket is wet. I hung it up. Let us go and find the {sound}. That will warm me."
       2+ It was a big blanket. It was green with one patch. {g} had it since {g.he} was small.
       2+ "It was jam," said {g}. "Jam on the blanket. So I had to wash it."
-      4: "I would look for it myself," said {g}, "but it's chilly. I washed my blanket today and hung it up to dry." || {n} held out a hand. "Walking is warm," said {n}.
-      4: {g} rubbed {g.his} arms. "I miss my blanket," {g.he} said. "It got jam on it, so I washed it and hung it up somewhere." || "Come on," said {n}. "We'll ask about the {sound}."
+      4: "I would look for it myself," said {g}, "but it's chilly. I washed my blanket today and hung it up to dry." {n} held out a hand. "Walking is warm," said {n}.
+      4: {g} rubbed {g.his} arms. "I miss my blanket," {g.he} said. "It got jam on it, so I washed it and hung it up somewhere." "Come on," said {n}. "We'll ask about the {sound}."
       4: "What a day," said {g}. "First jam on my blanket. Then I had to wash it and hang it up. And now no {sound}!" {n} said, "Let's go ask the others."
       4+ It was a heavy old blanket, green, with a yellow patch. {g} was never without it. {g.he} looked smaller now.
       4+ "It dries fast where I put it," said {g}. "A good high spot. Nice and round. Now, who might know?"
-      6: {g} shivered. That morning there had been an accident with some jam, and {g.he} had washed {g.his} old green blanket and hung it up to dry. || "Walking will warm you," said {n}. "Let's ask if anybody has heard it."
+      6: {g} shivered. That morning there had been an accident with some jam, and {g.he} had washed {g.his} old green blanket and hung it up to dry. "Walking will warm you," said {n}. "Let's ask if anybody has heard it."
       6: "I'd wrap up and wait," said {g}, "but I've washed my blanket. It's hanging out there somewhere, dripping." So instead of waiting they set out to ask.
-      6: {g} felt behind {g.him} for {g.his} green blanket, and then remembered. "Washing day," {g.he} said sadly. "I hung it up outside." || There was nothing for it but to get moving, and {n} was already up.
+      6: {g} felt behind {g.him} for {g.his} green blanket, and then remembered. "Washing day," {g.he} said sadly. "I hung it up outside." There was nothing for it but to get moving, and {n} was already up.
       6+ The blanket was thick and green, with a yellow patch in one corner, and {g} wore it in all seasons. Bare, {g.he} looked like a book without its cover.
       6+ "What happened to it?" asked {n}. / "Jam," said {g}, and would say no more about it.
-      9: {g} reached for the old green blanket that {g.he} always wore around {g.his} shoulders, and found {g.his} shoulders bare. "Washed it," {g.he} remembered. || "Hung it up to dry on the first thing I saw. Well, a walk will keep me warm."
-      9: "I'd feel braver about this with my blanket on," said {g}. "But there was an incident with jam, and it's hanging up to dry." {n} didn't ask about the incident. || They set out to find someone who had heard something.
-      9: It was washing day, which explained why {g} wasn't wearing {g.his} thick green blanket. {g.he} had hung it up somewhere that morning, in a hurry, and was now regretting it in the cool of the evening. || They went to ask around.
+      9: {g} reached for the old green blanket that {g.he} always wore around {g.his} shoulders, and found {g.his} shoulders bare. "Washed it," {g.he} remembered. "Hung it up to dry on the first thing I saw. Well, a walk will keep me warm."
+      9: "I'd feel braver about this with my blanket on," said {g}. "But there was an incident with jam, and it's hanging up to dry." {n} didn't ask about the incident. They set out to find someone who had heard something.
+      9: It was washing day, which explained why {g} wasn't wearing {g.his} thick green blanket. {g.he} had hung it up somewhere that morning, in a hurry, and was now regretting it in the cool of the evening. They went to ask around.
       9+ It was a remarkable blanket, as thick as a rug and nearly as heavy, with a yellow patch that {g} had sewn on {g.himself}.
       9+ "It soaks up everything," {g} said of the blanket, not without pride. "Jam. Rain. Conversation."
       12: {g} felt about for {g.his} blanket, a green thing as thick as a door that {g.he} wore from the first of January to the end of December, and recalled with a sigh that it was out drying. "Jam," {g.he} said. They set out without it.
-      12: "I'm not at my best tonight," {g} admitted. {g.he} had washed {g.his} old green blanket that morning and hung it over the nearest thing that stood up, and felt undressed. || "Still. Somebody must have heard something. Shall we ask?"
-      12: There had been, that morning, a matter of some jam, and so for the first time in years {g} was without the heavy green blanket that was practically a part of {g.him}. || It was hung up outside. {g.he} kept shrugging to settle a thing that wasn't there. "Let's ask around," said {n}.
+      12: "I'm not at my best tonight," {g} admitted. {g.he} had washed {g.his} old green blanket that morning and hung it over the nearest thing that stood up, and felt undressed. "Still. Somebody must have heard something. Shall we ask?"
+      12: There had been, that morning, a matter of some jam, and so for the first time in years {g} was without the heavy green blanket that was practically a part of {g.him}. It was hung up outside. {g.he} kept shrugging to settle a thing that wasn't there. "Let's ask around," said {n}.
       12+ The blanket was something of a local landmark, so thick that it was said you could shout into one side of it and hear nothing on the other.
       12+ "You'll have it back tomorrow," said {n}. / "That," said {g}, "is a long time from now."
     `,

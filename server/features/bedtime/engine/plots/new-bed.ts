@@ -50,23 +50,23 @@ export const newBed: Plot = {
       2+ The stone was warm. It was just as big as {n's} hand.
       2+ Bump, bump, went the stone in the pocket.
       4: Under the bed {n} found a smooth, round stone. "Oh, that," said {g}. "It was in my old mattress. It made a lump. I complained about it every night." {n} thought that it was a nice stone and put it into a pocket.
-      4: Something rolled against {n's} foot. It was a stone, worn as smooth as an egg. || "It fell out when they took the old mattress away," said {g}. "Good riddance!" But {n} kept it. Then they went out to ask for help.
-      4: {n} picked up a stone from the floor. "That's the lump," said {g}. "I had that in my back for years." || {n} put the lump in one pocket. "Let's see if the others know how to sleep on a new bed."
+      4: Something rolled against {n's} foot. It was a stone, worn as smooth as an egg. "It fell out when they took the old mattress away," said {g}. "Good riddance!" But {n} kept it. Then they went out to ask for help.
+      4: {n} picked up a stone from the floor. "That's the lump," said {g}. "I had that in my back for years." {n} put the lump in one pocket. "Let's see if the others know how to sleep on a new bed."
       4+ "It's got a dent in it," said {n}. "That was me," said {g}.
       4+ It was heavy, for a stone. It pulled {n's} pocket down on one side.
-      6: On the floor, where the old mattress had been, lay a round brown stone. "That was the lump," said {g}. "You've no idea how I suffered from it." || {n} liked the feel of it and took it along, in one pocket, when they went for advice.
-      6: {n} nearly slipped on something. It was a stone, as smooth as soap. "It was in the stuffing," said {g}. || "Right here, in the small of my back. Every night I told it to go away." Now it had. {n} pocketed it, and they set out.
-      6: A stone had dropped out of the old mattress when they carried it off, and nobody had picked it up. {n} did. "Throw it away," said {g}. || "I've known that lump for forty years." But {n} never threw away a good stone.
+      6: On the floor, where the old mattress had been, lay a round brown stone. "That was the lump," said {g}. "You've no idea how I suffered from it." {n} liked the feel of it and took it along, in one pocket, when they went for advice.
+      6: {n} nearly slipped on something. It was a stone, as smooth as soap. "It was in the stuffing," said {g}. "Right here, in the small of my back. Every night I told it to go away." Now it had. {n} pocketed it, and they set out.
+      6: A stone had dropped out of the old mattress when they carried it off, and nobody had picked it up. {n} did. "Throw it away," said {g}. "I've known that lump for forty years." But {n} never threw away a good stone.
       6+ It was shaped a bit like an egg, and a bit like the inside of somebody's back.
       6+ "Do you think it's the springs?" asked {g}. / "Let's ask," said {n}.
-      9: "What's that?" asked {n}. It lay where the old mattress had been: a brown stone, smooth and slightly hollowed. "My lump," said {g}. "I fought with it nightly." || {n} weighed it in one hand, put it in a pocket, and thought no more about it. They went to get advice.
-      9: There was a stone on the floor, about as big as a bread roll. It had fallen from the old mattress. {g} gave it a dark look. || "Forty years," {g.he} said, "I've lain on that." {n} took it along, since it fit so well in the hand.
-      9: When the old mattress was carried out, one thing had stayed behind, and {n} now stepped on it. "That was in the middle," said {g}. || "I had to lie around it, in a sort of S." {n} kept it. It was too good a stone to leave.
+      9: "What's that?" asked {n}. It lay where the old mattress had been: a brown stone, smooth and slightly hollowed. "My lump," said {g}. "I fought with it nightly." {n} weighed it in one hand, put it in a pocket, and thought no more about it. They went to get advice.
+      9: There was a stone on the floor, about as big as a bread roll. It had fallen from the old mattress. {g} gave it a dark look. "Forty years," {g.he} said, "I've lain on that." {n} took it along, since it fit so well in the hand.
+      9: When the old mattress was carried out, one thing had stayed behind, and {n} now stepped on it. "That was in the middle," said {g}. "I had to lie around it, in a sort of S." {n} kept it. It was too good a stone to leave.
       9+ It had a shine to it on one side, as a step has that people always use.
       9+ "I shall find out how it's done," said {g}, "sleeping on a good bed. Other people manage."
-      12: {n} picked up something from the floor: a stone, brown, and so smooth that it seemed to have been thought about. "That? That's the lump," said {g}. || "The bane of my nights. It came out when they moved the thing." {n} dropped it into a pocket, where it hung like a small anchor, and they went out to inquire.
-      12: "I got rid of it on account of this," said {g}, and nudged a stone with {g.his} foot. It had lived in the old mattress, just left of center. || {g.he} had cursed it daily. {n} picked it up, out of sympathy with one of the two.
-      12: All that was left of the old mattress was the lump. It proved to be a stone, with a long shallow hollow worn into one side. || {n}, who picked things up, picked it up. Then they went in search of somebody who slept well.
+      12: {n} picked up something from the floor: a stone, brown, and so smooth that it seemed to have been thought about. "That? That's the lump," said {g}. "The bane of my nights. It came out when they moved the thing." {n} dropped it into a pocket, where it hung like a small anchor, and they went out to inquire.
+      12: "I got rid of it on account of this," said {g}, and nudged a stone with {g.his} foot. It had lived in the old mattress, just left of center. {g.he} had cursed it daily. {n} picked it up, out of sympathy with one of the two.
+      12: All that was left of the old mattress was the lump. It proved to be a stone, with a long shallow hollow worn into one side. {n}, who picked things up, picked it up. Then they went in search of somebody who slept well.
       12+ "You lay around it?" said {n}. / "One had to," said {g}. "Knees here. Elbow there. It took years to work out." There was something in {g.his} voice that wasn't quite complaint.
       12+ It fit the palm. {n} walked along with one hand around it, and found that it was hard to let go of.
     `,

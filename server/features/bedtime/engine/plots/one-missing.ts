@@ -49,23 +49,23 @@ export const oneMissing: Plot = {
       2: "It is cold out. Take your coat," said {g}. {n's} coat had been on the floor. {n} put it on, hood and all. Now they could go.
       2+ It was a good coat. It had two pockets and one hood. A hood is like a nest, a bit.
       2+ {g} had a coat, too. {g.his} had no hood.
-      4: {n} put on the warm coat with the deep, soft hood. It had been lying on the floor. "My hood feels heavy," said {n}. || "Everything does at night," said {g}. So off they went to look.
-      4: "Wear your coat," said {g}. {n} pulled it on. The hood hung down at the back, soft and deep. || "We'll find the tenth one, and then bed."
-      4: Before they left, {n} picked up a coat from the corner and put it on. It was the coat with the big woolly hood. || It felt extra warm tonight. "Ready," said {n}.
+      4: {n} put on the warm coat with the deep, soft hood. It had been lying on the floor. "My hood feels heavy," said {n}. "Everything does at night," said {g}. So off they went to look.
+      4: "Wear your coat," said {g}. {n} pulled it on. The hood hung down at the back, soft and deep. "We'll find the tenth one, and then bed."
+      4: Before they left, {n} picked up a coat from the corner and put it on. It was the coat with the big woolly hood. It felt extra warm tonight. "Ready," said {n}.
       4+ "Shall I put the hood up?" asked {n}. "It isn't raining in here," said {g}. So the hood stayed down.
       4+ {g} took a small lamp. You look better with a small lamp.
-      6: {n} took the coat that had been lying in the corner and put it on. The hood pulled a little at the back, as if it had grown. || "Evenings are heavier than mornings," said {g}. "Come on. Somebody must have seen the tenth one."
-      6: "We'd better go and look," said {g}. {n} had left a coat on the floor, in a heap, with its deep woolly hood on top. || Now {n} shook one arm into it and then the other, and they went.
+      6: {n} took the coat that had been lying in the corner and put it on. The hood pulled a little at the back, as if it had grown. "Evenings are heavier than mornings," said {g}. "Come on. Somebody must have seen the tenth one."
+      6: "We'd better go and look," said {g}. {n} had left a coat on the floor, in a heap, with its deep woolly hood on top. Now {n} shook one arm into it and then the other, and they went.
       6: It was getting cool, so {n} went back for a coat. It was a good old coat with a hood as big as a soup bowl, and it felt as warm as if somebody had only just taken it off.
       6+ The hood was for rain. Without rain it just hung there behind, where {n} couldn't see it, and kept itself to itself.
       6+ "Nine of you stay here," {g} told the {crowd+}. "And stay nine."
-      9: {n} had dropped a coat in the corner on coming in, and now put it back on. The deep hood dragged a bit. || "Long day," said {g}, seeing {n} tug at it. "Everything weighs more at the end of one."
-      9: There was nothing to do but go and ask. {n} picked up a coat from the floor, the one with the enormous lined hood. || It was oddly warm, and {n} was grateful, and thought no more about it.
-      9: "Bring your coat," said {g}. It lay where {n} had let it fall, hood upward, like a bowl that somebody had left out. || {n} swung it on, and they set off.
+      9: {n} had dropped a coat in the corner on coming in, and now put it back on. The deep hood dragged a bit. "Long day," said {g}, seeing {n} tug at it. "Everything weighs more at the end of one."
+      9: There was nothing to do but go and ask. {n} picked up a coat from the floor, the one with the enormous lined hood. It was oddly warm, and {n} was grateful, and thought no more about it.
+      9: "Bring your coat," said {g}. It lay where {n} had let it fall, hood upward, like a bowl that somebody had left out. {n} swung it on, and they set off.
       9+ {g} left strict instructions that the nine weren't to move, multiply, or go to look for themselves.
       9+ "The small ones always look for the same thing," {g} said, as they went. "Somewhere warm that nobody else has thought of." {n} nodded, hood and all.
-      12: {n} had slung a coat on the floor an hour ago, lined hood and all, and now put it on again. It hung a little heavy at the back. || Most things do by that time of day, and {n} didn't give it a second thought.
-      12: "We'll ask around," said {g}. {n} took up a coat from the corner. It was unexpectedly warm, the way a chair is when someone has only just got up. || In the state of things, nobody stopped to wonder about it.
+      12: {n} had slung a coat on the floor an hour ago, lined hood and all, and now put it on again. It hung a little heavy at the back. Most things do by that time of day, and {n} didn't give it a second thought.
+      12: "We'll ask around," said {g}. {n} took up a coat from the corner. It was unexpectedly warm, the way a chair is when someone has only just got up. In the state of things, nobody stopped to wonder about it.
       12: So they went to look. {n} wore the old coat with the hood, that vast fleece-lined hood which had never once been needed and which people were always advising {n} to cut off.
       12+ "What do we know about it?" asked {n}. / "It's small, it's sound asleep by seven, and it has never been where you'd expect," said {g}. "It's a lot to go on, if you knew where to go."
       12+ {g} looked back at the nine from the threshold, and counted once more under {g.his} breath, in the hope of having been wrong.

@@ -49,24 +49,24 @@ export const secondGoodNight: Plot = {
       2: "I put milk in the tiny cup," said {g}, "and I forgot it. Now there is none. Did I drink it?" "You must have," said {n}. "Let us go."
       2+ The tiny cup was as big as a thimble.
       2+ There was one white drop on the floor.
-      4: Before they went out to ask, {n} helped to clear the table. The smallest cup was empty. || "I was sure that I'd left some milk in that," said {g}. "I must have drunk it." And they went out to find the voice.
-      4: There were two cups on the table, and a third, no bigger than a thimble. "That one's only for show," said {g}. || There was a ring of milk in it. {n} put it back, and they set out to ask who it could be.
-      4: "My mind isn't what it was," said {g}. "I keep filling the tiny cup, and then it's empty, and I don't remember it." || {n} put on a coat. "First the voice," said {n}. "Then the cup."
+      4: Before they went out to ask, {n} helped to clear the table. The smallest cup was empty. "I was sure that I'd left some milk in that," said {g}. "I must have drunk it." And they went out to find the voice.
+      4: There were two cups on the table, and a third, no bigger than a thimble. "That one's only for show," said {g}. There was a ring of milk in it. {n} put it back, and they set out to ask who it could be.
+      4: "My mind isn't what it was," said {g}. "I keep filling the tiny cup, and then it's empty, and I don't remember it." {n} put on a coat. "First the voice," said {n}. "Then the cup."
       4+ It was a pretty little cup with a blue rim. It would have been just right for a doll.
       4+ Somebody had rinsed it, too. It was upside down.
-      6: On the shelf stood {g's} cups, from the soup cup down to one as small as a thimble that nobody used. || It had a drop of milk at the bottom. "I'm getting forgetful," said {g}. Then they went out to ask whose the voice was.
-      6: "That's odd," said {g}, clearing away. "I poured a drop of milk in the baby cup, just to be rid of it. And it's been drunk." || {n} thought of cats. But there wasn't time to think about it, with a voice to be found.
-      6: {n} nearly stepped on a cup. It was the smallest of {g's} set, blue and white, and it was standing on the floor, by the wall, quite empty. || "I must have put that down there," said {g}, "in a dream." They set off.
+      6: On the shelf stood {g's} cups, from the soup cup down to one as small as a thimble that nobody used. It had a drop of milk at the bottom. "I'm getting forgetful," said {g}. Then they went out to ask whose the voice was.
+      6: "That's odd," said {g}, clearing away. "I poured a drop of milk in the baby cup, just to be rid of it. And it's been drunk." {n} thought of cats. But there wasn't time to think about it, with a voice to be found.
+      6: {n} nearly stepped on a cup. It was the smallest of {g's} set, blue and white, and it was standing on the floor, by the wall, quite empty. "I must have put that down there," said {g}, "in a dream." They set off.
       6+ It stood exactly in front of a crack. {n} saw that, but didn't look at it, if you see what I mean.
       6+ "Everyone must be asked," said {g}, "nicely. I shouldn't like anybody to feel accused."
-      9: {g} kept a set of cups, of which the last and smallest had never been of any use. || That evening it stood on the floor beside the wall with a white ring drying in it. "I do get about," said {g}, and put it back. They went to make inquiries.
-      9: "Somebody's had the dregs of my milk," {g} remarked. "Out of the thimble cup. I suppose it was me." {n} turned it over. It had been washed up, and rather carefully. || Then there was the voice to see about.
-      9: There was one other thing, though {g} only mentioned it in passing: the smallest cup had taken to being empty. {g.he} would leave a drop in it and find none. || "It's the air," said {g}. "It's dry." And they set out to look for the voice.
+      9: {g} kept a set of cups, of which the last and smallest had never been of any use. That evening it stood on the floor beside the wall with a white ring drying in it. "I do get about," said {g}, and put it back. They went to make inquiries.
+      9: "Somebody's had the dregs of my milk," {g} remarked. "Out of the thimble cup. I suppose it was me." {n} turned it over. It had been washed up, and rather carefully. Then there was the voice to see about.
+      9: There was one other thing, though {g} only mentioned it in passing: the smallest cup had taken to being empty. {g.he} would leave a drop in it and find none. "It's the air," said {g}. "It's dry." And they set out to look for the voice.
       9+ "Is anything else different?" asked {n}. / {g} considered. "I've had the feeling," {g.he} said, "that I'm snoring more. But I'm awake for it."
       9+ They left the lamp on. Neither of them had said why. It just seemed friendlier.
-      12: {n}, clearing the table, noticed that the least of {g's} cups, a thing like an eggshell, had been used. "I never drink from that," said {g}. "It holds about a sentence." || {g.he} put it back on its hook, and they went out to ask about the voice.
-      12: "You'll think I'm getting old," said {g}. "I fill the tiny cup. I don't know why. And in the morning somebody's emptied it, and it's always been me." {n} let that stand. || It was one mystery at a time.
-      12: On the floor by the wall stood a cup, no larger than an acorn, from the end of {g's} set. It was dry, but it hadn't been dry for long. || {g} hung it up absently. {g.his} mind was on the voice.
+      12: {n}, clearing the table, noticed that the least of {g's} cups, a thing like an eggshell, had been used. "I never drink from that," said {g}. "It holds about a sentence." {g.he} put it back on its hook, and they went out to ask about the voice.
+      12: "You'll think I'm getting old," said {g}. "I fill the tiny cup. I don't know why. And in the morning somebody's emptied it, and it's always been me." {n} let that stand. It was one mystery at a time.
+      12: On the floor by the wall stood a cup, no larger than an acorn, from the end of {g's} set. It was dry, but it hadn't been dry for long. {g} hung it up absently. {g.his} mind was on the voice.
       12+ "It's somebody with a good upbringing," said {g}. "One can hear that. They always let me go first."
       12+ It came to {n}, as they shut the door, that {g.he} hadn't looked frightened at all when {g.he} spoke of it. {g.he} looked like someone who'd had three letters.
     `,

@@ -49,24 +49,24 @@ export const shortBlanket: Plot = {
       2: {n} was cold, so {n} made a ball: knees in, nose in. Ah! "You are small like that," said {g}. "I am long. I need a long blanket. Come!"
       2+ They took the blanket. It hung down behind {g} like a tail.
       2+ {g} was stiff and flat, even on foot.
-      4: {n} sat with both arms around both knees, as snug as a nut. "You look warm," said {g}. {g.he} always lay straight as a ruler. || "Come, let's ask the others for a bit more blanket."
-      4: "I roll up when I'm cold," said {n}, and did it, knees to chin. "How clever," said {g}. || "I was taught to lie straight. Now, we only need somebody with some blanket to spare."
-      4: {n} curled up next to {g} to think. {n} didn't need any blanket at all, like that. {g} lay there as long as a bench. || "We'll have to make it bigger," said {g}, and they set off.
+      4: {n} sat with both arms around both knees, as snug as a nut. "You look warm," said {g}. {g.he} always lay straight as a ruler. "Come, let's ask the others for a bit more blanket."
+      4: "I roll up when I'm cold," said {n}, and did it, knees to chin. "How clever," said {g}. "I was taught to lie straight. Now, we only need somebody with some blanket to spare."
+      4: {n} curled up next to {g} to think. {n} didn't need any blanket at all, like that. {g} lay there as long as a bench. "We'll have to make it bigger," said {g}, and they set off.
       4+ {g} folded the blanket over one arm. "It isn't your fault," {g.he} told it.
       4+ "Straight as a stick," said {g}. "That's how we all slept, at home. All in a row, like pencils."
-      6: {n} was sitting curled up with knees under chin, since that's the warmest shape there is. "I lie straight," said {g}. "I was brought up to." || Then {g.he} rolled up the blanket, and they went to ask whether anyone had a piece left over.
-      6: "Aren't you cold?" {g} asked. {n} wasn't. {n} had curled into a ball, without thinking, the way a cat does. "Well, I'm a long sort of person," said {g}. || "So it's got to be the blanket that changes."
-      6: {g} slept as straight as a plank and was proud of it. {n} slept in a ball. They had once compared. || But that evening neither of them thought of it, and they went off with the blanket to have it made longer.
+      6: {n} was sitting curled up with knees under chin, since that's the warmest shape there is. "I lie straight," said {g}. "I was brought up to." Then {g.he} rolled up the blanket, and they went to ask whether anyone had a piece left over.
+      6: "Aren't you cold?" {g} asked. {n} wasn't. {n} had curled into a ball, without thinking, the way a cat does. "Well, I'm a long sort of person," said {g}. "So it's got to be the blanket that changes."
+      6: {g} slept as straight as a plank and was proud of it. {n} slept in a ball. They had once compared. But that evening neither of them thought of it, and they went off with the blanket to have it made longer.
       6+ "Everyone has some little bit of something," said {n}. "If they all give us one, it will reach."
       6+ {g} wore it as a cape on the way. For a cape it was exactly right.
-      9: {n} had curled up on the floor, chin on knees, the way one does. "You take up hardly any room," said {g}, with admiration. || {g.he} slept at full length, like a knight on a tomb. "Come on. Let's find some more blanket."
-      9: "Straight," said {g}. "That's how one sleeps. My whole family did." {n}, who was rolled up like a hedgehog and perfectly warm, said that it seemed to need a lot of blanket. "Exactly," said {g}. || "Let's go and get some."
-      9: There were two kinds of sleeper {nook.at}: {g}, who lay like a line, and {n}, who lay like a comma. It was the line that wanted covering. || They took the blanket and went to see who could help.
+      9: {n} had curled up on the floor, chin on knees, the way one does. "You take up hardly any room," said {g}, with admiration. {g.he} slept at full length, like a knight on a tomb. "Come on. Let's find some more blanket."
+      9: "Straight," said {g}. "That's how one sleeps. My whole family did." {n}, who was rolled up like a hedgehog and perfectly warm, said that it seemed to need a lot of blanket. "Exactly," said {g}. "Let's go and get some."
+      9: There were two kinds of sleeper {nook.at}: {g}, who lay like a line, and {n}, who lay like a comma. It was the line that wanted covering. They took the blanket and went to see who could help.
       9+ {n} carried one end and {g} the other, so that it had a nice ride.
       9+ "What if we cut a bit off the top," asked {g} as they went, "and sewed it on the bottom?" They walked the whole way, working out why not.
-      12: {n} was sitting as one does in the evening, folded up, with arms around knees, and was warm enough. {g} remarked that it was a shape {g.he} had never tried. || {g.he} slept at attention. "It's the blanket that has to give," {g.he} said.
-      12: "I've always lain straight," said {g}. "It's how I was put down." {n} had curled up on the floor, into about a third of the space, and listened, and thought no more about it. || There had to be somebody with some wool to spare.
-      12: One can learn a lot about people from how they lie. {g} lay like an exclamation mark. {n}, curled up at {g.his} feet, was more of a comma. || It didn't strike either of them as useful at the time.
+      12: {n} was sitting as one does in the evening, folded up, with arms around knees, and was warm enough. {g} remarked that it was a shape {g.he} had never tried. {g.he} slept at attention. "It's the blanket that has to give," {g.he} said.
+      12: "I've always lain straight," said {g}. "It's how I was put down." {n} had curled up on the floor, into about a third of the space, and listened, and thought no more about it. There had to be somebody with some wool to spare.
+      12: One can learn a lot about people from how they lie. {g} lay like an exclamation mark. {n}, curled up at {g.his} feet, was more of a comma. It didn't strike either of them as useful at the time.
       12+ {g} had folded the blanket into a neat square. Like that it looked so small that they both felt sorry for it.
       12+ "We might ask each of them for a strip," said {n}. "It wouldn't match." / "Feet aren't particular," said {g}.
     `,

@@ -49,24 +49,24 @@ export const sleeplessGuest: Plot = {
       2: {n} sat so close to {guest}. It was warm. {guest} went soft and slow. "Come on," said {g}. "Up we get!" And {guest} was awake again.
       2+ "I liked that bit," said {guest}. What bit? {guest} did not know.
       2+ "Bring your sock," said {n}. So they took the sock, too.
-      4: {n} sat down next to {guest}. For a moment {guest} leaned on {n}, and {guest.his} eyes began to close. || "Let's go and get help!" said {g}. {n} jumped up, and the eyes popped open.
+      4: {n} sat down next to {guest}. For a moment {guest} leaned on {n}, and {guest.his} eyes began to close. "Let's go and get help!" said {g}. {n} jumped up, and the eyes popped open.
       4: {guest} put one ear against {n's} side and listened. {guest.his} head got heavy. Then {n} said, "I know, we'll ask the others!" and got up, and {guest} was wide awake again.
-      4: "Move over," said {n}, and sat on the edge of the {bed}. {guest} moved over, but not far. {guest.he} nearly yawned. || "The others will know what to do," said {g}, and off they all went.
+      4: "Move over," said {n}, and sat on the edge of the {bed}. {guest} moved over, but not far. {guest.he} nearly yawned. "The others will know what to do," said {g}, and off they all went.
       4+ "That was almost it," said {guest}. "What was?" asked {n}. "I don't know. It's gone."
       4+ {guest} held {n's} hand on the way. {guest.he} held it with all of {guest.his} might.
-      6: {n} sat down on the {bed}, and {guest} tipped over sideways until {guest.he} was leaning against {n's} ribs. It got very quiet. || A yawn was on its way. / "I've got it!" cried {g}. "We'll ask around!" And {n} stood up, and that was the end of the yawn.
-      6: While they were thinking, {n} hummed a little, and {guest} leaned in to listen, and {guest.his} eyes went small. Then {g} found {g.his} hat. "Somebody will know," {g.he} said. || When {n} got up, the eyes went back to being big.
-      6: {guest} made room on the {bed} for {n}, but not a lot of room. {guest.he} sat so near that {n} could feel a heart going, and it was going slower and slower. || Then it was time to go for help.
+      6: {n} sat down on the {bed}, and {guest} tipped over sideways until {guest.he} was leaning against {n's} ribs. It got very quiet. A yawn was on its way. / "I've got it!" cried {g}. "We'll ask around!" And {n} stood up, and that was the end of the yawn.
+      6: While they were thinking, {n} hummed a little, and {guest} leaned in to listen, and {guest.his} eyes went small. Then {g} found {g.his} hat. "Somebody will know," {g.he} said. When {n} got up, the eyes went back to being big.
+      6: {guest} made room on the {bed} for {n}, but not a lot of room. {guest.he} sat so near that {n} could feel a heart going, and it was going slower and slower. Then it was time to go for help.
       6+ "You can come, too," {n} told {guest}. "You're not asleep anyway."
       6+ {guest} looked back at the {bed}. It was a fine bed. It only had one thing wrong with it, and {guest.he} couldn't think what.
-      9: {n} sat on the edge of the {bed} and talked a bit about nothing, and {guest}, who had edged up close, began to sag. || Then {g} slapped {g.his} knee and said that they'd ask for advice. {n} got up, and {guest} straightened like a spring.
-      9: For a minute or so nobody said anything. {guest} had leaned {guest.his} head against {n's} shoulder, and it grew heavier, and heavier. "Right!" said {g}. || "Coats!" And the moment was gone before anyone had noticed it was one.
-      9: {guest} shifted over to make room, until {n} was sitting with a very small shoulder tucked in under one arm. It was the nearest thing to restful all evening. || Then they got up and went to find an expert.
+      9: {n} sat on the edge of the {bed} and talked a bit about nothing, and {guest}, who had edged up close, began to sag. Then {g} slapped {g.his} knee and said that they'd ask for advice. {n} got up, and {guest} straightened like a spring.
+      9: For a minute or so nobody said anything. {guest} had leaned {guest.his} head against {n's} shoulder, and it grew heavier, and heavier. "Right!" said {g}. "Coats!" And the moment was gone before anyone had noticed it was one.
+      9: {guest} shifted over to make room, until {n} was sitting with a very small shoulder tucked in under one arm. It was the nearest thing to restful all evening. Then they got up and went to find an expert.
       9+ "It's no use lying there by yourself," said {n}. "Come and not sleep with us." And {guest} brightened up at once.
       9+ {guest} walked between them, a good deal closer than the path required.
-      12: {n} sat down on the {bed} to think. {guest} had come to rest, without seeming to mean to, against {n's} side, and for a breath or two the whole small creature went slack. || Then {g} had an idea, and they got up, and it passed.
-      12: {n} began to hum, as one does, and {guest} drew nearer, as one does, and there was a half minute in which nobody was trying to do anything. || It was broken by {g}, who said brightly that there must be people who knew about these things.
-      12: While {g} looked for {g.his} hat, {guest} sat next to {n}, in fact more or less underneath {n's} arm. {guest.his} eyelids slid. Then the hat turned up. || Afterward {n} would remember that half minute, and kick {n's} own shins for not having noticed.
+      12: {n} sat down on the {bed} to think. {guest} had come to rest, without seeming to mean to, against {n's} side, and for a breath or two the whole small creature went slack. Then {g} had an idea, and they got up, and it passed.
+      12: {n} began to hum, as one does, and {guest} drew nearer, as one does, and there was a half minute in which nobody was trying to do anything. It was broken by {g}, who said brightly that there must be people who knew about these things.
+      12: While {g} looked for {g.his} hat, {guest} sat next to {n}, in fact more or less underneath {n's} arm. {guest.his} eyelids slid. Then the hat turned up. Afterward {n} would remember that half minute, and kick {n's} own shins for not having noticed.
       12+ "You needn't all get up on my account," said {guest}, getting up rather quickly.
       12+ Outside, {guest} took hold of {n's} sleeve, in a casual way, and kept it.
     `,

@@ -49,23 +49,23 @@ export const smudgedLetter: Plot = {
       2: {g} left one red print on the door. "Hm," said {n}. "Come, come!" said {g}. "We have to find who it is for."
       2+ {g} had a hum. It was a funny hum. It went up at the end.
       2+ {n} took the letter. It stuck to {n's} hand.
-      4: {g} had something red on {g.his} chin. "Is that jam?" asked {n}. "It's a freckle," said {g}, and wiped off the freckle. || "Shall we go and ask the others?"
-      4: Before they left, {g} washed {g.his} hands, which {g.he} never did. "Why are you so clean?" asked {n}. "No reason," said {g}. || "Let's see whose letter it is."
-      4: There was a red mark on {g's} sleeve, about the same red as the blot. || "Berries," said {g}, although it wasn't the time of year for berries. {n} put the letter in one pocket, and they went.
+      4: {g} had something red on {g.his} chin. "Is that jam?" asked {n}. "It's a freckle," said {g}, and wiped off the freckle. "Shall we go and ask the others?"
+      4: Before they left, {g} washed {g.his} hands, which {g.he} never did. "Why are you so clean?" asked {n}. "No reason," said {g}. "Let's see whose letter it is."
+      4: There was a red mark on {g's} sleeve, about the same red as the blot. "Berries," said {g}, although it wasn't the time of year for berries. {n} put the letter in one pocket, and they went.
       4+ "Do we have to be home by dark?" asked {n}. "Yes!" said {g}. "I mean, it's always nice to be."
       4+ {g} kept smiling. Then {g.he} kept stopping.
-      6: There was a trace of red at the corner of {g's} mouth. "You've got jam there," said {n}. / "Have I?" said {g}. || "Fancy that. Everybody has jam now and then." {g.he} got rid of it and hurried {n} out.
-      6: {g} stuck to the doorknob for a moment, and had to be peeled off. "Tacky weather," {g.he} said. {n} looked at the letter, and looked at the knob. || Then they set off to find out who was missing a letter.
-      6: {n} noticed two things on the way out: that there was an empty jam jar on the table, and that {g} had put {g.his} hat over it. || It was not for {n} to ask about somebody's jar. They had a letter to deliver.
+      6: There was a trace of red at the corner of {g's} mouth. "You've got jam there," said {n}. / "Have I?" said {g}. "Fancy that. Everybody has jam now and then." {g.he} got rid of it and hurried {n} out.
+      6: {g} stuck to the doorknob for a moment, and had to be peeled off. "Tacky weather," {g.he} said. {n} looked at the letter, and looked at the knob. Then they set off to find out who was missing a letter.
+      6: {n} noticed two things on the way out: that there was an empty jam jar on the table, and that {g} had put {g.his} hat over it. It was not for {n} to ask about somebody's jar. They had a letter to deliver.
       6+ "How would you know it was for you," said {g} as they went, "if it was for you?" / "It would have my name on it," said {n}.
       6+ {g} walked on {n's} left, and then on {n's} right, like someone who has a secret in each pocket.
-      9: {g} had a dab of red on one ear. {n} pointed it out. "I expect I leaned on something," said {g}, and leaned, to show how. || A bit of jam came off on the doorpost. They set out.
-      9: "Have you been eating toast?" asked {n}. / "Writing," said {g}. "I mean, righting. A chair. It had fallen over." {n} studied {g.him}. || But there wasn't time for that, with a letter to be handed over before dark.
-      9: The table had been cleared in a hurry. Under the cloth there stood a lump the shape of a jam jar, with a pen in it. || "We'd best be off," said {g}, putting {g.himself} in front. And so they were.
+      9: {g} had a dab of red on one ear. {n} pointed it out. "I expect I leaned on something," said {g}, and leaned, to show how. A bit of jam came off on the doorpost. They set out.
+      9: "Have you been eating toast?" asked {n}. / "Writing," said {g}. "I mean, righting. A chair. It had fallen over." {n} studied {g.him}. But there wasn't time for that, with a letter to be handed over before dark.
+      9: The table had been cleared in a hurry. Under the cloth there stood a lump the shape of a jam jar, with a pen in it. "We'd best be off," said {g}, putting {g.himself} in front. And so they were.
       9+ "What did you use to do when you got a letter?" {n} asked. / "I never did get one," said {g}. "I only…" And {g.he} bent down to tie a shoe that didn't lace.
       9+ {n} had already noticed that the thumbprint on the back would have fit nobody small.
-      12: There was jam on {g's} cuff. {n} observed it, as one observes a thing that will be wanted later, and said nothing. "Well!" said {g}. || "Who can it be for? I'm as baffled as anyone. Let's ask simply everybody."
-      12: {n} remarked that {g} smelled of raspberries. / "It's a soap," said {g}. / It wasn't a soap. || But {g.he} seemed so eager to be going that {n} let it rest, and took up the letter, and followed.
+      12: There was jam on {g's} cuff. {n} observed it, as one observes a thing that will be wanted later, and said nothing. "Well!" said {g}. "Who can it be for? I'm as baffled as anyone. Let's ask simply everybody."
+      12: {n} remarked that {g} smelled of raspberries. / "It's a soap," said {g}. / It wasn't a soap. But {g.he} seemed so eager to be going that {n} let it rest, and took up the letter, and followed.
       12: {g} was not a gifted liar. {g.he} stood with {g.his} back to the table, where under a napkin there was clearly a pen, a pot of jam, and most of a piece of toast, and wondered aloud who in the world could have written to anyone.
       12+ "Some people," said {g} presently, "can't write a letter without having a bite to eat. I've heard." {n} said that it seemed a very natural failing.
       12+ It was a curious walk. {g} took every turning that led away from home, and kept looking to see how dark it was.

@@ -49,23 +49,23 @@ export const thingToReturn: Plot = {
       2: Pat, pat, pat. {g} gave {g.his} pocket a pat. It was flat. "I do that when I think," said {g}. "Now I think we go."
       2+ {n} had a pocket, too. In went the {treasure}.
       2+ Pat, pat. {n} did it as well. It was fun.
-      4: "Hm," said {g}, and patted {g.his} vest pocket. {g.he} always did that when {g.he} was thinking. "What do you keep in there?" asked {n}. || "Nothing at all," said {g}. "It's just a thing I do."
-      4: Before they left, {g} patted {g.his} pocket, twice, the way you do to see if something is there. "Is it there?" asked {n}. || "Is what there?" said {g}. The pocket was empty.
-      4: "We'll ask everyone," said {g}. Pat, pat, went {g.his} hand on {g.his} pocket. "Did you forget something?" asked {n}. "I don't think so," said {g}. || "It always does that."
+      4: "Hm," said {g}, and patted {g.his} vest pocket. {g.he} always did that when {g.he} was thinking. "What do you keep in there?" asked {n}. "Nothing at all," said {g}. "It's just a thing I do."
+      4: Before they left, {g} patted {g.his} pocket, twice, the way you do to see if something is there. "Is it there?" asked {n}. "Is what there?" said {g}. The pocket was empty.
+      4: "We'll ask everyone," said {g}. Pat, pat, went {g.his} hand on {g.his} pocket. "Did you forget something?" asked {n}. "I don't think so," said {g}. "It always does that."
       4+ The pocket was worn thin from being patted. You could nearly see through it.
       4+ {n} carried the {treasure} in one hand, with the other hand on top.
-      6: {g} patted {g.his} vest pocket. It was a habit of {g.his}. {g.he} did it when {g.he} went out and when {g.he} came in and when {g.he} couldn't sleep. || "What's in there?" asked {n}. / "Nothing," said {g}. "There never is."
-      6: "Let's go and ask," said {g}, and patted {g.his} pocket, as if to make sure of something. {n} had seen {g.him} do that a hundred times. || There had never been anything in it but a bit of lint.
-      6: On the way out {g} stopped and patted {g.his} pocket, left side, twice. / "Forgotten anything?" asked {n}. / {g} frowned. "No," {g.he} said. || "I always think so, just for a second. And then it goes."
+      6: {g} patted {g.his} vest pocket. It was a habit of {g.his}. {g.he} did it when {g.he} went out and when {g.he} came in and when {g.he} couldn't sleep. "What's in there?" asked {n}. / "Nothing," said {g}. "There never is."
+      6: "Let's go and ask," said {g}, and patted {g.his} pocket, as if to make sure of something. {n} had seen {g.him} do that a hundred times. There had never been anything in it but a bit of lint.
+      6: On the way out {g} stopped and patted {g.his} pocket, left side, twice. / "Forgotten anything?" asked {n}. / {g} frowned. "No," {g.he} said. "I always think so, just for a second. And then it goes."
       6+ "My grandmother did it, too," said {g}. "But then, she had a handkerchief in hers."
       6+ {n} wrapped the {treasure} in a bit of {fluff}, since nobody likes to be shown around with cold feet.
-      9: {g} patted {g.his} vest pocket before they set out. {n} had often noticed it, that small double pat, left side, like a knock at a door. || "It's empty," said {g}, seeing the look. "It's only a habit. I couldn't tell you where I got it."
-      9: "After you," said {g}, and {g.his} hand went to {g.his} pocket, pat, pat, and came away again, faintly disappointed. {g.he} did it so often that {g.he} no longer knew. || {n} knew, because {n} noticed such things.
-      9: They set off, {n} with the {treasure} in one fist, and {g} patting {g.his} left-hand pocket, as {g.he} did on leaving any place at all. || "What is it you're checking for?" asked {n}. {g} thought. "Do you know," {g.he} said, "I've never wondered."
+      9: {g} patted {g.his} vest pocket before they set out. {n} had often noticed it, that small double pat, left side, like a knock at a door. "It's empty," said {g}, seeing the look. "It's only a habit. I couldn't tell you where I got it."
+      9: "After you," said {g}, and {g.his} hand went to {g.his} pocket, pat, pat, and came away again, faintly disappointed. {g.he} did it so often that {g.he} no longer knew. {n} knew, because {n} noticed such things.
+      9: They set off, {n} with the {treasure} in one fist, and {g} patting {g.his} left-hand pocket, as {g.he} did on leaving any place at all. "What is it you're checking for?" asked {n}. {g} thought. "Do you know," {g.he} said, "I've never wondered."
       9+ The cloth of that pocket was worn through and darned, and worn through again, over nothing at all.
       9+ "We need someone who knows things," said {n}. / "Or someone who loses things," said {g}. "That's most people."
-      12: {g} paused on the threshold and touched {g.his} left vest pocket, twice. It was the lightest of gestures, and {g.he} made it perhaps fifty times a day. || {n} had once asked what was in there. "Nothing," {g} had said, surprised. "Why?"
-      12: "Well, let's find them," said {g}, and {g.his} hand strayed to the pocket of {g.his} vest, and patted it, and found it flat. It was a thing that {g.he} did. || For a moment afterward {g.he} always looked as though someone had called {g.him} from another room.
+      12: {g} paused on the threshold and touched {g.his} left vest pocket, twice. It was the lightest of gestures, and {g.he} made it perhaps fifty times a day. {n} had once asked what was in there. "Nothing," {g} had said, surprised. "Why?"
+      12: "Well, let's find them," said {g}, and {g.his} hand strayed to the pocket of {g.his} vest, and patted it, and found it flat. It was a thing that {g.he} did. For a moment afterward {g.he} always looked as though someone had called {g.him} from another room.
       12: There's usually one thing about a person that you stop seeing. With {g} it was the pocket, which {g.he} patted, coming or going, pat and pat, and in which there had never been anything as far as anyone knew.
       12+ {n} put the {treasure} in a breast pocket and, out of some instinct, patted it. It felt reassuring. One could see how a person might get used to that.
       12+ "If I'd lost it," said {g}, "I should want it back." {n} said that this was the general idea.
