@@ -285,12 +285,12 @@ test('companies that may hear recordings are named, and that the owner has to ag
 
 test('companies whose AI may write are named, and that names don’t leave', () => {
   const written: SiteConfig = { ...now, writerProviders: ['Google', 'OpenAI'] }
-  expect(textOf(Privacy)).not.toContain('AI of a company')
+  expect(textOf(Privacy)).not.toContain('AI can write')
   expect(textOf(Privacy, written)).toContain('If the owner of your family agrees on the family page')
-  expect(textOf(Privacy, written)).toContain('AI of a company can write them: Google or OpenAI.')
+  expect(textOf(Privacy, written)).toContain('a company’s AI can write story ideas: Google or OpenAI.')
   expect(textOf(Privacy, written)).toContain('Names of people and places are replaced before anything is sent')
   expect(source('server/features/prompts/model-prompts.ts')).toContain('createPlaceholders')
-  expect(source('web/features/family/writer-section.tsx')).toContain('places are replaced before anything is sent')
+  expect(source('web/features/family/writer-section.tsx')).toContain('replaced before anything is sent')
 })
 
 test('the languages follow the settings', () => {

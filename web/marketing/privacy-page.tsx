@@ -185,9 +185,9 @@ const transcription = (siteConfig: SiteConfig) => ({
       {siteConfig.writerProviders.length > 0 && (
         <p>
           {PRODUCT} writes story ideas and bedtime stories itself. If the owner of your family agrees on the family
-          page, AI of a company can write them: {siteConfig.writerProviders.join(' or ')}. It gets the topic, the
-          decades of your stories, earlier questions, and a child’s age, but no recordings and no stories. Names of
-          people and places are replaced before anything is sent.
+          page, a company’s AI can write story ideas: {siteConfig.writerProviders.join(' or ')}. It gets the topic, the
+          decades of your stories and earlier questions, but no recordings and no stories. Names of people and places
+          are replaced before anything is sent.
         </p>
       )}
       {siteConfig.speechProviders.length === 0 && <p>{PRODUCT} doesn’t give any story to an AI company.</p>}

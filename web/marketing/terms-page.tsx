@@ -34,7 +34,7 @@ export function Terms({ siteConfig }: { siteConfig: SiteConfig }) {
         peopleYouRecord,
         cost(siteConfig),
         limits(siteConfig),
-        stopping,
+        stopping(siteConfig),
         changes,
         askUs(siteConfig),
       ]}
@@ -177,7 +177,7 @@ const limits = ({ writesDown, backups }: SiteConfig) => ({
   ),
 })
 
-const stopping = {
+const stopping = ({ sells }: SiteConfig) => ({
   id: 'ending',
   heading: 'When you want to stop',
   body: (
@@ -190,7 +190,7 @@ const stopping = {
       <p>
         When you delete your account, you choose whether your stories stay with your family. If you own a vault, it’s
         deleted with your account, unless another member takes it over. We email all members {DELETION_DAYS} days
-        before. Its plan isn’t renewed from then on.
+        before. {sells && 'Its plan isn’t renewed from then on.'}
       </p>
       <p>
         If we have to stop one day, an archive that you’ve downloaded keeps working without us.{' '}
@@ -198,7 +198,7 @@ const stopping = {
       </p>
     </>
   ),
-}
+})
 
 const changes = {
   id: 'changes',

@@ -48,7 +48,7 @@ test('docs/deleted-accounts.md says what happens to each table (written with -u)
   const page = `# What happens to each table
 
 \`server/features/leaving/account-rules.test.ts\` compares this page with the database and writes it. Decision
-[37](decisions/0037-deleted-accounts.md) says why.
+[39](decisions/0039-deleted-accounts.md) says why.
 
 ## When an account is deleted
 

@@ -12,7 +12,7 @@ import { familyKeys } from './queries.ts'
 const queryKey = [...familyKeys.all, 'writer']
 
 /**
- * Which companies' language models may write story ideas and bedtime stories: for the owner to decide, for members to see.
+ * Which companies' language models may write story ideas: for the owner to decide, for members to see.
  * Nothing is shown on servers that use none.
  */
 export function WriterSection({ isOwner }: { isOwner: boolean }) {
@@ -35,9 +35,9 @@ function OwnerChoice({ settings: { providers, spending } }: { settings: WriterSe
   return (
     <>
       <p className="text-ink-soft">
-        {PRODUCT} writes story ideas and bedtime stories itself. You can let a company’s AI write them. It then gets the
-        topic, the decades of your stories, and earlier questions, but no recordings and no stories. Names of people and
-        places are replaced before anything is sent. What it keeps is up to its own terms.
+        {PRODUCT} writes story ideas itself. You can let a company’s AI write them. It then gets the topic, the decades
+        of your stories, and earlier questions, but no recordings and no stories. Names of people and places are
+        replaced before anything is sent. What it keeps is up to its own terms.
       </p>
       <div className="flex flex-col gap-2">
         {providers.map(({ provider, agreedAt, isUsed }) => (
