@@ -101,6 +101,9 @@ const linkLook =
 const profileLinkLook =
   'flex min-h-14 min-w-12 items-center justify-center rounded-control border-2 border-transparent px-1 text-ink no-underline hover:bg-evergreen-wash @min-[40rem]:px-2 data-[status=active]:border-evergreen data-[status=active]:text-evergreen'
 
+/** In one row, the family's name needs the room of these icons. The star and the crown stay: they mark what is premium. */
+const IN_TWO_ROWS = '@min-[63rem]:hidden'
+
 /** In their own row below the rest of the header, or in its middle if wide. */
 function HeaderLinks() {
   return (
@@ -109,21 +112,21 @@ function HeaderLinks() {
       className="order-last flex w-full flex-wrap items-center gap-1 border-t border-hairline py-1 @min-[63rem]:order-none @min-[63rem]:ml-2 @min-[63rem]:w-auto @min-[63rem]:shrink-0 @min-[63rem]:border-0"
     >
       <Link to={paths.home} activeOptions={{ exact: true }} className={linkLook}>
-        <Mic aria-hidden />
+        <Mic aria-hidden className={IN_TWO_ROWS} />
         Record
       </Link>
       <Link to={paths.stories} className={linkLook}>
-        <BookOpen aria-hidden />
+        <BookOpen aria-hidden className={IN_TWO_ROWS} />
         Stories
       </Link>
       <BedtimeLink />
       <Link to={paths.family} className={linkLook}>
-        <UsersRound aria-hidden />
+        <UsersRound aria-hidden className={IN_TWO_ROWS} />
         Family
       </Link>
       <PremiumLink />
       <Link to={paths.faq} className={linkLook}>
-        <CircleQuestionMark aria-hidden />
+        <CircleQuestionMark aria-hidden className={IN_TWO_ROWS} />
         FAQ
       </Link>
     </nav>
