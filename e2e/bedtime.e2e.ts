@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { BedtimeStory } from '#server/features/bedtime/contract.ts'
 import { withBrowser } from './support/browser.ts'
 import { signUpFromForm, speechFile } from './support/recording.ts'
 import { withServer } from './support/server.ts'
@@ -21,23 +20,24 @@ const writeStory = async (page: Page): Promise<void> => {
   await page.getByText('A story for Emma').waitFor()
 }
 
-/** The microphone can't read what was written, so the story is what the microphone says. */
-const replaceText = async (page: Page): Promise<void> => {
-  await page.route('**/api/bedtime-stories/generate', async (route) => {
-    const response = await route.fetch()
-    const written: BedtimeStory = await response.json()
-    expect(written.content).toContain('Emma')
-    await route.fulfill({ response, json: { ...written, title: 'Emma and the River', content: SPOKEN } })
-  })
-}
+/** The microphone can't read what was written, so the story becomes what the microphone says. */
+const replaceText = `{
+  const send = window.fetch
+  window.fetch = async (...request) => {
+    const response = await send(...request)
+    if (!response.ok || !response.url.endsWith('/api/bedtime-stories/generate')) return response
+    const written = await response.json()
+    if (!written.content.includes('Emma')) throw new Error('the story is not for Emma')
+    return Response.json({ ...written, title: 'Emma and the River', content: ${JSON.stringify(SPOKEN)} })
+  }
+}`
 
 test('a bedtime story from the form to a saved recording that plays and reads along', () =>
   withServer({ SPEECH: 'moonshine', PAYMENTS: 'off' }, async (server) => {
-    const initScript = withFakeRecognizer('these words are not the story')
+    const initScript = `${withFakeRecognizer('these words are not the story')};${replaceText}`
     await withBrowser({ speech: speech(), initScript, width: 390 }, async (_context, page, consoleErrors) => {
       await signUpFromForm(page, server.origin)
       await page.getByRole('link', { name: 'Bedtime' }).click()
-      await replaceText(page)
       await writeStory(page)
       await page.getByText('Press the red button, then read').waitFor()
 
