@@ -89,11 +89,11 @@ test('offline or without the server, the app opens signed in and records', () =>
       await server.stop()
       await page.reload()
       await greeting(page).waitFor()
-      await page.getByText('You’re offline.').waitFor()
+      await page.getByText('You’re offline.', { exact: true }).waitFor()
       await context.setOffline(true)
       await page.reload()
       await greeting(page).waitFor()
-      await page.getByText('You’re offline.').waitFor()
+      await page.getByText('You’re offline.', { exact: true }).waitFor()
       // Not opened before.
       await page.getByRole('link', { name: 'FAQ' }).click()
       await page.getByRole('heading', { level: 1, name: 'Questions and answers' }).waitFor()
@@ -106,7 +106,7 @@ test('offline or without the server, the app opens signed in and records', () =>
 
       await server.start(pages)
       await context.setOffline(false)
-      await page.getByText('You’re offline.').waitFor({ state: 'hidden' })
+      await page.getByText('You’re offline.', { exact: true }).waitFor({ state: 'hidden' })
       expect(consoleErrors).toEqual([])
     })
   }))
