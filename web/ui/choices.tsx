@@ -35,11 +35,16 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
           {hint}
         </p>
       )}
-      <div className={classNames('grid gap-2', row && 'sm:auto-cols-fr sm:grid-flow-col')}>
+      <div
+        className={classNames(
+          'grid grid-cols-[minmax(0,1fr)] gap-2',
+          row && 'sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none',
+        )}
+      >
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className="flex min-h-14 cursor-pointer items-start gap-3 rounded-control border-2 border-edge bg-card px-4 py-3 hover:border-evergreen has-checked:border-evergreen has-checked:bg-evergreen-wash has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="flex min-h-14 wrap-anywhere cursor-pointer items-start gap-3 rounded-control border-2 border-edge bg-card px-4 py-3 hover:border-evergreen has-checked:border-evergreen has-checked:bg-evergreen-wash has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               {...input}
