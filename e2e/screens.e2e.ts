@@ -65,5 +65,5 @@ test.concurrent.each(areas)(
     expect(faults).toEqual([])
   },
   // All areas run at once, so each takes as long as all of them.
-  1_200_000,
+  600_000,
 )

@@ -290,7 +290,8 @@ test('companies whose AI may write are named, and that names don’t leave', () 
   expect(textOf(Privacy, written)).toContain('a company’s AI can write story ideas: Google or OpenAI.')
   expect(textOf(Privacy, written)).toContain('Names of people and places are replaced before anything is sent')
   expect(source('server/features/prompts/model-prompts.ts')).toContain('createPlaceholders')
-  expect(source('web/features/family/writer-section.tsx')).toContain('replaced before anything is sent')
+  const consent = source('web/features/family/writer-section.tsx').replace(/\s+/g, ' ')
+  expect(consent).toContain('Names of people and places are replaced before anything is sent')
 })
 
 test('the languages follow the settings', () => {
