@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { appearanceScript } from './dev/pages/appearance-script.ts'
 import { precompress } from './dev/pages/asset-files.ts'
 import { chunks } from './dev/pages/chunks.ts'
 import { installable } from './dev/pages/installable.ts'
@@ -56,6 +57,7 @@ export default defineConfig({
     tailwindcss(),
     preloadFirstFaces(),
     scriptsComeSecond(),
+    appearanceScript(),
     installable(),
     precompress(),
     serviceWorker(OFFLINE_SCREENS),

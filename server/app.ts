@@ -25,6 +25,7 @@ import { installPublicPages, lostAnswer } from './features/marketing/public-page
 import { findTranscription, marketingRoutes } from './features/marketing/routes.ts'
 import { openCounting, renderPages, siteOf } from './features/marketing/site.ts'
 import { nameRoutes } from './features/names/routes.ts'
+import { profileRoutes } from './features/profile/routes.ts'
 import { promptRoutes } from './features/prompts/routes.ts'
 import { recordingRoutes } from './features/recording/routes.ts'
 import { storyRoutes } from './features/stories/routes.ts'
@@ -154,6 +155,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     })
     sessionRoutes(answer, context)
     storytellerLinkRoutes(answer, context)
+    profileRoutes(answer, context)
     storyRoutes(answer, { ...context, streams })
     searchRoutes(answer, context)
     timelineRoutes(answer, context)

@@ -17,6 +17,7 @@ import * as gifts from './features/gifts/contract.ts'
 import * as leaving from './features/leaving/contract.ts'
 import * as marketing from './features/marketing/contract.ts'
 import * as names from './features/names/contract.ts'
+import * as profile from './features/profile/contract.ts'
 import * as prompts from './features/prompts/contract.ts'
 import * as recordings from './features/recording/contract.ts'
 import * as comments from './features/stories/comments/contract.ts'
@@ -43,6 +44,7 @@ export const allCalls: readonly Call[] = [
   language,
   devices,
   storytellerLinks,
+  profile,
   stories,
   listing,
   search,

@@ -41,7 +41,7 @@ export function serviceWorker(screens: readonly string[]): Plugin {
       // Under its own name, so it always matches its build and `/` is never cached.
       const shell = `assets/shell-${digest('sha256', page).digest('hex').slice(0, 12)}.html`
       await writeFile(join(dir, shell), page)
-      const files = [shell, ...offlineFilesOf(manifest, screens)].sort()
+      const files = [shell, ...scriptsOf(page.toString()), ...offlineFilesOf(manifest, screens)].sort()
       const assets = await Promise.all(files.map((file) => assetOf(dir, file)))
       const version = digest('sha256', JSON.stringify(assets)).digest('hex').slice(0, 12)
       await buildWorker(dir, { version, assets, shell: `/${shell}` })
@@ -63,6 +63,10 @@ export function offlineFilesOf(manifest: Manifest, parts: readonly string[]): st
   }
   return [...files]
 }
+
+/** Scripts of the page that are not modules and therefore not in the manifest. */
+const scriptsOf = (page: string): string[] =>
+  [...page.matchAll(/<script src="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file)
 
 async function assetOf(dir: string, file: string): Promise<Asset> {
   const bytes = await readFile(join(dir, file))

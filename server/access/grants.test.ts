@@ -49,6 +49,7 @@ test('requests can update only these columns', async () => {
     where has_column_privilege('keepsaid_member', c.oid, a.attnum, 'UPDATE') group by c.relname`)
   expect(found).toEqual({
     family_members: 'email',
+    families: 'name',
     family_names: 'is_hidden misheard name updated_at',
     past_memberships: 'seen_at',
     stored_files: 'lease_until state',
@@ -56,7 +57,8 @@ test('requests can update only these columns', async () => {
       'category content deleted_at event_date_from event_date_kind event_date_to grandchild_name notes people place tags title told_by transcription_method updated_at',
     story_comments: 'content updated_at',
     uploads: 'bytes',
-    users: 'email_on_answer email_on_question email_on_sign_in email_on_trial spoken_language',
+    users:
+      'bio date_of_birth email_on_answer email_on_question email_on_sign_in email_on_trial first_name last_name phone profile_image_url relationship spoken_language text_size theme updated_at',
   })
 })
 

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { toneWav } from '#dev/testing/tone-wav.ts'
 import type { Tx } from '#server/infra/db/database.ts'
+import { users } from '#server/infra/db/schema/accounts.ts'
 import { familyMembers, familyNames, familyQuestions } from '#server/infra/db/schema/families.ts'
 import { clips, recordings, storedFiles, transcripts, uploads } from '#server/infra/db/schema/recordings.ts'
 import { stories, storyComments, storyReactions, storyVersions } from '#server/infra/db/schema/stories.ts'
@@ -121,6 +122,18 @@ export const createResource = {
       await tx.insert(uploads).values({ familyId, userId, recordingKey, fileName, bytes: audio.length })
       return recordingKey
     }),
+  /** The photo of `userId`. */
+  photo: (server, { userId }) =>
+    server.database.asSystem(async (tx) => {
+      const name = `${randomBytes(18).toString('base64url')}.jpg`
+      await tx.insert(storedFiles).values({ name, familyId: null, userId, state: 'stored', ...lease })
+      await server.services.files.write(name, Readable.from([audio]))
+      await tx
+        .update(users)
+        .set({ profileImageUrl: `/api/photos/${name}` })
+        .where(eq(users.id, userId))
+      return name
+    }),
   clip: (server, creator) =>
     server.database.asSystem(async (tx) => {
       const { familyId, userId } = creator
@@ -155,6 +168,7 @@ const MISSING_IDS: Record<ResourceKind, () => string> = {
   member: () => '999999999',
   family: () => '999999999',
   upload: () => randomUUID(),
+  photo: () => `${randomBytes(18).toString('base64url')}.jpg`,
   clip: () => '999999999',
 }
 

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 're
 import { paths } from '#common/paths.ts'
 import type { User } from '#server/features/account/contract.ts'
 import { followOtherTabs, userQuery, useSessionMonitor } from '../features/account/use-user.ts'
+import { applyAppearance } from '../lib/appearance.ts'
 import { setCurrentFamily } from '../lib/call.ts'
 import { useIsPageLocked } from '../lib/page-lock.ts'
 import { useIdle } from '../lib/scheduling.ts'
@@ -23,6 +24,8 @@ const BackgroundServices = lazyPart(() =>
 export function Shell({ user, children }: { user: User; children?: ReactNode }) {
   useSessionMonitor(true)
   useFamilyScope(user)
+  const { theme, textSize } = user
+  useLayoutEffect(() => applyAppearance({ theme, textSize }), [theme, textSize])
   const client = useQueryClient()
   useEffect(() => followOtherTabs(client), [client])
   const isIdle = useIdle()

@@ -62,6 +62,10 @@ const whatWeKeep = {
         <li>the words: your text, its earlier versions, and the computer’s transcript, if there is one</li>
         <li>the details of each story: who told it, people, place, date, tags and notes</li>
         <li>comments, reactions, questions, and the names on your family’s list of names and places</li>
+        <li>
+          if you give them: your photo, your birthday, your phone number and what you say about yourself. Where a photo
+          was taken is removed from it
+        </li>
         <li>who belongs to which family, who was invited, and who has left</li>
       </ul>
     </>
@@ -96,7 +100,8 @@ const whoCanHear = {
       <ul>
         <li>
           <strong>Your family.</strong> Every member can hear all stories in the vault and read all texts, comments,
-          reactions and questions. They see your name, but not your email address.
+          reactions and questions. They see your name and your photo, but not your email address, birthday or phone
+          number.
         </li>
         <li>
           <strong>The owner of the vault</strong> also sees who they’ve invited, with email addresses. They see the
@@ -245,7 +250,7 @@ const onYourDevice = {
         </li>
         <li>
           <strong>Small things:</strong> a text or comment you haven’t finished, and where you stopped listening. Also
-          your choices: playback speed, text size, and whether you see your words while you speak.
+          your choices: playback speed, colors, text size, and whether you see your words while you speak.
         </li>
         <li>
           <strong>Some empty space,</strong> 25 megabytes, in case the device is full when you record.
@@ -415,6 +420,7 @@ const whatYouCanDo = {
     <>
       <ul>
         <li>Download your stories, anytime, for free.</li>
+        <li>Change your name, your photo and your password, and what else your profile says.</li>
         <li>Change the words of your stories, and delete your stories. No one else can do either.</li>
         <li>Change and delete your comments.</li>
         <li>Turn off words while you speak, and emails about questions.</li>
@@ -425,7 +431,7 @@ const whatYouCanDo = {
         </li>
       </ul>
       <p>
-        You can’t change your name or your email address yourself yet. <a href="#ask">Ask us</a> to do it.
+        You can’t change your email address yourself yet. <a href="#ask">Ask us</a> to do it.
       </p>
       <p>
         Does another person’s story say something about you that you don’t want kept? Ask them to change it or delete

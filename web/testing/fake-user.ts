@@ -16,6 +16,8 @@ export const fakeUser = (overrides: Partial<User> = {}): User => ({
   phone: null,
   bio: null,
   spokenLanguage: 'en-US',
+  theme: 'system',
+  textSize: 'standard',
   isAdmin: false,
   hasFullSession: true,
   mustReviewMembers: false,

@@ -1,4 +1,4 @@
-import { type Area, openDialog } from '../screen.ts'
+import { type Area, openDialog, press, submitEmpty, waitForText } from '../screen.ts'
 
 const DEVICES = 'GET /api/sessions'
 const aMoment = '2026-03-09T12:00:00.000Z'
@@ -55,6 +55,42 @@ export const profile: Area = {
       path: '/profile/security',
       replies: { [DEVICES]: { status: 200, json: [THIS_DEVICE, OTHER_DEVICE] } },
       prepare: (page) => openDialog(page, /^Sign Out Safari/),
+    },
+    {
+      name: 'Profile, submitted with errors',
+      path: '/profile',
+      prepare: async (page) => {
+        await page.getByRole('textbox', { name: 'First Name' }).fill('')
+        await page.getByLabel('Date of Birth').fill('2999-01-01')
+        await press(page, 'Save Changes')
+        await waitForText(page, 'Please fix these 2 things')
+      },
+    },
+    {
+      name: 'Profile, update failed',
+      path: '/profile',
+      replies: { 'PUT /api/profile': 'fails' },
+      prepare: (page) => press(page, 'Save Changes').then(() => waitForText(page, 'Update failed')),
+    },
+    {
+      name: 'Profile, the largest text',
+      path: '/profile',
+      prepare: (page) => page.getByRole('radio', { name: 'Largest' }).check(),
+      replies: { 'PUT /api/user/appearance': 'never' },
+    },
+    {
+      name: 'Crop a photo',
+      path: '/profile',
+      prepare: async (page) => {
+        const buffer = await page.screenshot()
+        await page.getByLabel('Photo file').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+    {
+      name: 'Security, submitted empty',
+      path: '/profile/security',
+      prepare: (page) => submitEmpty(page, 'Change Password'),
     },
     { name: 'Contact', path: '/profile/contact', shows: 'Contact us' },
     { name: 'Help', path: '/profile/help', shows: '6 categories' },

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { TEXT_SIZES, THEMES } from '#common/appearance.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 
 export const deletionSchema = v.object({
@@ -36,6 +37,8 @@ export const userSchema = v.object({
   bio: v.nullable(v.string()),
   /** What they speak in recordings, a BCP 47 tag. */
   spokenLanguage: v.string(),
+  theme: v.picklist(THEMES),
+  textSize: v.picklist(TEXT_SIZES),
   isAdmin: v.boolean(),
   /** False if they are signed in by a storyteller's link: then only everyday storytelling is possible. */
   hasFullSession: v.boolean(),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { SpokenLanguage } from '#common/spoken-languages.ts'
 import { preparedQuery, type Tx } from '#server/infra/db/database.ts'
 import { accountDeletions, passwordResets, sessions, users } from '#server/infra/db/schema/accounts.ts'
@@ -13,6 +13,22 @@ export const findCredentials = async (tx: Tx, email: string) => {
     .select({ userId: users.id, password: users.password, credentialVersion: users.credentialVersion })
     .from(users)
     .where(sameEmail(email))
+  return found
+}
+
+/** The same for an account, with what a new password is compared to. */
+export const findCredentialsOf = async (tx: Tx, userId: number) => {
+  const [found] = await tx
+    .select({
+      userId: users.id,
+      password: users.password,
+      credentialVersion: users.credentialVersion,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
   return found
 }
 
@@ -171,6 +187,17 @@ export const setEmailVerified = (tx: Tx, userId: number, now: Date) =>
     .update(users)
     .set({ emailVerifiedAt: now })
     .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt)))
+
+/** Ends all sessions of an account but this one, which goes on with the new password. */
+export const endOtherSessionsOf = async (tx: Tx, { userId, credentialVersion }: Credentials, sid: string) => {
+  await tx.delete(sessions).where(and(sql`${sessions.sess} ->> 'userId' = ${String(userId)}`, ne(sessions.sid, sid)))
+  await tx
+    .update(sessions)
+    .set({
+      sess: sql`jsonb_set(${sessions.sess}::jsonb, '{credentialVersion}', ${String(credentialVersion)}::jsonb)::json`,
+    })
+    .where(eq(sessions.sid, sid))
+}
 
 /** Served by `sessions_person_index`. */
 export const endSessionsOf = (tx: Tx, userId: number) =>

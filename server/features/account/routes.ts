@@ -4,6 +4,7 @@ import { finishMembersReview, getMembersReview } from '#server/features/family/m
 import type { Answer } from '#server/infra/http/answer.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
 import { beginSession, endSession } from '#server/infra/http/sessions.ts'
+import { changePassword } from './change-password.ts'
 import * as calls from './contract.ts'
 import * as credentials from './credentials/contract.ts'
 import { setSpokenLanguage } from './language/contract.ts'
@@ -18,7 +19,7 @@ type Services = Required<RegistrationServices> & { sessionSecret: string; secure
 
 export const accountRoutes = (answer: Answer, services: Services): void => {
   const { database } = services
-  const { signIn, trustDevice } = createSignIn(services)
+  const { signIn, confirmPassword, trustDevice } = createSignIn(services)
 
   answer(calls.getUser, ({ viewer, request }) => loadUser(database, viewer.userId, request.session))
 
@@ -54,6 +55,16 @@ export const accountRoutes = (answer: Answer, services: Services): void => {
 
   answer(credentials.resetPassword, async ({ body, request, reply }) => {
     trustDevice(await resetPassword(services, body), request, reply)
+    return { ok: true }
+  })
+
+  answer(credentials.changePassword, async ({ viewer, body, request, reply }) => {
+    const confirm = (known: Parameters<typeof confirmPassword>[0]) =>
+      confirmPassword(known, body.currentPassword, request)
+    const changed = await changePassword(services, viewer.userId, request.session.sessionId, body, confirm)
+    // The session is stored again with the reply if anything else changes in it.
+    request.session.credentialVersion = changed.credentialVersion
+    trustDevice(changed, request, reply)
     return { ok: true }
   })
 

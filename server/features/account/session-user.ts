@@ -79,6 +79,8 @@ const presentUser = ({ user, family, deletion }: Row, rows: readonly Row[], hasF
   phone: user.phone,
   bio: user.bio,
   spokenLanguage: user.spokenLanguage,
+  theme: user.theme,
+  textSize: user.textSize,
   isAdmin: user.isAdmin && hasFullSession,
   hasFullSession,
   mustReviewMembers: user.mustReviewMembers,

@@ -73,6 +73,27 @@ export const createSignIn = ({ database, queue, sessionSecret, secureCookies }: 
       return known.userId
     },
 
+    /**
+     * Whether this is the password of the account, asked again of a person who is signed in. Guesses count like those at
+     * sign-in. Throws `too_many` or `busy`.
+     */
+    confirmPassword: async (
+      known: Credentials & { email: string; password: string },
+      password: string,
+      request: FastifyRequest,
+    ): Promise<boolean> => {
+      const device = devices.find(request, known)
+      const attempt = { account: known.email.toLowerCase(), address: groupAddress(request.ip), device }
+      const delay = throttle.admit(attempt)
+      if (delay > 0) await sleep(delay)
+      const matches = await passwordMatches(known.password, password, { urgent: true }).catch((error: unknown) => {
+        throttle.forgive(attempt)
+        throw error
+      })
+      if (matches) throttle.forgive(attempt)
+      return matches
+    },
+
     /** After the owner of an account has proved that it is theirs: this device is theirs, and earlier failures don't count. */
     trustDevice: (owner: Credentials & { email: string }, request: FastifyRequest, reply: FastifyReply): void => {
       throttle.clearAccount(owner.email.toLowerCase())

@@ -20,7 +20,7 @@ const UPLOAD_RENEWAL_MS = 60_000
 const leaseUntil = (ms = LEASE_MS) => sql`now() + make_interval(secs => ${ms / 1000})`
 
 /** Adds the row of a file that is about to be written. */
-export const registerFile = (tx: Tx, file: { name: string; familyId: number; userId: number | null }) =>
+export const registerFile = (tx: Tx, file: { name: string; familyId: number | null; userId: number | null }) =>
   tx.insert(storedFiles).values({ ...file, leaseUntil: leaseUntil() })
 
 /** Adds the row of a file that will arrive in chunks, over many requests. */

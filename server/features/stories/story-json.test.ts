@@ -6,7 +6,7 @@ import { eventDateKinds, promptSources, storyCategories } from '#common/story-va
 import type { Tx } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { familyQuestions } from '#server/infra/db/schema/families.ts'
-import { recordings, transcripts } from '#server/infra/db/schema/recordings.ts'
+import { recordings, storedFiles, transcripts } from '#server/infra/db/schema/recordings.ts'
 import { stories, storyComments, storyReactions } from '#server/infra/db/schema/stories.ts'
 import { familyOf, type Relative } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -200,7 +200,10 @@ test('a profile without a picture, and with one', async () => {
   await server.database.asSystem((tx) =>
     tx.insert(stories).values({ familyId, userId: owner.id, title: 'Hers', toldBy: 'Ruth' }),
   )
-  for (const profileImageUrl of [null, 'https://example.org/a.png']) {
+  const name = `${'p'.repeat(24)}.jpg`
+  const photo = { name, familyId: null, userId: owner.id, state: 'stored' as const, leaseUntil: new Date() }
+  await server.database.asSystem((tx) => tx.insert(storedFiles).values(photo))
+  for (const profileImageUrl of [null, `/api/photos/${name}`]) {
     await server.database.asSystem((tx) => tx.update(users).set({ profileImageUrl }).where(eq(users.id, owner.id)))
     const listed = (await owner.get('/api/stories')).json<Story[]>()
     expect(listed).toEqual(await mapped())

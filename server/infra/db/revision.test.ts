@@ -6,7 +6,7 @@ import { createDatabase, type Database, type Tx } from './database.ts'
 import { migrateDatabase } from './migrate.ts'
 import { users } from './schema/accounts.ts'
 import { families, familyNames, familyQuestions, memberships } from './schema/families.ts'
-import { recordings, transcripts } from './schema/recordings.ts'
+import { recordings, storedFiles, transcripts } from './schema/recordings.ts'
 import { stories, storyComments, storyReactions } from './schema/stories.ts'
 
 type Household = { userId: number; familyId: number; storyId: number }
@@ -117,7 +117,11 @@ describe('the revision of a family', () => {
     await change((tx) =>
       tx.insert(memberships).values({ familyId: ruth.familyId, userId: omar.userId, role: 'member' }),
     )
-    const changes = [{ firstName: 'O.' }, { lastName: 'Y' }, { profileImageUrl: '/a.png' }, { email: 'o@example.org' }]
+    const name = `${'p'.repeat(24)}.jpg`
+    const photo = { name, familyId: null, userId: omar.userId, state: 'stored' as const, leaseUntil: new Date() }
+    await change((tx) => tx.insert(storedFiles).values(photo))
+    const profileImageUrl = `/api/photos/${name}`
+    const changes = [{ firstName: 'O.' }, { lastName: 'Y' }, { profileImageUrl }, { email: 'o@example.org' }]
     for (const leaves of [false, true]) {
       if (leaves) await change((tx) => tx.execute(sql`delete from memberships where role = 'member'`))
       const revisions = [await revisionOf(ruth)]

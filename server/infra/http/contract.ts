@@ -20,7 +20,13 @@ export const PERSON_HEADER = 'x-keepsaid-person'
 export const FAMILY_HEADER = 'x-keepsaid-family'
 
 /** The file of a multipart call. The text fields are the call's `body` and come first. */
-export type FilePart = { field: string; description: string; required: boolean }
+export type FilePart = {
+  field: string
+  description: string
+  required: boolean
+  /** The limit and the messages of calls that don't receive recordings. */
+  limit?: { maxBytes: number; tooLarge: string; missing: string }
+}
 
 /** A call as server and browser know it. `path` has parameters as `{name}`, like OpenAPI. */
 export type Call = {

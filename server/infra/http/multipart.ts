@@ -28,7 +28,10 @@ const BOUNDARY = /;\s*boundary="?[^";]{1,70}"?\s*(;|$)/i
  * Reads the text fields before the file and leaves the file unread. Rejects duplicate fields and fields after the file.
  * `fieldFollows` skips the file to look for one; a long file isn't skipped.
  */
-export const readMultipart = async (request: FastifyRequest, part: FilePart, maxFileBytes: number) => {
+export const readMultipart = async (request: FastifyRequest, part: FilePart, maxAudioBytes: number) => {
+  const maxFileBytes = part.limit?.maxBytes ?? maxAudioBytes
+  const tooLarge = () =>
+    part.limit ? new ApiError(413, 'file_too_large', part.limit.tooLarge) : fileTooLarge(maxFileBytes)
   if (!request.isMultipart() || !BOUNDARY.test(request.headers['content-type'] ?? ''))
     throw apiErrors.invalid('Please send this as a form with a file (multipart/form-data).')
   const parts = request.parts({
@@ -42,7 +45,7 @@ export const readMultipart = async (request: FastifyRequest, part: FilePart, max
     const { value } = next
     if (value.type === 'file') {
       if (value.fieldname !== part.field) throw unexpectedFile(part)
-      file = incoming(value, maxFileBytes, async () => {
+      file = incoming(value, tooLarge, async () => {
         const after = await nextPart()
         if (!after.done) throw fieldsAfterFile()
       })
@@ -54,16 +57,16 @@ export const readMultipart = async (request: FastifyRequest, part: FilePart, max
     if (typeof value.value !== 'string') throw apiErrors.invalid(`The field ${value.fieldname} must be plain text.`)
     fields[value.fieldname] = value.value
   }
-  if (!file && part.required) throw noFile()
+  if (!file && part.required) throw part.limit ? new ApiError(400, 'no_file', part.limit.missing) : noFile()
   return { fields, file, fieldFollows }
 }
 
-const incoming = (part: MultipartFile, maxFileBytes: number, end: () => Promise<void>): IncomingFile => ({
+const incoming = (part: MultipartFile, tooLarge: () => ApiError, end: () => Promise<void>): IncomingFile => ({
   filename: part.filename,
   mimeType: part.mimetype,
   receive: async (keep) => {
     const stored = await keep(part.file).catch(nameBreak)
-    if (part.file.truncated) throw fileTooLarge(maxFileBytes)
+    if (part.file.truncated) throw tooLarge()
     await end()
     return stored
   },
@@ -87,7 +90,7 @@ export const fileTooLarge = (maxBytes: number) =>
 
 const unexpectedFile = (part: FilePart) => apiErrors.invalid(`The file must be in the field "${part.field}".`)
 export const fieldsAfterFile = () =>
-  new ApiError(400, 'fields_after_file', 'Text fields must come before the audio file in the form. Nothing was saved.')
+  new ApiError(400, 'fields_after_file', 'Text fields must come before the file in the form. Nothing was saved.')
 
 // The form parser's error for a truncated body has no code.
 const BROKEN_OFF = /unexpected end of multipart data$/i

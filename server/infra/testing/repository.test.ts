@@ -143,6 +143,7 @@ const FEATURE_ORDER = {
     'bedtime',
     'gifts',
     'leaving',
+    'profile',
     'marketing',
   ],
 }

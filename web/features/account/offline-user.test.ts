@@ -19,6 +19,8 @@ const ruth: User = {
   phone: '555',
   bio: 'Born by the river.',
   spokenLanguage: 'es-US',
+  theme: 'dark',
+  textSize: 'large',
   isAdmin: true,
   hasFullSession: true,
   mustReviewMembers: true,
@@ -33,6 +35,8 @@ const stored = {
   accountType: 'owner',
   spokenLanguage: 'es-US',
   hasFullSession: true,
+  theme: 'dark',
+  textSize: 'large',
 }
 
 beforeEach(deleteOfflineUser)

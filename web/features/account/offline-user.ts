@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { TextSize, Theme } from '#common/appearance.ts'
 import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import type { User } from '#server/features/account/contract.ts'
 import { OFFLINE_USER_DATABASE } from './delete-offline-user.ts'
@@ -8,6 +9,8 @@ export type OfflineUser = Pick<User, 'id' | 'firstName' | 'lastName' | 'familyId
   /** Absent if it was stored by an earlier version. */
   spokenLanguage?: string
   hasFullSession?: boolean
+  theme?: Theme
+  textSize?: TextSize
 }
 
 interface Schema extends DBSchema {
@@ -20,7 +23,8 @@ export const readOfflineUser = async (): Promise<OfflineUser | null> =>
 
 export const storeOfflineUser = async (user: User): Promise<void> => {
   const { id, firstName, lastName, familyId, familyName, accountType, spokenLanguage, hasFullSession } = user
-  const stored = { id, firstName, lastName, familyId, familyName, accountType, spokenLanguage, hasFullSession }
+  const settings = { spokenLanguage, hasFullSession, theme: user.theme, textSize: user.textSize }
+  const stored = { id, firstName, lastName, familyId, familyName, accountType, ...settings }
   await withDatabase((database) => database.put('user', stored, 'current'))
 }
 
@@ -28,6 +32,8 @@ export const storeOfflineUser = async (user: User): Promise<void> => {
 export const toUser = (stored: OfflineUser): User => ({
   spokenLanguage: DEFAULT_LANGUAGE,
   hasFullSession: true,
+  theme: 'system',
+  textSize: 'standard',
   ...stored,
   email: null,
   families: [],

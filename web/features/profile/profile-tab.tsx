@@ -4,16 +4,34 @@ import { useSubscriptionStatus } from '#web/features/billing/use-subscription-st
 import { EmailSection } from '#web/features/email/email-section.tsx'
 import { DeleteAccountSection } from '#web/features/leaving/delete-account-section.tsx'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
+import { useReachable } from '#web/lib/connectivity.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { AboutYouForm } from './about-you-form.tsx'
+import { PhotoSection } from './photo-section.tsx'
+import { SettingsSection } from './settings-section.tsx'
 
 /** What the person says about themselves, and their settings. */
 export function ProfileTab() {
   const { user } = useUser()
   const { data: site } = useSiteConfig()
   const { data: plan } = useSubscriptionStatus()
+  const isReachable = useReachable()
   if (!user) return null
   const showsTrial = viewerOf(user).isOwner && site?.sells === true && plan?.subscriptionPlan === 'free'
+  // What this device stores for offline use is less than the profile. A storyteller's link can't change it.
+  const isEditable = user.createdAt !== '' && user.hasFullSession
   return (
     <div className="flex flex-col gap-12">
+      {!isReachable && (
+        <Notice title="You’re offline">You can change your profile and settings once you’re back online.</Notice>
+      )}
+      {isEditable && (
+        <>
+          <PhotoSection user={user} />
+          <AboutYouForm key={`${user.id} ${user.familyId}`} user={user} />
+        </>
+      )}
+      <SettingsSection user={user} />
       <EmailSection showsTrial={showsTrial} />
       <DeleteAccountSection />
     </div>

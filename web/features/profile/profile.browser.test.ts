@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { RUTH, TOM } from '#web/features/family/testing/a-family.ts'
 import { busy, type FakeFamilyServer, fakeFamilyServer } from '#web/features/family/testing/fake-family-server.ts'
@@ -94,4 +95,121 @@ test('security: signs out one device, then all others, and says which is this on
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click()
   await expect.poll(() => rows.count()).toBe(1)
   expect(await page.getByRole('button', { name: /^Sign Out/ }).count()).toBe(0)
+})
+
+const toastText = (page: Page, words: string) => page.locator('[role=region]').getByText(words, { exact: true }).first()
+
+test('the form sends what was changed, says what is wrong, and a guest has no family name', async () => {
+  const { page, server } = await open()
+  const firstName = page.getByRole('textbox', { name: 'First Name' })
+  await firstName.fill(' ')
+  await page.getByLabel('Date of Birth').fill('2999-01-01')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'Please fix these 2 things' })
+  await summary.getByText('First name is required').waitFor()
+  await summary.getByText('A birthday can’t be in the future').waitFor()
+  expect(server.requests).toEqual([])
+  await firstName.fill('Ruth Ann')
+  await page.getByLabel('Date of Birth').fill('1939-04-12')
+  await page.getByLabel('Relationship').selectOption('Grandmother')
+  server.errors = busy('PUT /api/profile')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await toastText(page, 'Update failed').waitFor()
+  await page.getByRole('alert').getByText('We’re busy right now').waitFor()
+  server.errors = {}
+  server.handlers['PUT /api/profile'] = (changed: object) => {
+    server.user = { ...server.user, ...changed }
+    return server.user
+  }
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await toastText(page, 'Profile updated').waitFor()
+  const body = { firstName: 'Ruth Ann', dateOfBirth: '1939-04-12', relationship: 'Grandmother' }
+  expect(server.requests).toContainEqual({ call: 'PUT /api/profile', body })
+  await page.getByRole('link', { name: 'Profile: Ruth Ann' }).waitFor()
+
+  const guest = (await open({ user: TOM })).page
+  await guest.getByRole('textbox', { name: 'Last Name' }).waitFor()
+  expect(await guest.getByRole('textbox', { name: 'Family Name' }).count()).toBe(0)
+})
+
+test('a photo is cropped by keyboard, uploaded as a square JPEG, and removed; others are refused with the reason', async () => {
+  const { page, server } = await open()
+  const choose = (name: string, buffer: Buffer) =>
+    page.getByLabel('Photo file').setInputFiles({ name, mimeType: 'image/png', buffer })
+  await choose('large.png', Buffer.alloc(5 * 1024 * 1024 + 1))
+  await page.getByRole('alert').getByText('This photo is larger than 5 MB').waitFor()
+  const upload = 'POST /api/profile/upload-image'
+  const message = 'This isn’t a JPG, PNG or GIF. Please choose another photo.'
+  server.errors = { [upload]: { status: 400, error: 'not_a_photo', message } }
+  await choose('page.png', Buffer.from('<html></html>'))
+  await page.getByRole('alert').getByText(message).waitFor()
+  server.errors = {}
+  const png = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 80, height: 40 })
+    return canvas.toDataURL('image/png').replace('data:image/png;base64,', '')
+  })
+  await choose('me.png', Buffer.from(png, 'base64'))
+  const dialog = page.getByRole('dialog', { name: 'Choose what to show' })
+  await dialog.getByRole('slider', { name: 'Zoom' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await dialog.getByRole('slider', { name: 'Left or right' }).press('End')
+  server.handlers[upload] = () => {
+    server.user = { ...server.user, profileImageUrl: '/api/photos/a.jpg' }
+    return server.user
+  }
+  await dialog.getByRole('button', { name: 'Use This Photo' }).click()
+  await toastText(page, 'Profile image updated').waitFor()
+  await page.getByRole('button', { name: 'Change Photo' }).waitFor()
+  server.handlers['PUT /api/profile'] = () => {
+    server.user = { ...server.user, profileImageUrl: null }
+    return server.user
+  }
+  await page.getByRole('button', { name: 'Remove Photo' }).click()
+  await page.getByRole('button', { name: 'Choose a Photo' }).waitFor()
+  expect(server.requests).toContainEqual({ call: 'PUT /api/profile', body: { profileImageUrl: null } })
+})
+
+test('a wrong current password is said at its field, and the person stays signed in', async () => {
+  const { page, server } = await open({}, 'profile/security')
+  const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await page.getByRole('alert').getByText('Current password is required').waitFor()
+  await fill('Current Password', 'not mine')
+  await fill('New Password', 'plum cake on sundays')
+  await fill('Confirm New Password', 'plum cake')
+  await page.getByText("Passwords don't match").first().waitFor()
+  await fill('Confirm New Password', 'plum cake on sundays')
+  const message = 'This isn’t your current password. Please try again.'
+  const call = 'PUT /api/profile/password'
+  server.errors = { [call]: { status: 400, error: 'wrong_password', message, fields: { currentPassword: message } } }
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await toastText(page, 'Password change failed').waitFor()
+  expect(await page.getByLabel('Current Password', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+  expect(new URL(page.url()).pathname).toBe('/profile/security')
+  server.errors = {}
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await toastText(page, 'Password changed').waitFor()
+  expect(await page.getByLabel('New Password', { exact: true }).inputValue()).toBe('')
+})
+
+test('colors and text size change at once and are there before the app is, also on the next visit', async () => {
+  const { page, server } = await open()
+  server.handlers['PUT /api/user/appearance'] = (change: object) => {
+    server.user = { ...server.user, ...change }
+    return server.user
+  }
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await page.getByRole('radio', { name: 'Largest' }).check()
+  const look = () => page.evaluate(() => ({ ...document.documentElement.dataset }))
+  await expect.poll(look).toEqual({ theme: 'dark', textSize: 'largest' })
+  await expect.poll(() => server.user).toMatchObject({ theme: 'dark', textSize: 'largest' })
+  // Without the app's own scripts, only the one in the head has run.
+  const bare = await pages.newTab(page.context())
+  await bare.route(/assets\/(index|start)-.*\.js$/, (route) => route.abort())
+  await bare.goto(pages.address(''))
+  expect(await bare.evaluate(() => ({ ...document.documentElement.dataset }))).toEqual({
+    theme: 'dark',
+    textSize: 'largest',
+  })
+  await bare.close()
 })

@@ -154,6 +154,40 @@ export const resetPasswordSchema = v.pipe(
   ),
 )
 
+/** The form on the Security tab. */
+export const changePasswordSchema = v.pipe(
+  v.object({
+    currentPassword: v.pipe(
+      v.string('Current password is required'),
+      v.minLength(1, 'Current password is required'),
+      v.maxLength(200, 'Password can have at most 200 characters'),
+    ),
+    newPassword: chosenPassword('New password must be at least 6 characters'),
+    confirmPassword: v.string("Passwords don't match"),
+    acceptWeakPassword,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['newPassword'], ['confirmPassword']],
+      ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
+      "Passwords don't match",
+    ),
+    ['confirmPassword'],
+  ),
+)
+
+export const changePassword = defineCall({
+  name: 'changePassword',
+  summary: 'Choose a new password; every other session of the account ends',
+  method: 'PUT',
+  path: '/api/profile/password',
+  access: 'user',
+  body: changePasswordSchema,
+  reply: done,
+  errors: ['wrong_password', 'weak_password'],
+  rate: { perMinute: 20 },
+})
+
 export const forgotPasswordSchema = v.object({ email: addressSchema })
 
 export const forgotPassword = defineCall({

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   char,
+  check,
   date,
   index,
   integer,
@@ -14,6 +15,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
+import { TEXT_SIZES, THEMES } from '#common/appearance.ts'
 import type { SpokenLanguage } from '#common/spoken-languages.ts'
 
 /** Column limits are the specification's. Subscription and trial belong to the family (families.ts). */
@@ -29,6 +31,7 @@ export const users = pgTable(
     credentialVersion: integer('credential_version').notNull().default(1),
     firstName: varchar('first_name', { length: 100 }).notNull(),
     lastName: varchar('last_name', { length: 100 }).notNull(),
+    /** `/api/photos/{file}`, a file of this person's (features/profile/photos). */
     profileImageUrl: varchar('profile_image_url', { length: 500 }),
     dateOfBirth: date('date_of_birth', { mode: 'string' }),
     relationship: varchar('relationship', { length: 100 }),
@@ -45,6 +48,8 @@ export const users = pgTable(
     mustReviewMembers: boolean('must_review_members').notNull().default(false),
     /** What the person speaks in recordings, from common/languages.ts. */
     spokenLanguage: varchar('spoken_language', { length: 20 }).$type<SpokenLanguage>().notNull().default('en-US'),
+    theme: varchar('theme', { length: 10, enum: THEMES }).notNull().default('system'),
+    textSize: varchar('text_size', { length: 10, enum: TEXT_SIZES }).notNull().default('standard'),
     emailOnQuestion: boolean('email_on_question').notNull().default(true),
     emailOnAnswer: boolean('email_on_answer').notNull().default(true),
     emailOnSignIn: boolean('email_on_sign_in').notNull().default(true),
@@ -56,7 +61,12 @@ export const users = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('users_email_key').on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    check('users_profile_image', sql`${table.profileImageUrl} ~ '^/api/photos/[A-Za-z0-9_-]{24}[.]jpg$'`),
+    check('users_theme', sql`${table.theme} IN ('system', 'light', 'dark')`),
+    check('users_text_size', sql`${table.textSize} IN ('standard', 'large', 'larger', 'largest')`),
+  ],
 )
 
 /** The columns are the specification's. A session outlives its user, so that the browser can report the deleted account. */

@@ -35,7 +35,7 @@ export const storedFiles = pgTable(
   'stored_files',
   {
     name: varchar('name', { length: 64 }).primaryKey(),
-    /** Null once the family is deleted; the file is then swept. */
+    /** Null for a person's photo, and once the family is deleted; its files are then swept. */
     familyId: integer('family_id').references(() => families.id, { onDelete: 'set null' }),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     state: varchar('state', { length: 20, enum: ['arriving', 'uploading', 'stored', 'discarded'] })

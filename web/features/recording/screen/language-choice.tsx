@@ -58,7 +58,8 @@ export function LanguageChoice({ session, language }: { session: RecordingSessio
   )
 }
 
-const useChangeLanguage = () => {
+/** Stores what the person speaks with their account. */
+export const useChangeLanguage = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (language: SpokenLanguage) => call(setSpokenLanguage, { body: { language } }),

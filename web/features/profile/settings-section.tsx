@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { TextSize, Theme } from '#common/appearance.ts'
+import { spokenLanguages, toSpokenLanguage } from '#common/spoken-languages.ts'
+import type { User } from '#server/features/account/contract.ts'
+import { setAppearance } from '#server/features/profile/contract.ts'
+import { userQuery } from '#web/features/account/use-user.ts'
+import { useChangeLanguage } from '#web/features/recording/screen/language-choice.tsx'
+import { call } from '#web/lib/call.ts'
+import { sentenceOf } from '#web/lib/call-error.ts'
+import { ChoiceGroup, Select } from '#web/ui/choices.tsx'
+import { Section } from '#web/ui/heading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const THEMES: readonly { value: Theme; label: string }[] = [
+  { value: 'system', label: 'Like this device' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
+const TEXT_SIZES: readonly { value: TextSize; label: string }[] = [
+  { value: 'standard', label: 'Standard' },
+  { value: 'large', label: 'Large' },
+  { value: 'larger', label: 'Larger' },
+  { value: 'largest', label: 'Largest' },
+]
+const LANGUAGES = spokenLanguages.map(({ tag, name }) => ({ value: tag, label: name }))
+
+/** How the pages look, and what the person speaks. They take effect at once and follow the account to other devices. */
+export function SettingsSection({ user }: { user: User }) {
+  const look = useChangeLook()
+  const language = useChangeLanguage()
+  const error = look.error ?? language.error
+  return (
+    <Section title="Settings" intro="These go with your account, so they’re the same on all your devices.">
+      <div className="flex flex-col gap-8">
+        <ChoiceGroup
+          legend="Text size"
+          name="text-size"
+          row
+          choices={TEXT_SIZES}
+          value={user.textSize}
+          onChange={({ target }) => {
+            const chosen = TEXT_SIZES.find(({ value }) => value === target.value)
+            if (chosen) look.mutate({ textSize: chosen.value })
+          }}
+        />
+        <ChoiceGroup
+          legend="Colors"
+          name="theme"
+          row
+          choices={THEMES}
+          value={user.theme}
+          onChange={({ target }) => {
+            const chosen = THEMES.find(({ value }) => value === target.value)
+            if (chosen) look.mutate({ theme: chosen.value })
+          }}
+        />
+        <Select
+          label="Language you speak in your recordings"
+          name="spoken-language"
+          className="max-w-form"
+          options={LANGUAGES}
+          value={user.spokenLanguage}
+          onChange={({ target }) => language.mutate(toSpokenLanguage(target.value))}
+        />
+      </div>
+      {error && (
+        <Notice tone="error" title="We couldn’t save your change">
+          {sentenceOf(error)}
+        </Notice>
+      )}
+    </Section>
+  )
+}
+
+/** Shows the change at once, and restores the server's settings if the call fails. */
+const useChangeLook = () => {
+  const client = useQueryClient()
+  const { queryKey } = userQuery
+  return useMutation({
+    mutationFn: (body: { theme?: Theme; textSize?: TextSize }) => call(setAppearance, { body }),
+    networkMode: 'always',
+    // Run one after another, so the server ends up with the last change.
+    scope: { id: 'appearance' },
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)
+      client.setQueryData(queryKey, (user) => user && { ...user, ...change })
+      return { before }
+    },
+    onError: (_error, _change, saved) => client.setQueryData(queryKey, saved?.before),
+  })
+}
