@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import { endMembership } from '#server/features/family/members.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import {
@@ -49,7 +50,7 @@ export const ACCOUNT_RULES: readonly { column: AnyPgColumn; rule: Rule; why: str
   { column: pastMemberships.userId, rule: 'with stories', why: 'Lets relatives see the name on what was kept.' },
   { column: stories.textSavedBy, rule: 'kept', why: 'Who wrote the present text of a story.' },
   { column: storyVersions.savedBy, rule: 'kept', why: 'Who wrote an earlier text.' },
-  { column: storedFiles.userId, rule: 'kept', why: 'Files belong to stories; their own states remove them.' },
+  { column: storedFiles.userId, rule: 'kept', why: 'Files of stories go with them. The photo is discarded.' },
   { column: bedtimeStories.userId, rule: 'kept', why: 'Plots that the family has had, without any text.' },
   { column: familyNames.createdBy, rule: 'kept', why: 'The family’s list of names.' },
   { column: speechConsents.agreedBy, rule: 'kept', why: 'Evidence of the family’s consent.' },
@@ -116,6 +117,9 @@ export const closeAccount = async (
       relationship: null,
       phone: null,
       bio: null,
+      spokenLanguage: DEFAULT_LANGUAGE,
+      theme: 'system',
+      textSize: 'standard',
       isAdmin: false,
       ownerEmail: null,
       deletedAt: new Date(),

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountDeletions, users } from '#server/infra/db/schema/accounts.ts'
 import { emails } from '#server/infra/db/schema/emails.ts'
@@ -36,6 +36,17 @@ const requestDeletion = (person: Pick<Relative, 'post'>, keepsStories = true, pa
 const undo = (person: Pick<Relative, 'send'>) => person.send('DELETE', '/api/account/deletion')
 const titles = async (person: Pick<Relative, 'get'>) =>
   (await person.get('/api/stories')).json<{ title: string }[]>().map(({ title }) => title)
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const photoStates = async ({ id }: { id: number }) => {
+  const photos = and(eq(storedFiles.userId, id), like(storedFiles.name, '%.jpg'))
+  const rows = await server.database.asSystem((tx) =>
+    tx.select({ state: storedFiles.state }).from(storedFiles).where(photos),
+  )
+  return rows.map(({ state }) => state)
+}
 const findUser = async (id: number) => {
   const [user] = await server.database.asSystem((tx) => tx.select().from(users).where(eq(users.id, id)))
   return user
@@ -106,6 +117,9 @@ describe('after 30 days', () => {
     const { owner, relative, familyId } = await familyOf(server, 'Ada')
     const id = await recordStory(relative, { title: 'The mill' })
     const ownersId = await recordStory(owner, { title: 'The bridge' })
+    await relative.form('/api/profile/upload-image', [{ name: 'image', file: PIXEL, filename: 'me.png' }])
+    await relative.send('PUT', '/api/profile', { payload: { phone: '555 0100', bio: 'I bake.', relationship: 'Aunt' } })
+    await relative.send('PUT', '/api/user/appearance', { payload: { theme: 'dark', textSize: 'largest' } })
     await relative.post('/api/stories/comments', { storyId: ownersId, content: 'I remember!' })
     await owner.post('/api/stories/comments', { storyId: id, content: 'So do I!' })
     await requestDeletion(relative, keepsStories)
@@ -129,10 +143,16 @@ describe('after 30 days', () => {
       email: null,
       password: null,
       firstName: 'Ada',
+      profileImageUrl: null,
       phone: null,
+      bio: null,
+      relationship: null,
+      theme: 'system',
+      textSize: 'standard',
       ownerEmail: null,
       deletedAt: expect.any(Date),
     })
+    expect(await photoStates(relative)).toEqual(['discarded'])
   })
 
   test('stories that go take their recordings and files with them, and the name goes, too', async () => {
@@ -142,7 +162,7 @@ describe('after 30 days', () => {
     const files = await server.database.asSystem((tx) =>
       tx.select({ state: storedFiles.state }).from(storedFiles).where(eq(storedFiles.userId, relative.id)),
     )
-    expect(files).toEqual([{ state: 'discarded' }])
+    expect(files).toEqual([{ state: 'discarded' }, { state: 'discarded' }])
     expect(await findUser(relative.id)).toMatchObject({ email: null, firstName: 'Former', lastName: 'Member' })
   })
 
