@@ -10,7 +10,6 @@ import * as invites from '#server/features/family/invites/contract.ts'
 import * as questions from '#server/features/family/questions/contract.ts'
 import { getSiteConfig } from '#server/features/marketing/contract.ts'
 import * as names from '#server/features/names/contract.ts'
-import * as profile from '#server/features/profile/contract.ts'
 import * as speech from '#server/features/transcripts/hosted/contract.ts'
 import * as writing from '#server/features/writing/contract.ts'
 import { PASSWORD } from './actors.ts'
@@ -23,10 +22,6 @@ const newPerson = () => ({
   firstName: 'New',
   lastName: 'Person',
 })
-
-/** A PNG of one pixel. */
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-const photo = { name: 'image', file: Buffer.from(PIXEL, 'base64'), filename: 'a.png', type: 'image/png' }
 
 /** What only the owner of the family can do with an invite link. */
 const ownerOnlyLink = {
@@ -42,45 +37,6 @@ export const accountRows: readonly Row[] = [
     call: setSpokenLanguage,
     send: ({ visitor }) => visitor.send('PUT', '/api/user/language', { payload: { language: 'es-US' } }),
     outcomes: { any: SIGNED_IN },
-  },
-  {
-    call: profile.updateProfile,
-    send: ({ visitor }) => visitor.send('PUT', '/api/profile', { payload: { bio: 'I bake bread.' } }),
-    outcomes: { any: SIGNED_IN },
-  },
-  {
-    call: profile.updateProfile,
-    variant: 'with the name of the family',
-    send: ({ visitor }) => visitor.send('PUT', '/api/profile', { payload: { familyName: 'The Bakers' } }),
-    outcomes: { any: '401 200 403 403 200 403 200' },
-  },
-  {
-    call: profile.uploadPhoto,
-    send: ({ visitor }) => visitor.form('/api/profile/upload-image', [photo]),
-    outcomes: { any: SIGNED_IN },
-  },
-  {
-    call: profile.getPhoto,
-    resource: 'photo',
-    send: ({ visitor, id }) => visitor.get(`/api/photos/${id}`),
-    outcomes: {
-      own: '- 200 200 200 200 200 200',
-      family: '401 200 200 200 200 404 200',
-      other: '401 404 404 404 404 404 404',
-      missing: '401 404 404 404 404 404 404',
-    },
-  },
-  {
-    call: profile.setAppearance,
-    send: ({ visitor }) => visitor.send('PUT', '/api/user/appearance', { payload: { theme: 'dark' } }),
-    outcomes: { any: SIGNED_IN },
-  },
-  {
-    call: credentials.changePassword,
-    variant: 'with a wrong password',
-    send: ({ visitor }) =>
-      visitor.send('PUT', '/api/profile/password', { payload: { currentPassword: 'not mine', ...newPassword } }),
-    outcomes: { any: '401 400 400 400 400 400 400' },
   },
   {
     call: credentials.login,

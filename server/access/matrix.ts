@@ -5,6 +5,7 @@ import { billingRows } from './billing-rows.ts'
 import { accountRows, familyRows, securityRows, storytellerRows } from './family-rows.ts'
 import { giftRows } from './gift-rows.ts'
 import { leavingRows } from './leaving-rows.ts'
+import { profileRows } from './profile-rows.ts'
 import { outcomesOf, type Row } from './row.ts'
 import { storyRows } from './story-rows.ts'
 
@@ -19,6 +20,7 @@ export const matrix: readonly Row[] = [
   ...billingRows,
   ...giftRows,
   ...leavingRows,
+  ...profileRows,
 ]
 
 /** Names of calls without a row; there must be none. */
