@@ -117,7 +117,9 @@ describe('after 30 days', () => {
     const { owner, relative, familyId } = await familyOf(server, 'Ada')
     const id = await recordStory(relative, { title: 'The mill' })
     const ownersId = await recordStory(owner, { title: 'The bridge' })
-    await relative.form('/api/profile/upload-image', [{ name: 'image', file: PIXEL, filename: 'me.png' }])
+    await relative.form('/api/profile/upload-image', [
+      { name: 'image', file: PIXEL, filename: 'me.png', type: 'image/png' },
+    ])
     await relative.send('PUT', '/api/profile', { payload: { phone: '555 0100', bio: 'I bake.', relationship: 'Aunt' } })
     await relative.send('PUT', '/api/user/appearance', { payload: { theme: 'dark', textSize: 'largest' } })
     await relative.post('/api/stories/comments', { storyId: ownersId, content: 'I remember!' })
