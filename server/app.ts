@@ -169,7 +169,11 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     nameRoutes(answer, context)
     writingRoutes(answer, context)
     promptRoutes(answer, context)
-    emailRoutes(answer, { ...context, ...(config.development && { outboxPage: OUTBOX_PAGE }) })
+    emailRoutes(answer, {
+      ...context,
+      contactEmail: config.contactEmail,
+      ...(config.development && { outboxPage: OUTBOX_PAGE }),
+    })
     billingRoutes(answer, { ...context, queueGiftSync })
     giftRoutes(answer, context)
     leavingRoutes(answer, context)

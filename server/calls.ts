@@ -6,6 +6,7 @@ import * as storytellerLinks from './features/account/storyteller-links/contract
 import * as bedtime from './features/bedtime/contract.ts'
 import * as billing from './features/billing/contract.ts'
 import * as payments from './features/billing/payments/contract.ts'
+import * as contact from './features/email/contact/contract.ts'
 import * as email from './features/email/contract.ts'
 import * as archive from './features/export/archive/contract.ts'
 import * as bulk from './features/export/bulk/contract.ts'
@@ -66,6 +67,7 @@ export const allCalls: readonly Call[] = [
   invites,
   questions,
   names,
+  contact,
   email,
   billing,
   payments,

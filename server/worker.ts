@@ -28,8 +28,9 @@ import { allJobs, type Services } from './services.ts'
  */
 export const startWorker = async (
   services: Services,
-  { origin, dataDir, payments }: { origin: string; dataDir: string; payments: Payments },
+  settings: { origin: string; dataDir: string; payments: Payments; contactEmail: string | undefined },
 ): Promise<() => void> => {
+  const { origin, dataDir, payments, contactEmail } = settings
   const { connected, ...others } = services
   const context = { ...others, database: connected.database }
   const { queue, events } = context
@@ -70,6 +71,7 @@ export const startWorker = async (
       createAddressCode,
       findPlan: createFindPlan(payments),
       findGift: findEmailedGift,
+      contactEmail,
       makeCertificate: createMakeCertificate({ ...context, origin }),
     }),
   )

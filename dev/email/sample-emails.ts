@@ -4,6 +4,7 @@ import * as gifts from '#server/features/email/gift-templates.ts'
 import * as leaving from '#server/features/email/leaving-templates.ts'
 import * as plans from '#server/features/email/plan-templates.ts'
 
+const ruthsAccount = { id: 12, firstName: 'Ruth', lastName: 'Okafor', email: 'ruth@example.org', emailVerifiedAt: null }
 const ruth = { firstName: 'Ruth', lastName: 'Okafor' }
 const omar = { firstName: 'Omar', lastName: 'Haddad' }
 const familyName = 'The Okafor Family'
@@ -195,5 +196,15 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
   'owner-changed-to-you': {
     content: leaving.ownerChangedEmail({ to: omar, familyName, owner: omar, isOwner: true }),
     contains: ['You own the vault', 'Download the whole vault', 'so does the card until you change it'],
+  },
+  'contact-message': {
+    content: emails.contactMessageEmail({
+      sender: ruthsAccount,
+      families: [{ id: 3, name: familyName, role: 'owner' }],
+      topic: 'A question',
+      message: 'Can you print our stories?\nMy mother would love it.',
+      isPriority: true,
+    }),
+    contains: ['Ruth Okafor', 'ruth@example.org', 'vault 3', 'this is a priority'],
   },
 }

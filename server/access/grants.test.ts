@@ -25,6 +25,7 @@ test('requests can insert and delete rows only in these tables', async () => {
     bedtime_stories: 'add',
     clips: 'add',
     confirmed_words: 'add',
+    contact_messages: 'add',
     family_members: 'add',
     family_names: 'add delete',
     family_questions: 'add delete',

@@ -1,4 +1,5 @@
 import * as credentials from '#server/features/account/credentials/contract.ts'
+import * as contact from '#server/features/email/contact/contract.ts'
 import * as profile from '#server/features/profile/contract.ts'
 import { type Row, SIGNED_IN } from './row.ts'
 
@@ -40,6 +41,16 @@ export const profileRows: readonly Row[] = [
   {
     call: profile.setAppearance,
     send: ({ visitor }) => visitor.send('PUT', '/api/user/appearance', { payload: { theme: 'dark' } }),
+    outcomes: { any: SIGNED_IN },
+  },
+  {
+    call: contact.getContact,
+    send: ({ visitor }) => visitor.get('/api/contact'),
+    outcomes: { any: SIGNED_IN },
+  },
+  {
+    call: contact.writeToUs,
+    send: ({ visitor }) => visitor.post('/api/contact', { topic: 'idea', message: 'Large print, please.' }),
     outcomes: { any: SIGNED_IN },
   },
   {

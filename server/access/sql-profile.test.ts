@@ -19,7 +19,30 @@ const addPhoto = (name: string, userId: number, state = 'arriving'): SQL =>
 const usePhoto = (name: string): SQL => sql`update users set profile_image_url = ${`/api/photos/${name}`}`
 const markStored = (name: string): SQL => sql`update stored_files set state = 'stored' where name = ${name}`
 
+const addMessage = (userId: number, createdAt: SQL = sql`now()`): SQL =>
+  sql`insert into contact_messages (id, user_id, topic, message, created_at)
+      values (gen_random_uuid(), ${userId}, 'idea', 'Hello.', ${createdAt})`
+const addEmail = (fromUserId: number, toAddress: string | null, toUserId: number | null): SQL =>
+  sql`insert into emails (id, kind, from_user_id, to_address, to_user_id)
+      values (gen_random_uuid(), 'contact_message', ${fromUserId}, ${toAddress}, ${toUserId})`
+
 const denied: Record<string, Attempt> = {
+  'a message in the name of a relative': ({ people }) => [people.ada, addMessage(people.ruth.id)],
+  'a message from yesterday': ({ people }) => [people.ada, addMessage(people.ada.id, sql`now() - interval '1 day'`)],
+  'another text into a sent message': ({ people }) => [
+    people.ada,
+    addMessage(people.ada.id),
+    sql`update contact_messages set message = 'x'`,
+  ],
+  'an email about a message to an address': ({ people }) => [
+    people.ada,
+    addEmail(people.ada.id, 'anyone@example.org', null),
+  ],
+  'an email about a message to a relative': ({ people }) => [people.ada, addEmail(people.ada.id, null, people.ruth.id)],
+  'an email about a message in the name of a relative': ({ people }) => [
+    people.ada,
+    addEmail(people.ruth.id, null, null),
+  ],
   'a photo for another person': ({ people }) => [people.ada, addPhoto(newName(), people.ruth.id)],
   'a photo that is stored already': ({ people }) => [people.ada, addPhoto(newName(), people.ada.id, 'stored')],
   'a recording without a family': ({ people }) => [people.ada, addPhoto(newName('wav'), people.ada.id)],
@@ -70,6 +93,13 @@ const withoutEffect: Record<string, Attempt> = {
 test.each(Object.entries(withoutEffect))('a request affects no rows: %s', async (_, attempt) => {
   const [person, ...statements] = attempt(fixture)
   await fixture.expectFailure(person, NO_ROWS, ...statements)
+})
+
+test('a message is read by its writer alone', async () => {
+  const { people, run } = fixture
+  expect(await run(people.ada, addMessage(people.ada.id))).toMatchObject({ count: 1 })
+  expect(await run(people.ada, sql`select message from contact_messages`)).toMatchObject({ count: 1 })
+  expect(await run(people.ruth, sql`select message from contact_messages`)).toMatchObject({ count: 0 })
 })
 
 test('relatives can’t read birthday, phone and bio', async () => {

@@ -28,6 +28,7 @@ export const openMailbox = (server: TestApp, gifts: Partial<EmailSources> = {}) 
     createAddressCode,
     findPlan: createFindPlan(server.config.payments),
     findGift: findEmailedGift,
+    contactEmail: server.config.contactEmail,
     makeCertificate: createMakeCertificate({
       ...server.services,
       database: server.database,

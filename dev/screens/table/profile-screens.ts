@@ -13,6 +13,12 @@ const OTHER_DEVICE = { ...THIS_DEVICE, id: '1'.repeat(32), name: 'Safari on an i
 
 const EMAIL_SETTINGS = 'GET /api/email/settings'
 
+const MESSAGE = { id: '0', topic: 'problem', createdAt: aMoment }
+const message = 'I can’t find the story about the mill.\n\nIt was there on Sunday.'
+const CONTACT = {
+  'GET /api/contact': { status: 200, json: { canWrite: true, messages: [{ ...MESSAGE, message }] } },
+} as const
+
 /** The tabs of the profile. */
 export const profile: Area = {
   name: 'profile',
@@ -92,7 +98,20 @@ export const profile: Area = {
       path: '/profile/security',
       prepare: (page) => submitEmpty(page, 'Change Password'),
     },
-    { name: 'Contact', path: '/profile/contact', shows: 'Contact us' },
+    { name: 'Contact', path: '/profile/contact', replies: CONTACT, shows: 'Contact us' },
+    { name: 'Contact, nobody to write to', path: '/profile/contact', shows: 'Ask the person' },
+    {
+      name: 'Contact, submitted empty',
+      path: '/profile/contact',
+      replies: CONTACT,
+      prepare: (page) => submitEmpty(page, 'Send Message'),
+    },
+    {
+      name: 'Contact, failed to load',
+      path: '/profile/contact',
+      replies: { 'GET /api/contact': 'fails' },
+      shows: 'We couldn’t load this page',
+    },
     { name: 'Help', path: '/profile/help', shows: '6 categories' },
   ],
 }

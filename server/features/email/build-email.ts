@@ -1,9 +1,11 @@
 import type { Tx } from '#server/infra/db/database.ts'
 import type { EmailAddress } from '#server/infra/email/addresses.ts'
 import type { Attachment } from '#server/infra/email/mailer.ts'
+import { CONTACT_TOPICS } from './contact/contract.ts'
 import type { EmailContent, PersonName } from './email-content.ts'
 import {
   addressCodeEmail,
+  contactMessageEmail,
   inviteEmail,
   newDeviceEmail,
   passwordChangedEmail,
@@ -32,8 +34,11 @@ import {
 } from './plan-templates.ts'
 import {
   type EmailRow,
+  findContactAddress,
   findDeletion,
+  findFamiliesOf,
   findFamilyOwner,
+  findMessage,
   findOwnQuestion,
   findPastFamilyName,
   findPendingInvite,
@@ -82,6 +87,8 @@ export type EmailPayloads = {
   vault_stays: Record<string, never>
   /** To each former member; the email's own family would take it along. */
   vault_deleted: { familyId: number }
+  /** To the people who run the service. */
+  contact_message: { messageId: string }
 }
 
 export type EmailKind = keyof EmailPayloads
@@ -89,6 +96,7 @@ export type EmailKind = keyof EmailPayloads
 /** `payload` is set when building the email changes it. `attach` runs after the transaction, because files take time. */
 type BuiltEmail = {
   to: EmailAddress
+  replyTo?: EmailAddress
   content: EmailContent
   payload?: EmailRow['payload']
   attach?: () => Promise<readonly Attachment[]>
@@ -126,6 +134,8 @@ export type EmailSources = {
   findPlan: FindPlan
   /** Undefined if there's no such gift. */
   findGift: (tx: Tx, giftId: string) => Promise<EmailedGift | undefined>
+  /** Where messages of the Contact tab go; without it, an administrator gets them. */
+  contactEmail: string | undefined
   /** The certificate to print. */
   makeCertificate: (giftId: string) => Promise<Attachment>
 }
@@ -301,6 +311,19 @@ const builders: Record<EmailKind, Builder> = {
     const familyName = await findPastFamilyName(tx, id<'vault_deleted'>(email, 'familyId'), email.toUserId ?? 0)
     if (!to || familyName === undefined) return undefined
     return { to: addressOf(to), content: vaultDeletedEmail({ to, familyName }) }
+  },
+
+  contact_message: async (tx, email, now, { contactEmail, findPlan }) => {
+    const userId = email.fromUserId ?? 0
+    const found = await findMessage(tx, String(email.payload.messageId), userId)
+    const address = await findContactAddress(tx, contactEmail)
+    if (!found || address === undefined) return undefined
+    const families = await findFamiliesOf(tx, userId)
+    const plans = await Promise.all(families.map(({ id: familyId }) => findPlan(tx, familyId, now)))
+    const topic = CONTACT_TOPICS.find(({ value }) => value === found.topic)?.label ?? found.topic
+    const isPriority = plans.some((plan) => plan?.isPremium)
+    const content = contactMessageEmail({ ...found, topic, families, isPriority })
+    return { to: { address }, replyTo: addressOf(found.sender), content }
   },
 }
 

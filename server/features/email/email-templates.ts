@@ -10,6 +10,7 @@ import {
   nameOf,
   type PersonName,
   paragraph,
+  points,
   quote,
   small,
   titleOf,
@@ -219,6 +220,36 @@ export const passwordChangedEmail = (event: { to: PersonName; at: Date }): Email
   ],
   reason: ACCOUNT_REASON,
 })
+
+/** To the people who run the service; the reply goes to the sender. */
+export const contactMessageEmail = (event: {
+  sender: PersonName & { id: number; email: string; emailVerifiedAt: Date | null }
+  families: readonly { id: number; name: string; role: string }[]
+  topic: string
+  message: string
+  isPriority: boolean
+}): EmailContent => {
+  const { sender, topic, isPriority } = event
+  const name = fullName(sender)
+  const address = `${sender.email}${sender.emailVerifiedAt ? '' : ' (address not verified)'}`
+  return {
+    subject: `${isPriority ? '[Priority] ' : ''}${topic}: ${name}`,
+    preview: `A message from the Contact page of ${PRODUCT}.`,
+    heading: topic,
+    blocks: [
+      paragraph(
+        isPriority ? `${name} wrote to us. Their family has Premium, so this is a priority.` : `${name} wrote to us.`,
+      ),
+      quote(event.message),
+      points('Who is writing', [
+        `${name}, ${address}, account ${sender.id}`,
+        ...event.families.map(({ id, name: family, role }) => `${nameOf(family)}, vault ${id}, ${role}`),
+      ]),
+      small('Your reply goes to their address.'),
+    ],
+    reason: 'You get this email because messages from the Contact page go to this address.',
+  }
+}
 
 const ACCOUNT_REASON = `You get this email to protect your account. You can turn off emails about your account: open ${PRODUCT} and choose Family.`
 const formatMoment = (at: Date): string => `on ${formatDateTime(at.toISOString(), 'UTC')} (UTC)`

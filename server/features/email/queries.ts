@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/infra/db/database.ts'
 import { accountDeletions, users } from '#server/infra/db/schema/accounts.ts'
-import { emails } from '#server/infra/db/schema/emails.ts'
+import { contactMessages, emails } from '#server/infra/db/schema/emails.ts'
 import {
   families,
   familyMembers,
@@ -215,3 +215,55 @@ export const findOwnQuestion = (tx: Tx, familyId: number, id: number, askerId: n
     tx,
     and(eq(familyQuestions.familyId, familyId), eq(familyQuestions.id, id), eq(familyQuestions.askerId, askerId)),
   )
+
+/** Messages a person sees again on the Contact tab. */
+const SHOWN_MESSAGES = 10
+
+export const insertMessage = (tx: Tx, message: typeof contactMessages.$inferInsert) =>
+  tx.insert(contactMessages).values(message)
+
+export const countMessages = (tx: Tx, userId: number, since: Date): Promise<number> =>
+  tx.$count(contactMessages, and(eq(contactMessages.userId, userId), gt(contactMessages.createdAt, since)))
+
+export const findMessages = (tx: Tx, userId: number) => {
+  const { id, topic, message, createdAt } = contactMessages
+  return tx
+    .select({ id, topic, message, createdAt })
+    .from(contactMessages)
+    .where(eq(contactMessages.userId, userId))
+    .orderBy(desc(createdAt))
+    .limit(SHOWN_MESSAGES)
+}
+
+/** A message with its sender, if it is theirs. */
+export const findMessage = async (tx: Tx, id: string, userId: number) => {
+  const { topic, message } = contactMessages
+  const sender = { ...person, id: users.id, emailVerifiedAt: users.emailVerifiedAt }
+  const [found] = await tx
+    .select({ topic, message, sender })
+    .from(contactMessages)
+    .innerJoin(users, eq(users.id, contactMessages.userId))
+    .where(and(eq(contactMessages.id, id), eq(users.id, userId), isNotNull(users.email)))
+  return found
+}
+
+/** The families of a person, by name. */
+export const findFamiliesOf = (tx: Tx, userId: number) =>
+  tx
+    .select({ id: families.id, name: families.name, role: memberships.role })
+    .from(memberships)
+    .innerJoin(families, eq(families.id, memberships.familyId))
+    .where(eq(memberships.userId, userId))
+    .orderBy(asc(families.name), asc(families.id))
+
+/** Where messages to the people who run the service go: the configured address, or the longest-standing administrator. */
+export const findContactAddress = async (tx: Tx, configured: string | undefined): Promise<string | undefined> => {
+  if (configured !== undefined) return configured
+  const [admin] = await tx
+    .select({ email: person.email })
+    .from(users)
+    .where(and(eq(users.isAdmin, true), isNotNull(users.email)))
+    .orderBy(asc(users.id))
+    .limit(1)
+  return admin?.email
+}

@@ -5,12 +5,23 @@ import { users } from '#server/infra/db/schema/accounts.ts'
 import type { Mailer } from '#server/infra/email/mailer.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
+import type { Queue } from '#server/infra/jobs/queue.ts'
+import { contactRoutes } from './contact/write-to-us.ts'
 import * as calls from './contract.ts'
 import { findSubscription, setSubscription } from './unsubscribe.ts'
 
-type Services = { database: Database; mailer: Pick<Mailer, 'kind'> /** In development only. */; outboxPage?: string }
+type Services = {
+  database: Database
+  queue: Queue
+  mailer: Pick<Mailer, 'kind'>
+  contactEmail: string | undefined
+  /** In development only. */
+  outboxPage?: string
+}
 
-export const emailRoutes = (answer: Answer, { database, mailer, outboxPage }: Services): void => {
+export const emailRoutes = (answer: Answer, services: Services): void => {
+  const { database, mailer, outboxPage } = services
+  contactRoutes(answer, services)
   const sends = mailer.kind === 'smtp'
   answer(calls.getEmailStatus, async () => ({ sends, shownAt: sends ? null : (outboxPage ?? null) }))
 

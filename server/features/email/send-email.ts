@@ -138,12 +138,20 @@ const prepare = (
       log.info({ code: 'email_dropped', emailId, kind: row.kind }, 'email not sent: no longer applies')
       return undefined
     }
-    const { to, content, payload = row.payload, attach } = built
+    const { to, replyTo, content, payload = row.payload, attach } = built
     await updateEmail(tx, emailId, { state: 'sending', payload })
     log.info({ code: 'email_written', emailId, kind: row.kind, link: linkOf(content, origin) }, 'email written')
     const { target, headers } = await unsubscribing(tx, row, content, origin)
     const [text, html] = [renderText(content, target), renderHtml(content, target)]
-    const message = { id: emailId, to, subject: subjectOf(content), text, html, ...headers }
+    const message = {
+      id: emailId,
+      to,
+      ...(replyTo && { replyTo }),
+      subject: subjectOf(content),
+      text,
+      html,
+      ...headers,
+    }
     return { message, attach, finalFields: clearedFields(row) }
   })
 

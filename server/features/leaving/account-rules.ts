@@ -12,7 +12,7 @@ import {
 } from '#server/infra/db/schema/accounts.ts'
 import { bedtimeStories } from '#server/infra/db/schema/bedtime.ts'
 import { checkoutAttempts } from '#server/infra/db/schema/billing.ts'
-import { emails } from '#server/infra/db/schema/emails.ts'
+import { contactMessages, emails } from '#server/infra/db/schema/emails.ts'
 import {
   familyMembers,
   familyNames,
@@ -61,6 +61,7 @@ export const ACCOUNT_RULES: readonly { column: AnyPgColumn; rule: Rule; why: str
   { column: gifts.redeemedBy, rule: 'cleared', why: 'The family keeps the year.' },
   { column: emails.fromUserId, rule: 'cleared', why: 'Emails to others are still sent.' },
   { column: emails.toUserId, rule: 'deleted', why: 'There’s nobody to send them to.' },
+  { column: contactMessages.userId, rule: 'deleted', why: 'What they wrote to the people who run the service.' },
   { column: memberships.userId, rule: 'deleted', why: 'Access ends.' },
   { column: uploads.userId, rule: 'deleted', why: 'Unfinished uploads, with their files.' },
   { column: clips.userId, rule: 'deleted', why: 'Transcribed clips that are no stories, with their files.' },

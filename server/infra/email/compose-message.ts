@@ -22,6 +22,7 @@ export const composeMessage = async (mail: EmailMessage, from: EmailAddress): Pr
   const composer = new MailComposer({
     from: inHeader(from),
     to: inHeader(mail.to),
+    ...(mail.replyTo && { replyTo: inHeader(mail.replyTo) }),
     subject: oneLine(mail.subject),
     text: mail.text,
     html: mail.html,

@@ -13,6 +13,7 @@ export const MAX_ATTACHMENT_BYTES = 5 * 1024 * 1024
 export type EmailMessage = {
   id: string
   to: EmailAddress
+  replyTo?: EmailAddress
   subject: string
   text: string
   html: string

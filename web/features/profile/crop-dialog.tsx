@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useId, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -34,18 +34,19 @@ interface CropDialogProps {
 
 /** Chooses the square of a photo to show: by dragging it, or with the sliders. The preview is what will be uploaded. */
 export function CropDialog({ photo, pending, problem, onCancel, onDone }: CropDialogProps) {
-  const canvas = useRef<HTMLCanvasElement>(null)
+  // State, because the dialog mounts its content later than this component.
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
   const [crop, setCrop] = useState<Crop>({ zoom: 1, x: 0, y: 0 })
   const [dragged, setDragged] = useState<{ x: number; y: number; from: Crop } | null>(null)
 
   useEffect(() => {
-    const context = canvas.current?.getContext('2d')
+    const context = canvas?.getContext('2d')
     if (!context) return
     const { side, left, top } = squareOf(photo, crop)
     context.fillStyle = 'white'
     context.fillRect(0, 0, SIDE, SIDE)
     context.drawImage(photo, left, top, side, side, 0, 0, SIDE, SIDE)
-  }, [photo, crop])
+  }, [canvas, photo, crop])
 
   function drag({ clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasElement>) {
     if (!dragged) return
@@ -73,7 +74,7 @@ export function CropDialog({ photo, pending, problem, onCancel, onDone }: CropDi
           <Button
             pending={pending}
             pendingLabel="Saving…"
-            onClick={() => canvas.current?.toBlob((blob) => blob && onDone(blob), 'image/jpeg', JPEG_QUALITY)}
+            onClick={() => canvas?.toBlob((blob) => blob && onDone(blob), 'image/jpeg', JPEG_QUALITY)}
           >
             Use This Photo
           </Button>
@@ -82,7 +83,7 @@ export function CropDialog({ photo, pending, problem, onCancel, onDone }: CropDi
     >
       <div className="flex flex-col gap-5">
         <canvas
-          ref={canvas}
+          ref={setCanvas}
           width={SIDE}
           height={SIDE}
           role="img"

@@ -150,6 +150,11 @@ test('a photo is cropped by keyboard, uploaded as a square JPEG, and removed; ot
   })
   await choose('me.png', Buffer.from(png, 'base64'))
   const dialog = page.getByRole('dialog', { name: 'Choose what to show' })
+  const alphaInTheMiddle = () =>
+    dialog.getByRole('img', { name: 'Preview of your photo' }).evaluate((preview: HTMLCanvasElement) => {
+      return preview.getContext('2d')?.getImageData(512, 512, 1, 1).data[3]
+    })
+  await expect.poll(alphaInTheMiddle).toBe(255)
   await dialog.getByRole('slider', { name: 'Zoom' }).focus()
   await page.keyboard.press('ArrowRight')
   await dialog.getByRole('slider', { name: 'Left or right' }).press('End')
@@ -212,4 +217,42 @@ test('colors and text size change at once and are there before the app is, also 
     textSize: 'largest',
   })
   await bare.close()
+})
+
+test('contact: a message is checked, sent, shown below, and kept in the form if sending fails', async () => {
+  const messages: object[] = []
+  const sent = { id: 'm1', topic: 'problem', message: 'The button is gone.', createdAt: new Date().toISOString() }
+  const write = 'POST /api/contact'
+  const { page, server } = await open(
+    {
+      plan: { isPremium: true },
+      handlers: {
+        'GET /api/contact': () => ({ canWrite: true, messages }),
+        [write]: () => {
+          messages.push(sent)
+          return { ok: true }
+        },
+      },
+    },
+    'profile/contact',
+  )
+  await page.getByText('marked as a priority').waitFor()
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByRole('alert').getByText('Please fix these 2 things').waitFor()
+  await page.getByRole('combobox', { name: 'What is it about?' }).selectOption('Something doesn’t work')
+  await page.getByRole('textbox', { name: 'Your message' }).fill('The button is gone.')
+  server.errors = busy(write)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByText('Your text is still here.').waitFor()
+  expect(await page.getByRole('textbox', { name: 'Your message' }).inputValue()).toBe('The button is gone.')
+  server.errors = {}
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByText('Your message is on its way').waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'The button is gone.' }).waitFor()
+  expect(server.requests).toContainEqual({ call: write, body: { topic: 'problem', message: 'The button is gone.' } })
+  expect(await page.getByRole('textbox', { name: 'Your message' }).inputValue()).toBe('')
+
+  const nobody = { 'GET /api/contact': () => ({ canWrite: false, messages: [] }) }
+  const without = (await open({ handlers: nobody }, 'profile/contact')).page
+  await without.getByText('Ask the person who gave you this address').waitFor()
 })

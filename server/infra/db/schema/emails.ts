@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, timestamp, uuid, varchar } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, timestamp, uuid, varchar } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { families } from './families.ts'
 
@@ -29,6 +29,24 @@ export const emails = pgTable(
     sentAt: timestamp('sent_at', { withTimezone: true }),
   },
   (table) => [index('emails_family_index').on(table.familyId, table.kind, table.createdAt)],
+)
+
+/** What people wrote to those who run the service. Deleted after a year. */
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: uuid('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    topic: varchar('topic', { length: 20, enum: ['question', 'problem', 'plan', 'account', 'idea'] }).notNull(),
+    message: varchar('message', { length: 5000 }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('contact_messages_person_index').on(table.userId, table.createdAt),
+    check('contact_messages_topic', sql`${table.topic} IN ('question', 'problem', 'plan', 'account', 'idea')`),
+  ],
 )
 
 /** In the order in which they are due. */
