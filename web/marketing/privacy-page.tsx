@@ -66,6 +66,7 @@ const whatWeKeep = {
           if you give them: your photo, your birthday, your phone number and what you say about yourself. Where a photo
           was taken is removed from it
         </li>
+        <li>what you write to us on the Contact page, for a year</li>
         <li>who belongs to which family, who was invited, and who has left</li>
       </ul>
     </>

@@ -113,5 +113,18 @@ export const profile: Area = {
       shows: 'We couldn’t load this page',
     },
     { name: 'Help', path: '/profile/help', shows: '6 categories' },
+    {
+      name: 'Help, a search',
+      path: '/profile/help',
+      prepare: async (page) => {
+        await page.getByRole('searchbox', { name: 'Search help' }).fill('bigger letters')
+        await page.getByText('Can I make the text larger').click()
+      },
+    },
+    {
+      name: 'Help, nothing found',
+      path: '/profile/help',
+      prepare: (page) => page.getByRole('searchbox', { name: 'Search help' }).fill('xylophone'),
+    },
   ],
 }

@@ -1,19 +1,71 @@
 import { Link } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
 import { paths } from '#common/paths.ts'
+import { QuestionList } from '#web/features/faq/question-list.tsx'
+import { useSiteConfig } from '#web/features/site-config/site-config.ts'
+import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { TextField } from '#web/ui/fields.tsx'
 import { Section } from '#web/ui/heading.tsx'
+import { helpCategories, searchHelp } from './help-articles.ts'
 
-/** Help for what people do here. */
+/** Answers to what people do here, to look through or to search. */
 export function HelpTab() {
+  const { data: site } = useSiteConfig()
+  const [search, setSearch] = useState('')
+  const categories = helpCategories({ sells: site?.sells ?? false, writesDown: site?.writesDown ?? false })
+  const found = searchHelp(categories, search)
   return (
-    <Section title="Help">
-      <p className="measure">
-        Press the red button and tell a story. Under it are story ideas in 6 categories, and the questions that your
-        relatives ask you.
-      </p>
-      <Link to={paths.faq} className={`${buttonClass({ variant: 'secondary' })} self-start`}>
-        Questions and Answers
-      </Link>
-    </Section>
+    <div className="flex flex-col gap-10">
+      <Section title="Help" intro={`Look through these ${categories.length} categories, or search for a word.`}>
+        <search className="block max-w-form">
+          <TextField
+            label="Search help"
+            type="search"
+            autoComplete="off"
+            enterKeyHint="search"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </search>
+        <p role="status" className="text-ink-soft empty:hidden">
+          {found &&
+            (found.length === 1
+              ? '1 answer'
+              : found.length > 0
+                ? `${found.length} answers`
+                : `No answer has “${search.trim()}” in it.`)}
+        </p>
+        {found && found.length > 0 && <QuestionList questions={found} level={3} />}
+        {found && (
+          <div className="flex flex-wrap gap-3">
+            <Button variant="secondary" icon={<Search aria-hidden />} onClick={() => setSearch('')}>
+              Show All Help
+            </Button>
+          </div>
+        )}
+      </Section>
+      {!found &&
+        categories.map(({ id, heading, questions }) => (
+          <section key={id} aria-labelledby={id} className="flex flex-col gap-3">
+            <h2 id={id} className="text-heading">
+              {heading}
+            </h2>
+            <QuestionList questions={questions} level={3} />
+          </section>
+        ))}
+      <Section title="Still have a question?">
+        <p className="measure">Write to us, or read what other families ask.</p>
+        <div className="flex flex-wrap gap-3">
+          <Link to={paths.contact} className={buttonClass({ variant: found?.length === 0 ? 'primary' : 'secondary' })}>
+            Contact Us
+          </Link>
+          <Link to={paths.faq} className={buttonClass({ variant: 'quiet' })}>
+            Questions and Answers
+          </Link>
+        </div>
+      </Section>
+    </div>
   )
 }

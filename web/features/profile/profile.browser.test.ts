@@ -256,3 +256,20 @@ test('contact: a message is checked, sent, shown below, and kept in the form if 
   const without = (await open({ handlers: nobody }, 'profile/contact')).page
   await without.getByText('Ask the person who gave you this address').waitFor()
 })
+
+test('help: a search finds an answer, and one without any leads on', async () => {
+  const { page } = await open({}, 'profile/help')
+  const search = page.getByRole('searchbox', { name: 'Search help' })
+  await page.getByRole('heading', { name: 'Recording', exact: true }).waitFor()
+  await search.fill('forgotten passwords')
+  await page.getByRole('status').getByText('1 answer').waitFor()
+  await page.getByText('How do I change my password, or get a new one?').click()
+  await page.getByText('It works once, for one hour.').waitFor()
+  expect(await page.getByRole('heading', { name: 'Recording', exact: true }).count()).toBe(0)
+  await search.fill('xylophone')
+  await page.getByText('No answer has “xylophone” in it.').waitFor()
+  expect(await page.getByRole('link', { name: 'Contact Us' }).isVisible()).toBe(true)
+  await page.getByRole('button', { name: 'Show All Help' }).click()
+  await page.getByRole('heading', { name: 'Recording', exact: true }).waitFor()
+  expect(await search.inputValue()).toBe('')
+})
