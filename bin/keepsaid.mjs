@@ -8,6 +8,7 @@ import { SetupError } from './run/terminal.mjs'
 const tasks = {
   start: async () => (await import('./tasks/start.mjs')).start,
   dev: async () => (await import('./tasks/dev.mjs')).dev,
+  admin: async () => (await import('./tasks/admin.mjs')).admin,
   backup: async () => (await import('./tasks/backup.mjs')).backup,
   restore: async () => (await import('./tasks/restore.mjs')).restore,
   demo: async () => (await import('./tasks/demo.mjs')).demo,

@@ -9,6 +9,7 @@ import { accountRoutes } from './features/account/routes.ts'
 import { createFindSession, createIdentify } from './features/account/session-user.ts'
 import { sessionRoutes } from './features/account/sessions/routes.ts'
 import { storytellerLinkRoutes } from './features/account/storyteller-links/routes.ts'
+import { adminRoutes } from './features/admin/routes.ts'
 import { bedtimeRoutes } from './features/bedtime/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { emailRoutes } from './features/email/routes.ts'
@@ -177,6 +178,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     billingRoutes(answer, { ...context, queueGiftSync })
     giftRoutes(answer, context)
     leavingRoutes(answer, context)
+    adminRoutes(answer, context)
     marketingRoutes(answer, { siteConfig: site.siteConfig, speech: services.speech })
     const missing = allCalls.filter((call) => !answered.has(call.name))
     if (missing.length > 0)

@@ -3,6 +3,7 @@ import * as credentials from './features/account/credentials/contract.ts'
 import * as language from './features/account/language/contract.ts'
 import * as devices from './features/account/sessions/contract.ts'
 import * as storytellerLinks from './features/account/storyteller-links/contract.ts'
+import * as admin from './features/admin/contract.ts'
 import * as bedtime from './features/bedtime/contract.ts'
 import * as billing from './features/billing/contract.ts'
 import * as payments from './features/billing/payments/contract.ts'
@@ -73,6 +74,7 @@ export const allCalls: readonly Call[] = [
   payments,
   gifts,
   leaving,
+  admin,
   marketing,
   archive,
 ].flatMap((contract) => Object.values(contract).filter(isCall))

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { sweepFiles } from '#server/features/recording/stored-files.ts'
 import { buildApp } from './app.ts'
+import { openAdminSocket } from './command-line/admin-socket.ts'
 import { processConfig } from './config.ts'
 import { buildHealthApp } from './health.ts'
 import { OUTBOX_PAGE, outboxFolder } from './infra/email/open-mailer.ts'
@@ -43,6 +44,7 @@ const start = async (): Promise<void> => {
     console.log(`Emails aren't sent. Read them at ${config.origin}${OUTBOX_PAGE}`)
   }
   const stopChores = config.runs.worker ? await startWorker(services, config) : () => {}
+  const closeAdminSocket = await openAdminSocket(services, config.dataDir)
 
   let stoppingSince: number | undefined
   const stop = async (code: number): Promise<void> => {
@@ -53,7 +55,7 @@ const start = async (): Promise<void> => {
     }
     stoppingSince = Date.now()
     setTimeout(() => process.exit(1), SAVE_GRACE_MS).unref()
-    await app.close()
+    await Promise.all([app.close(), closeAdminSocket()])
     stopChores()
     await closeServices(services, JOB_GRACE_SECONDS)
     process.exit(code)

@@ -1,5 +1,6 @@
 import { allCalls } from '#server/calls.ts'
 import { CALLERS } from './actors.ts'
+import { adminRows } from './admin-rows.ts'
 import { bedtimeRows } from './bedtime-rows.ts'
 import { billingRows } from './billing-rows.ts'
 import { accountRows, familyRows, securityRows, storytellerRows } from './family-rows.ts'
@@ -20,6 +21,7 @@ export const matrix: readonly Row[] = [
   ...billingRows,
   ...giftRows,
   ...leavingRows,
+  ...adminRows,
   ...profileRows,
 ]
 

@@ -35,6 +35,20 @@ export const profile: Area = {
       shows: 'We couldn’t load your plan',
     },
     { name: 'Profile', path: '/profile', shows: 'Email me when a relative asks' },
+    {
+      name: 'Profile, what administrators did',
+      path: '/profile',
+      replies: {
+        'GET /api/family/audit-log': {
+          status: 200,
+          json: [
+            { id: 3, at: aMoment, adminName: 'Ann Admin', action: 'story_opened', subject: 'The day the river froze' },
+            { id: 2, at: aMoment, adminName: 'Ann Admin', action: 'stories_listed', subject: null },
+          ],
+        },
+      },
+      prepare: (page) => press(page, 'What administrators did here').then(() => waitForText(page, 'read the story')),
+    },
     { name: 'Profile, long names', path: '/profile', who: 'long', shows: 'Email me when a relative asks' },
     { name: 'Profile, loading', path: '/profile', replies: { [EMAIL_SETTINGS]: 'never' } },
     {

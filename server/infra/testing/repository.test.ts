@@ -126,6 +126,7 @@ const FEATURE_ORDER = {
     'gifts',
     'export',
     'leaving',
+    'admin',
     'profile',
   ],
   server: [
@@ -143,6 +144,7 @@ const FEATURE_ORDER = {
     'bedtime',
     'gifts',
     'leaving',
+    'admin',
     'profile',
     'marketing',
   ],

@@ -1,5 +1,6 @@
 import { useUser } from '#web/features/account/use-user.ts'
 import { viewerOf } from '#web/features/account/viewer.ts'
+import { FamilyAuditLog } from '#web/features/admin/family-audit-log.tsx'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
 import { EmailSection } from '#web/features/email/email-section.tsx'
 import { DeleteAccountSection } from '#web/features/leaving/delete-account-section.tsx'
@@ -17,7 +18,8 @@ export function ProfileTab() {
   const { data: plan } = useSubscriptionStatus()
   const isReachable = useReachable()
   if (!user) return null
-  const showsTrial = viewerOf(user).isOwner && site?.sells === true && plan?.subscriptionPlan === 'free'
+  const { isOwner } = viewerOf(user)
+  const showsTrial = isOwner && site?.sells === true && plan?.subscriptionPlan === 'free'
   // What this device stores for offline use is less than the profile. A storyteller's link can't change it.
   const isEditable = user.createdAt !== '' && user.hasFullSession
   return (
@@ -33,6 +35,7 @@ export function ProfileTab() {
       )}
       <SettingsSection user={user} />
       <EmailSection showsTrial={showsTrial} />
+      {isOwner && isEditable && <FamilyAuditLog />}
       <DeleteAccountSection />
     </div>
   )

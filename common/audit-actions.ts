@@ -1,0 +1,24 @@
+/** What administrators do. Those that end in `_listed` or `_viewed` are about all families. */
+export const AUDIT_ACTIONS = [
+  'users_listed',
+  'stories_listed',
+  'questions_listed',
+  'stats_viewed',
+  'deletion_viewed',
+  'story_opened',
+  'story_deleted',
+  'question_deleted',
+  'deletion_requested',
+  'deleted_at_once',
+  'deletion_undone',
+  'admin_granted',
+  'admin_revoked',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** Those that owners see, though they are about all families. */
+export const LIST_ACTIONS = [
+  'users_listed',
+  'stories_listed',
+  'questions_listed',
+] as const satisfies readonly AuditAction[]

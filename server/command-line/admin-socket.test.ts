@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { users } from '#server/infra/db/schema/accounts.ts'
+import { familyOf, type Relative } from '#server/testing/fixtures.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openAdminSocket, runOnServer } from './admin-socket.ts'
+
+let server: TestApp
+let ann: Relative
+let bob: Relative
+beforeAll(async () => {
+  server = await openTestApp()
+  ann = (await familyOf(server)).owner
+  bob = (await familyOf(server)).owner
+})
+afterAll(() => server.close())
+
+let close: () => Promise<void>
+beforeEach(async () => {
+  close = await openAdminSocket(server.services, server.dataDir)
+})
+afterEach(async () => {
+  await close()
+  await server.database.asSystem((tx) => tx.update(users).set({ isAdmin: false }))
+})
+
+/** The lines it prints, or the sentence of its error. */
+const run = async (name: string, ...args: string[]): Promise<string[] | string> => {
+  const lines: string[] = []
+  try {
+    await runOnServer(server.dataDir, { name, args }, (line) => lines.push(line))
+    return lines
+  } catch (error) {
+    return error instanceof Error ? error.message : ''
+  }
+}
+const isAdmin = async ({ get }: Relative) => (await get('/api/user')).json().isAdmin
+
+test('grant and revoke: change the account in any case of the address, and say what they did', async () => {
+  expect(await isAdmin(ann)).toBe(false)
+  expect(await run('grant', ann.email.toUpperCase())).toEqual([
+    'Ruth Okafor is an administrator now. Their profile has a tab for it.',
+  ])
+  expect(await isAdmin(ann)).toBe(true)
+  expect(await run('grant', ann.email)).toEqual(['Ruth Okafor is an administrator already.'])
+  expect(await run('revoke', bob.email)).toEqual(['Ruth Okafor isn’t an administrator.'])
+  await run('grant', bob.email)
+  expect(await run('revoke', ann.email)).toEqual(['Ruth Okafor isn’t an administrator anymore.'])
+  expect(await isAdmin(ann)).toBe(false)
+})
+
+test('the last administrator stays one, also if another one’s account is about to be deleted', async () => {
+  await run('grant', ann.email)
+  const refused =
+    'Ruth Okafor is the only administrator of this server. Name another one first: npm run admin -- grant EMAIL'
+  expect(await run('revoke', ann.email)).toBe(refused)
+  await run('grant', bob.email)
+  await bob.post('/api/account/deletion', { password: 'a good password', keepsStories: true })
+  expect(await run('revoke', ann.email)).toBe(refused)
+  await bob.send('DELETE', '/api/account/deletion')
+  const outcomes = await Promise.all([run('revoke', ann.email), run('revoke', bob.email)])
+  expect(outcomes.filter((outcome) => outcome === refused)).toHaveLength(1)
+})
+
+test('an unknown address, no address, two addresses and an unknown command change nothing and say so', async () => {
+  expect(await run('grant', 'nobody@example.org')).toBe(
+    'There’s no account with the address nobody@example.org. Nothing has changed.',
+  )
+  const usage = 'Give the email address of one account, such as ruth@example.org.'
+  expect(await run('grant')).toBe(usage)
+  expect(await run('revoke', ann.email, bob.email)).toBe(usage)
+  expect(await run('constructor')).toBe('This server has no command “constructor”. It may be an older version.')
+})
+
+test('where emails are sent, an address that nobody has confirmed can’t become an administrator’s', async () => {
+  const eve = server.visitor()
+  const { email } = await eve.register()
+  await close()
+  const mailer = { ...server.services.mailer, kind: 'smtp' as const }
+  close = await openAdminSocket({ ...server.services, mailer }, server.dataDir)
+  expect(await run('grant', email)).toContain('hasn’t confirmed the address')
+  const [{ isAdmin } = {}] = await server.database.asSystem((tx) =>
+    tx.select().from(users).where(eq(users.email, email)),
+  )
+  expect(isAdmin).toBe(false)
+})
+
+test('the socket is only for the server’s own account; one left by a killed server is replaced', async () => {
+  const path = join(server.dataDir, 'admin.sock')
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  await close()
+  await writeFile(path, '')
+  close = await openAdminSocket(server.services, server.dataDir)
+  expect(await run('grant', ann.email)).toHaveLength(1)
+  // A second process leaves it to the first.
+  await (await openAdminSocket(server.services, server.dataDir))()
+  expect(await run('grant', ann.email)).toHaveLength(1)
+})
+
+test('without a server, the command says so and fails', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'keepsaid-admin-'))
+  const env = { PATH: process.env.PATH, DATA_DIR: folder }
+  const failure = await promisify(execFile)(process.execPath, ['server/admin.ts', 'grant', ann.email], { env }).catch(
+    (error: { code: number; stderr: string }) => error,
+  )
+  expect(failure).toMatchObject({
+    code: 1,
+    stderr: `No server is running in ${folder}. Start it with npm start, or set DATA_DIR to its data folder, and try again.\n`,
+  })
+  const usage = await promisify(execFile)(process.execPath, ['server/admin.ts'], { env }).catch(
+    (error: { stderr: string }) => error,
+  )
+  expect(usage.stderr).toContain('grant EMAIL ')
+  await rm(folder, { recursive: true })
+})
+
+test('a server that stops in the middle of a command: the command fails', async () => {
+  await close()
+  const path = join(server.dataDir, 'admin.sock')
+  const stopping = createServer((socket) =>
+    socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n')),
+  )
+  await new Promise<void>((resolve) => stopping.listen(path, resolve))
+  expect(await run('grant', ann.email)).toBe('The server stopped before the command was finished.')
+  await new Promise((resolve) => stopping.close(resolve))
+  close = async () => {}
+})

@@ -1,0 +1,130 @@
+import { chmod, rm } from 'node:fs/promises'
+import { createServer, request, type Server } from 'node:http'
+import { join, relative } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import * as v from 'valibot'
+import { errorCode } from '#server/infra/http/api-error.ts'
+import { describeError, type Log } from '#server/infra/log.ts'
+import { StartupError } from '#server/infra/startup-errors.ts'
+import type { Services } from '#server/services.ts'
+import { ADMIN_COMMANDS, CommandError, type Print } from './admin-commands.ts'
+
+/** A file in the data folder that only the account of the server can open: whoever can write to it is the operator. */
+const SOCKET_NAME = 'admin.sock'
+/** The name of a Unix socket may not be longer than this on macOS; Linux allows four more. */
+const MAX_SOCKET_PATH = 103
+
+const commandSchema = v.object({ name: v.string(), args: v.array(v.string()) })
+/** The reply: one of these for each line, and `error` or `done` at the end. */
+const lineSchema = v.union([
+  v.object({ print: v.string() }),
+  v.object({ error: v.string() }),
+  v.object({ done: v.literal(true) }),
+])
+type ReplyLine = v.InferOutput<typeof lineSchema>
+
+/** Undefined if the path is too long in every way of writing it. */
+const socketPath = (dataDir: string): string | undefined =>
+  [join(dataDir, SOCKET_NAME), relative(process.cwd(), join(dataDir, SOCKET_NAME))].find(
+    (path) => Buffer.byteLength(path) <= MAX_SOCKET_PATH,
+  )
+
+const TOO_LONG = 'The path of the data folder is too long for a Unix socket, so npm run admin doesn’t work.'
+
+/**
+ * Listens for `npm run admin` until the returned function is called. If another process has the data folder, too, that one goes
+ * on answering.
+ */
+export const openAdminSocket = async (services: Services, dataDir: string): Promise<() => Promise<void>> => {
+  const { log } = services
+  const path = socketPath(dataDir)
+  if (path === undefined) {
+    log.warn({ code: 'admin_socket' }, TOO_LONG)
+    return async () => {}
+  }
+  if (await isAnswered(path)) return async () => {}
+  // Left by a process that was killed.
+  await rm(path, { force: true })
+  const server = createCommandServer(services)
+  const listening = Promise.withResolvers<void>()
+  server.once('error', listening.reject).listen({ path }, listening.resolve)
+  try {
+    await listening.promise
+    await chmod(path, 0o600)
+  } catch (error) {
+    log.warn({ code: 'admin_socket', ...describeError(error) }, 'npm run admin doesn’t work')
+    return async () => {}
+  }
+  return () => {
+    const closed = Promise.withResolvers<void>()
+    server.close(() => closed.resolve())
+    server.closeAllConnections()
+    return closed.promise
+  }
+}
+
+const isAnswered = (path: string): Promise<boolean> => {
+  const answered = Promise.withResolvers<boolean>()
+  request({ socketPath: path, method: 'GET' }, (response) => {
+    response.resume()
+    answered.resolve(true)
+  })
+    .once('error', () => answered.resolve(false))
+    .end()
+  return answered.promise
+}
+
+const createCommandServer = (services: Services): Server =>
+  createServer((incoming, response) => {
+    const send = (line: ReplyLine) => response.write(`${JSON.stringify(line)}\n`)
+    void (async () => {
+      if (incoming.method !== 'POST') return
+      try {
+        const { name, args } = v.parse(commandSchema, JSON.parse(await text(incoming)))
+        const command = Object.hasOwn(ADMIN_COMMANDS, name) ? ADMIN_COMMANDS[name] : undefined
+        if (!command) throw new CommandError(`This server has no command “${name}”. It may be an older version.`)
+        await command.run(services, args, (print) => send({ print }))
+        send({ done: true })
+      } catch (error) {
+        send({ error: failureOf(error, services.log) })
+      }
+    })().finally(() => response.end())
+  })
+
+const failureOf = (error: unknown, log: Log): string => {
+  if (error instanceof CommandError || error instanceof StartupError) return error.message
+  log.error({ code: 'admin_command', ...describeError(error) }, 'a command failed')
+  return 'The command failed. The server’s log says why.'
+}
+
+/** Runs a command on the server that runs in this data folder. Throws `StartupError` if it fails or no server runs. */
+export const runOnServer = async (
+  dataDir: string,
+  command: v.InferOutput<typeof commandSchema>,
+  print: Print,
+): Promise<void> => {
+  const path = socketPath(dataDir)
+  if (path === undefined) throw new StartupError(TOO_LONG)
+  const responded = Promise.withResolvers<NodeJS.ReadableStream>()
+  request({ socketPath: path, method: 'POST' }, responded.resolve)
+    .once('error', responded.reject)
+    .end(JSON.stringify(command))
+  const response = await responded.promise.catch((error: unknown) => {
+    const code = errorCode(error)
+    if (code === 'EACCES')
+      throw new StartupError(`Only the account that runs the server, or root, can use the socket ${path}.`)
+    if (code === 'ENOENT' || code === 'ECONNREFUSED')
+      throw new StartupError(
+        `No server is running in ${dataDir}. Start it with npm start, or set DATA_DIR to its data folder, and try again.`,
+      )
+    throw error
+  })
+  for await (const line of createInterface({ input: response })) {
+    const reply = v.parse(lineSchema, JSON.parse(line))
+    if ('print' in reply) print(reply.print)
+    else if ('error' in reply) throw new StartupError(reply.error)
+    else return
+  }
+  throw new StartupError('The server stopped before the command was finished.')
+}
