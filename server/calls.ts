@@ -1,6 +1,7 @@
 import * as account from './features/account/contract.ts'
 import * as credentials from './features/account/credentials/contract.ts'
 import * as language from './features/account/language/contract.ts'
+import * as passkeys from './features/account/passkeys/contract.ts'
 import * as devices from './features/account/sessions/contract.ts'
 import * as storytellerLinks from './features/account/storyteller-links/contract.ts'
 import * as admin from './features/admin/contract.ts'
@@ -45,6 +46,7 @@ export const allCalls: readonly Call[] = [
   credentials,
   language,
   devices,
+  passkeys,
   storytellerLinks,
   profile,
   stories,

@@ -3,6 +3,7 @@ import * as emails from '#server/features/email/email-templates.ts'
 import * as gifts from '#server/features/email/gift-templates.ts'
 import * as leaving from '#server/features/email/leaving-templates.ts'
 import * as plans from '#server/features/email/plan-templates.ts'
+import * as security from '#server/features/email/security-templates.ts'
 
 const ruthsAccount = { id: 12, firstName: 'Ruth', lastName: 'Okafor', email: 'ruth@example.org', emailVerifiedAt: null }
 const ruth = { firstName: 'Ruth', lastName: 'Okafor' }
@@ -94,6 +95,14 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
   'password-changed': {
     content: emails.passwordChangedEmail({ to: ruth, at: now }),
     contains: ['Hello Ruth', 'March 9, 2031 at 2:05', `${origin}/forgot-password`, 'turn off'],
+  },
+  'passkey-added': {
+    content: security.signInChangedEmail({ to: ruth, change: 'passkey_added', at: now }),
+    contains: ['Hello Ruth', 'March 9, 2031 at 2:05', 'A passkey was added', `${origin}/forgot-password`],
+  },
+  'passkey-blocked': {
+    content: security.signInChangedEmail({ to: ruth, change: 'passkey_blocked', at: now }),
+    contains: ['Hello Ruth', 'a copy of your passkey', 'add a new one', `${origin}/forgot-password`],
   },
   'trial-week-before': {
     content: plans.trialEndingEmail({ ...toOwner, endsAt: inDays(7), now }),

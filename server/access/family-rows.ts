@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import * as accounts from '#server/features/account/contract.ts'
 import * as credentials from '#server/features/account/credentials/contract.ts'
 import { setSpokenLanguage } from '#server/features/account/language/contract.ts'
-import * as devices from '#server/features/account/sessions/contract.ts'
 import * as links from '#server/features/account/storyteller-links/contract.ts'
 import * as email from '#server/features/email/contract.ts'
 import * as families from '#server/features/family/contract.ts'
@@ -99,22 +98,6 @@ export const accountRows: readonly Row[] = [
 const DEVICE = '0'.repeat(32)
 const storyteller = { firstName: 'Nan', lastName: 'Whitlock', relationship: 'Grandparent' }
 const owners = (status: number) => `401 ${status} 403 403 ${status} 403 ${status}`
-
-/** Calls about the devices of the caller. Those of others are tested in features/account. */
-export const securityRows: readonly Row[] = [
-  { call: devices.listDevices, send: ({ visitor }) => visitor.get('/api/sessions'), outcomes: { any: SIGNED_IN } },
-  {
-    call: devices.signOutDevice,
-    variant: 'unknown',
-    send: ({ visitor }) => visitor.send('DELETE', `/api/sessions/${DEVICE}`),
-    outcomes: { any: '401 404 404 404 404 404 404' },
-  },
-  {
-    call: devices.signOutOtherDevices,
-    send: ({ visitor }) => visitor.send('DELETE', '/api/sessions'),
-    outcomes: { any: SIGNED_IN },
-  },
-]
 
 /** Calls about storytellers' links. Valid ones of others are in features/account/storyteller-links. */
 export const storytellerRows: readonly Row[] = [

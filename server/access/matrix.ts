@@ -3,11 +3,12 @@ import { CALLERS } from './actors.ts'
 import { adminRows } from './admin-rows.ts'
 import { bedtimeRows } from './bedtime-rows.ts'
 import { billingRows } from './billing-rows.ts'
-import { accountRows, familyRows, securityRows, storytellerRows } from './family-rows.ts'
+import { accountRows, familyRows, storytellerRows } from './family-rows.ts'
 import { giftRows } from './gift-rows.ts'
 import { leavingRows } from './leaving-rows.ts'
 import { profileRows } from './profile-rows.ts'
 import { outcomesOf, type Row } from './row.ts'
+import { securityRows } from './security-rows.ts'
 import { storyRows } from './story-rows.ts'
 
 /** The access matrix: every call of the API with its outcome for every kind of caller. */

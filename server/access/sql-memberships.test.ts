@@ -33,6 +33,17 @@ const denied: Record<string, Attempt> = {
     people.ruth,
     sql`update storyteller_links set token_hash = 'x'`,
   ],
+  'passkeys, even one’s own': ({ people }) => [people.ruth, sql`select * from passkeys`],
+  'a passkey for a relative’s account': ({ people }) => [
+    people.ruth,
+    sql`insert into passkeys (user_id, credential_id, public_key, counter, name)
+      values (${people.ada.id}, 'x', 'x', 0, 'x')`,
+  ],
+  'a lower counter, or a passkey that isn’t blocked anymore': ({ people }) => [
+    people.ruth,
+    sql`update passkeys set counter = 0, blocked_at = null`,
+  ],
+  'challenges of passkeys': ({ people }) => [people.ruth, sql`select * from passkey_challenges`],
   'consent to a hosted speech engine by a guest': ({ people, f }) => [people.ada, consent(f.familyId, people.ada.id)],
   'consent in the owner’s name': ({ people, f }) => [people.ada, consent(f.familyId, people.ruth.id)],
   'consent of another family': ({ people, f }) => [people.eve, consent(f.familyId, people.eve.id)],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emails } from '#server/infra/db/schema/emails.ts'
 import { verifyAddressOf } from '#server/testing/fixtures.ts'
 import { openMailbox } from '#server/testing/mailbox.ts'
+import { createAuthenticator } from '#server/testing/soft-authenticator.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 
@@ -43,6 +44,23 @@ test('the first reset of an unverified account revokes open invites', async () =
   const spy = server.visitor()
   await spy.register()
   expect((await spy.post(`/api/family/accept/${inviteCode}`)).json()).toMatchObject({ error: 'invite_revoked' })
+})
+
+test('the first reset of an unverified account removes its passkeys', async () => {
+  const key = createAuthenticator()
+  const { origin } = server.config
+  const signIn = async () => {
+    const { challenge } = (await attacker.post('/api/passkey-sign-in/challenge')).json<{ challenge: string }>()
+    const credential = key.authenticate({ challenge, origin, counter: 1 })
+    return (await attacker.post('/api/passkey-sign-in', { credential })).statusCode
+  }
+  const begun = await attacker.post('/api/passkeys/challenge', { password: 'a good password' })
+  const { challenge } = begun.json<{ challenge: string }>()
+  expect((await attacker.post('/api/passkeys', { credential: key.register({ challenge, origin }) })).statusCode).toBe(
+    200,
+  )
+  await takeOver()
+  expect(await signIn()).toBe(400)
 })
 
 test('the owner of the address says who belongs before anything else, and the spy is out', async () => {

@@ -6,6 +6,7 @@ import { leaving } from './leaving-screens.ts'
 import { premium } from './premium-screens.ts'
 import { profile } from './profile-screens.ts'
 import { recording } from './recording-screens.ts'
+import { security } from './security-screens.ts'
 import { oneStory } from './single-story-screens.ts'
 import { archive, search, stories } from './story-screens.ts'
 import { publicPages, signIn } from './visitor-screens.ts'
@@ -25,5 +26,6 @@ export const areas: readonly Area[] = [
   premium,
   gifts,
   profile,
+  security,
   leaving,
 ]

@@ -9,6 +9,7 @@ import { ApiError } from '#server/infra/http/api-error.ts'
 import type { Credentials } from '#server/infra/http/sessions.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import type { resetPasswordSchema } from './credentials/contract.ts'
+import { deletePasskeysOf } from './passkeys/queries.ts'
 import { hashPassword } from './passwords.ts'
 import {
   addReset,
@@ -59,7 +60,7 @@ export const createPasswordReset = async (tx: Tx, address: string, now: Date, re
 /**
  * Sets a new password and uses up the token. Ends every session of the account, cuts off its open pages, and closes all
  * other reset links. The first link that is used shows whose address it is: someone else may have registered it, so the
- * owner has to review the members of their family. Returns the account's address and new credentials. Throws `reset_invalid`
+ * passkeys go and the owner has to review the members of their family. Returns the account's address and new credentials. Throws `reset_invalid`
  * and `weak_password`.
  */
 export const resetPassword = async (
@@ -79,6 +80,7 @@ export const resetPassword = async (
     const { email, credentialVersion, wasVerified } = await setPassword(tx, userId, password)
     if (!wasVerified) {
       await setEmailVerified(tx, userId, now)
+      await deletePasskeysOf(tx, userId)
       await requireMembersReview(tx, userId)
     }
     await closeResets(tx, userId, now)

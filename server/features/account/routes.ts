@@ -8,6 +8,7 @@ import { changePassword } from './change-password.ts'
 import * as calls from './contract.ts'
 import * as credentials from './credentials/contract.ts'
 import { setSpokenLanguage } from './language/contract.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
 import { saveSpokenLanguage } from './queries.ts'
 import { type RegistrationServices, registerAccount } from './register-account.ts'
 import { forgotPassword, resetPassword } from './reset-password.ts'
@@ -15,11 +16,12 @@ import { loadUser } from './session-user.ts'
 import { createSignIn } from './sign-in.ts'
 import { requestAddressCode, verifyAddress } from './verify-address.ts'
 
-type Services = Required<RegistrationServices> & { sessionSecret: string; secureCookies: boolean }
+type Services = Required<RegistrationServices> & { sessionSecret: string; secureCookies: boolean; origin: string }
 
 export const accountRoutes = (answer: Answer, services: Services): void => {
   const { database } = services
-  const { signIn, confirmPassword, trustDevice } = createSignIn(services)
+  const { signIn, enter, confirmPassword, trustDevice } = createSignIn(services)
+  passkeyRoutes(answer, { ...services, enter })
 
   answer(calls.getUser, ({ viewer, request }) => loadUser(database, viewer.userId, request.session))
 

@@ -14,6 +14,8 @@ import { createSignInThrottle } from './sign-in-throttle.ts'
 
 type Services = { database: Database; queue: Queue; sessionSecret: string; secureCookies: boolean }
 
+export type SignIn = ReturnType<typeof createSignIn>
+
 /** Email and password sign-in. */
 export const createSignIn = ({ database, queue, sessionSecret, secureCookies }: Services) => {
   const throttle = createSignInThrottle()
@@ -27,7 +29,18 @@ export const createSignIn = ({ database, queue, sessionSecret, secureCookies }: 
       queueEmail(tx, queue, { kind: 'new_device', familyId: null, toUserId, fromUserId: null, payload: {} }),
     )
 
+  /** Begins a session, and tells the person about a device that is new. False if the credentials have changed meanwhile. */
+  const enter = async (account: Credentials, request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+    const isKnownDevice = devices.find(request, account) !== undefined
+    if (!(await beginSession(request, account))) return false
+    if (!isKnownDevice) await notifyOfNewDevice(account.userId)
+    devices.remember(request, reply, account)
+    return true
+  }
+
   return {
+    enter,
+
     /** Begins a session and returns whose it is. Throws `wrong_credentials`, `too_many` or `busy`. */
     signIn: async (
       { email, password }: { email: string; password: string },
@@ -63,13 +76,11 @@ export const createSignIn = ({ database, queue, sessionSecret, secureCookies }: 
         throttle.forgive(attempt)
         throw error
       })
-      if (!known || !matches || !(await beginSession(request, known))) {
+      if (!known || !matches || !(await enter(known, request, reply))) {
         logFailure('sign_in_failed')
         throw wrongCredentials()
       }
       throttle.forgive(attempt)
-      if (device === undefined) await notifyOfNewDevice(known.userId)
-      devices.remember(request, reply, known)
       return known.userId
     },
 

@@ -46,6 +46,7 @@ import {
   findPerson,
   findRecipient,
 } from './queries.ts'
+import { type SignInChange, signInChangedEmail } from './security-templates.ts'
 import { dueReminder, type TrialReminder } from './trial-reminders.ts'
 
 /** The payload of each kind of email: ids only. A reset token is created when its email is built. */
@@ -63,6 +64,8 @@ export type EmailPayloads = {
   /** The account was used on a device for the first time. */
   new_device: Record<string, never>
   password_changed: Record<string, never>
+  /** Passkeys, the password itself, and what protects the account otherwise. */
+  sign_in_changed: { change: SignInChange }
   /** To the owner; dropped if another reminder fits by the time it's sent. */
   trial_reminder: { reminder: TrialReminder }
   /** To the owner, like all emails about the plan. They say what the plan is when they're sent. */
@@ -207,6 +210,13 @@ const builders: Record<EmailKind, Builder> = {
   password_changed: async (tx, { toUserId, createdAt }) => {
     const to = await findPerson(tx, toUserId ?? 0)
     return to?.onSignIn ? { to: addressOf(to), content: passwordChangedEmail({ to, at: createdAt }) } : undefined
+  },
+
+  sign_in_changed: async (tx, { toUserId, createdAt, payload }) => {
+    const to = await findPerson(tx, toUserId ?? 0)
+    // Only our own code writes payloads.
+    const change = payload.change as SignInChange
+    return to && { to: addressOf(to), content: signInChangedEmail({ to, change, at: createdAt }) }
   },
 
   trial_reminder: async (tx, email, now, sources) => {

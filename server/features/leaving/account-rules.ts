@@ -6,6 +6,8 @@ import type { Tx } from '#server/infra/db/database.ts'
 import {
   accountDeletions,
   addressCodes,
+  passkeyChallenges,
+  passkeys,
   passwordResets,
   storytellerLinks,
   users,
@@ -67,6 +69,8 @@ export const ACCOUNT_RULES: readonly { column: AnyPgColumn; rule: Rule; why: str
   { column: clips.userId, rule: 'deleted', why: 'Transcribed clips that are no stories, with their files.' },
   { column: addressCodes.userId, rule: 'deleted', why: 'Secrets of the account.' },
   { column: storytellerLinks.userId, rule: 'deleted', why: 'A way to sign in.' },
+  { column: passkeys.userId, rule: 'deleted', why: 'A way to sign in.' },
+  { column: passkeyChallenges.userId, rule: 'deleted', why: 'A passkey that was being added.' },
   { column: usedAiPrompts.userId, rule: 'deleted', why: 'What the person was asked is theirs alone.' },
   { column: passwordResets.userId, rule: 'deleted', why: 'Secrets of the account.' },
   { column: accountDeletions.userId, rule: 'deleted', why: 'The deletion itself, once it’s done.' },

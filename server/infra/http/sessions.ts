@@ -40,6 +40,7 @@ export type FindSession = (sid: string) => Promise<{ sess: unknown; identity: Id
 
 const SESSION_COOKIE = 'keepsaid'
 const DEVICE_COOKIE = 'keepsaid-device'
+const PASSKEY_COOKIE = 'keepsaid-passkey'
 const HOUR_MS = 60 * 60 * 1000
 
 // With this prefix a browser takes a cookie only from this very host over https, so no other site can plant one.
@@ -47,6 +48,9 @@ const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-
 
 /** The cookie that remembers which accounts have signed in on a device. */
 export const deviceCookieName = (secure: boolean): string => cookieName(DEVICE_COOKIE, secure)
+
+/** The cookie that binds the challenges of passkeys to a browser. */
+export const passkeyCookieName = (secure: boolean): string => cookieName(PASSKEY_COOKIE, secure)
 
 /** Cookie sessions: HttpOnly, SameSite=Lax, Secure on https, 365 days. */
 export const installSessions = async (

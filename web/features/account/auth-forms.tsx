@@ -21,6 +21,7 @@ import { ErrorSummary, errorList } from '#web/ui/form-errors.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccountFields, accountDraft, BLANK_ACCOUNT, useAccountDraft } from './account-fields.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { clearFailedSignOut } from './use-sign-out.ts'
 import { userQuery } from './use-user.ts'
 import { acceptWeak, isWeakPassword, WeakPasswordNotice } from './weak-password-notice.tsx'
@@ -33,7 +34,8 @@ declare module '@tanstack/react-router' {
 }
 
 export function SignInForm({ next }: { next: string | undefined }) {
-  const signIn = useSignIn(next)
+  const onSignedIn = useOnSignedIn(next)
+  const signIn = useSignIn(onSignedIn)
   const form = useSchemaForm(signInSchema, { email: accountDraft().email, password: '' })
   useAccountDraft(form.getValues, signIn.isSuccess)
   const { errors, submitCount } = form.formState
@@ -48,7 +50,7 @@ export function SignInForm({ next }: { next: string | undefined }) {
       <TextField
         label="Email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         inputMode="email"
         error={errors.email?.message}
         {...form.register('email')}
@@ -68,6 +70,7 @@ export function SignInForm({ next }: { next: string | undefined }) {
       >
         Sign In
       </Button>
+      <PasskeySignIn onSignedIn={(user) => onSignedIn(user, SIGNED_IN)} />
       <Link
         to={paths.forgot}
         state={() => ({ email: form.getValues('email') })}
@@ -118,14 +121,14 @@ export function RegisterForm({ next, giftCode }: { next: string | undefined; gif
   )
 }
 
-const useSignIn = (next: string | undefined) => {
-  const onSignedIn = useOnSignedIn(next)
-  return useMutation({
+const SIGNED_IN = { title: 'Success!', description: "You've been successfully signed in." }
+
+const useSignIn = (onSignedIn: ReturnType<typeof useOnSignedIn>) =>
+  useMutation({
     mutationFn: (body: { email: string; password: string }) => call(login, { body }),
-    onSuccess: (user) => onSignedIn(user, { title: 'Success!', description: "You've been successfully signed in." }),
+    onSuccess: (user) => onSignedIn(user, SIGNED_IN),
     onError: (error) => toast({ variant: 'destructive', title: 'Sign in failed', description: sentenceOf(error) }),
   })
-}
 
 const useRegister = (next: string | undefined) => {
   const onSignedIn = useOnSignedIn(next)

@@ -52,10 +52,17 @@ export const signOutDevice = (services: Services, userId: number, deviceId: stri
 /** Ends all sessions of a person but one. */
 export const signOutOtherDevices = async (
   { database, events }: Services,
-  { userId, sessionId }: { userId: number; sessionId: string },
+  session: { userId: number; sessionId: string },
 ): Promise<void> => {
-  await database.asSystem((tx) => endSessions(tx, events, userId, ne(sessions.sid, sessionId)))
+  await database.asSystem((tx) => endOtherSessions(tx, events, session))
 }
+
+/** The same in a transaction that changes how the person signs in. */
+export const endOtherSessions = (
+  tx: Tx,
+  events: Events,
+  { userId, sessionId }: { userId: number; sessionId: string },
+): Promise<number> => endSessions(tx, events, userId, ne(sessions.sid, sessionId))
 
 const endSessions = async (tx: Tx, events: Events, userId: number, condition: SQL): Promise<number> => {
   const { rowCount } = await tx.delete(sessions).where(and(eq(sessionPerson, String(userId)), condition))

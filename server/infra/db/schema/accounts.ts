@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   char,
   check,
@@ -143,4 +144,41 @@ export const storytellerLinks = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('storyteller_links_family_index').on(table.familyId)],
+)
+
+/** Ways to sign in without a password. The private key never leaves the person's device. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What the authenticator calls it, base64url; at most 1,023 bytes. */
+    credentialId: varchar('credential_id', { length: 1364 }).notNull().unique(),
+    /** COSE, base64url. */
+    publicKey: text('public_key').notNull(),
+    /** How often it has signed; 0 for authenticators that don't count. It can only grow, or someone has made a copy. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    name: varchar('name', { length: 100 }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+    /** Set when a copy was used. It never signs in again. */
+    blockedAt: timestamp('blocked_at', { withTimezone: true }),
+  },
+  (table) => [index('passkeys_user_index').on(table.userId), check('passkeys_counter', sql`${table.counter} >= 0`)],
+)
+
+/** Challenges that passkeys sign. Single use, ten minutes, and only in the browser that asked. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challenge: char('challenge', { length: 43 }).primaryKey(),
+    /** SHA-256 (hex) of the browser's cookie. */
+    browserHash: char('browser_hash', { length: 64 }).notNull(),
+    /** Who adds a passkey; null for signing in. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('passkey_challenges_expires_index').on(table.expiresAt)],
 )

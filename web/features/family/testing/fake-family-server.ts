@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { InferOutput } from 'valibot'
 import type { User } from '#server/features/account/contract.ts'
+import type { WaysIn } from '#server/features/account/passkeys/contract.ts'
 import type { Device } from '#server/features/account/sessions/contract.ts'
 import type { Storyteller } from '#server/features/account/storyteller-links/contract.ts'
 import type { SubscriptionStatus } from '#server/features/billing/contract.ts'
@@ -26,6 +27,7 @@ export interface FakeFamilyServer {
   links: FamilyLink[]
   storytellers: Storyteller[]
   devices: Device[]
+  waysIn: WaysIn
   recordingProblems: Replied<typeof listRecordingProblems>
   questions: FamilyQuestion[]
   ended: EndedMembership[]
@@ -64,6 +66,7 @@ export async function fakeFamilyServer(
     links: [],
     storytellers: [],
     devices: [],
+    waysIn: { passkeys: [], hasPassword: true },
     recordingProblems: [],
     questions: [],
     ended: [],
@@ -87,6 +90,7 @@ export async function fakeFamilyServer(
     'GET /api/family': () => state.links,
     'GET /api/family/storytellers': () => state.storytellers,
     'GET /api/sessions': () => state.devices,
+    'GET /api/passkeys': () => state.waysIn,
     'GET /api/recordings/problems': () => state.recordingProblems,
     'GET /api/family/review': () => state.membersReview,
     'GET /api/families/ended': () => state.ended,

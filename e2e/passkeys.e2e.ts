@@ -1,0 +1,82 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { waitUntilSignedOut } from '#web/testing/wait-until-signed-out.ts'
+import { signUp } from './support/recording.ts'
+import { sharedBrowser, sharedServer } from './support/shared.ts'
+
+const server = sharedServer({}, { knowsAddress: true })
+const withBrowser = sharedBrowser()
+
+/** Chromium's own authenticator in software, with a fingerprint that is always right. */
+const addAuthenticator = async (context: BrowserContext, page: Page) => {
+  const session = await context.newCDPSession(page)
+  await session.send('WebAuthn.enable', { enableUI: false })
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const setPresent = (enabled: boolean) =>
+    session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  const credentials = async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials
+  return { session, authenticatorId, setPresent, credentials }
+}
+
+test('a passkey: added by keyboard, then it signs in by the button and from the email field; a copy is refused', () =>
+  withBrowser({}, async (context, page, consoleErrors) => {
+    await signUp(page, server.origin)
+    const { session, authenticatorId, setPresent, credentials } = await addAuthenticator(context, page)
+    await page.goto(`${server.origin}/profile/security`)
+    await page.getByRole('button', { name: 'Add a Passkey' }).press('Enter')
+    await page.getByRole('dialog').getByLabel('Your password').fill('a good password')
+    await page.keyboard.press('Enter')
+    await page.getByText('Passkey Added').first().waitFor()
+    await page.getByText('not used yet').waitFor()
+    expect(await credentials()).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }])
+    await page.getByRole('button', { name: /^Rename/ }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Ruth’s tablet')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Rename Ruth’s tablet' }).waitFor()
+
+    const signOut = async () => {
+      await page.getByRole('button', { name: 'Logout' }).click()
+      await waitUntilSignedOut(page)
+    }
+    // A finger on the sensor picks what the browser suggests; without one, the form waits.
+    await setPresent(false)
+    await signOut()
+    await setPresent(true)
+    await page.goto(`${server.origin}/auth?tab=sign-in`)
+    await page.waitForURL(`${server.origin}/`)
+    await page.getByRole('button', { name: 'Press to record', exact: true }).waitFor()
+
+    await page.goto(`${server.origin}/profile/security`)
+    await page.getByText('Added today, last used today').waitFor()
+    await setPresent(false)
+    const [used] = await credentials()
+    if (!used) throw new Error('The authenticator lost its passkey.')
+    await signOut()
+    await page.goto(`${server.origin}/auth?tab=sign-in`)
+    await page.getByRole('button', { name: 'Use a Passkey' }).waitFor()
+    await setPresent(true)
+    await page.getByRole('button', { name: 'Use a Passkey' }).click()
+    await page.waitForURL(`${server.origin}/`)
+
+    // A copy from before the last use counts from where it was.
+    await setPresent(false)
+    await session.send('WebAuthn.removeCredential', { authenticatorId, credentialId: used.credentialId })
+    await session.send('WebAuthn.addCredential', { authenticatorId, credential: { ...used, signCount: 0 } })
+    await signOut()
+    await page.goto(`${server.origin}/auth?tab=sign-in`)
+    await page.getByRole('button', { name: 'Use a Passkey' }).waitFor()
+    await setPresent(true)
+    await page.getByRole('button', { name: 'Use a Passkey' }).click()
+    await page.getByText('someone has made a copy of it').waitFor()
+    await page.getByLabel('Email').waitFor()
+    expect(consoleErrors.filter((error) => !error.includes('403'))).toEqual([])
+  }))

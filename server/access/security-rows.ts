@@ -1,0 +1,67 @@
+import * as passkeys from '#server/features/account/passkeys/contract.ts'
+import * as devices from '#server/features/account/sessions/contract.ts'
+import { PASSWORD } from './actors.ts'
+import { EVERYONE, type Row, SIGNED_IN } from './row.ts'
+
+const DEVICE = '0'.repeat(32)
+const PASSKEY = '5f9c3b0e-7a39-4a55-9c0d-0e9f3f0c8a11'
+const credential = { id: 'abc', rawId: 'abc', type: 'public-key', clientExtensionResults: {} }
+const NEW_CREDENTIAL = { ...credential, response: { clientDataJSON: 'abc', attestationObject: 'abc' } }
+const ASSERTION = { ...credential, response: { clientDataJSON: 'abc', authenticatorData: 'abc', signature: 'abc' } }
+
+/** Calls about the caller's own devices and passkeys. Those of others are tested in features/account. */
+export const securityRows: readonly Row[] = [
+  { call: devices.listDevices, send: ({ visitor }) => visitor.get('/api/sessions'), outcomes: { any: SIGNED_IN } },
+  {
+    call: devices.signOutDevice,
+    variant: 'unknown',
+    send: ({ visitor }) => visitor.send('DELETE', `/api/sessions/${DEVICE}`),
+    outcomes: { any: '401 404 404 404 404 404 404' },
+  },
+  {
+    call: devices.signOutOtherDevices,
+    send: ({ visitor }) => visitor.send('DELETE', '/api/sessions'),
+    outcomes: { any: SIGNED_IN },
+  },
+  { call: passkeys.listWaysIn, send: ({ visitor }) => visitor.get('/api/passkeys'), outcomes: { any: SIGNED_IN } },
+  {
+    call: passkeys.beginPasskey,
+    send: ({ visitor }) => visitor.post('/api/passkeys/challenge', { password: PASSWORD }),
+    outcomes: { any: SIGNED_IN },
+  },
+  {
+    call: passkeys.addPasskey,
+    variant: 'that signed no challenge',
+    send: ({ visitor }) => visitor.post('/api/passkeys', { credential: NEW_CREDENTIAL }),
+    outcomes: { any: '401 400 400 400 400 400 400' },
+  },
+  {
+    call: passkeys.renamePasskey,
+    variant: 'unknown',
+    send: ({ visitor }) => visitor.send('PATCH', `/api/passkeys/${PASSKEY}`, { payload: { name: 'My phone' } }),
+    outcomes: { any: '401 404 404 404 404 404 404' },
+  },
+  {
+    call: passkeys.removePasskey,
+    variant: 'unknown',
+    send: ({ visitor }) => visitor.send('DELETE', `/api/passkeys/${PASSKEY}`),
+    outcomes: { any: '401 404 404 404 404 404 404' },
+  },
+  {
+    call: passkeys.removePassword,
+    variant: 'without a passkey',
+    send: ({ visitor }) => visitor.post('/api/password/remove', { password: PASSWORD }),
+    outcomes: { any: '401 409 409 409 409 409 409' },
+  },
+  {
+    call: passkeys.beginPasskeySignIn,
+    send: ({ visitor }) => visitor.post('/api/passkey-sign-in/challenge'),
+    outcomes: { any: EVERYONE },
+  },
+  {
+    call: passkeys.signInByPasskey,
+    variant: 'unknown',
+    send: ({ visitor }) => visitor.post('/api/passkey-sign-in', { credential: ASSERTION }),
+    outcomes: { any: '400 400 400 400 400 400 400' },
+  },
+]

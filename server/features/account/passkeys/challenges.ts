@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '#server/infra/db/database.ts'
+import { passkeyChallenges } from '#server/infra/db/schema/accounts.ts'
+import { passkeyCookieName } from '#server/infra/http/sessions.ts'
+
+/** A sign-in form may stay open for a while before its passkey is used. */
+const LIFETIME_MS = 10 * 60_000
+const FORMAT = /^[\w-]{43}$/
+
+/**
+ * Challenges that passkeys sign: random, single use, and bound to the browser that asked by a cookie of their own, because a
+ * visitor has no session yet. A challenge for a new passkey is bound to its person, too. Several can be open at once: one for
+ * each tab.
+ */
+export const createChallenges = (database: Database, { secureCookies }: { secureCookies: boolean }) => {
+  const cookieName = passkeyCookieName(secureCookies)
+  const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure: secureCookies } as const
+  const browserOf = (request: FastifyRequest): string | undefined => {
+    const value = request.cookies[cookieName]
+    return value !== undefined && FORMAT.test(value) ? value : undefined
+  }
+
+  return {
+    /** `userId`: who adds a passkey; null for signing in. */
+    issue: async (request: FastifyRequest, reply: FastifyReply, userId: number | null): Promise<string> => {
+      const browser = browserOf(request) ?? randomBytes(32).toString('base64url')
+      const challenge = randomBytes(32).toString('base64url')
+      const expiresAt = new Date(Date.now() + LIFETIME_MS)
+      await database.asSystem(async (tx) => {
+        await tx.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, sql`now()`))
+        await tx.insert(passkeyChallenges).values({ challenge, browserHash: hash(browser), userId, expiresAt })
+      })
+      reply.setCookie(cookieName, browser, { ...cookie, maxAge: LIFETIME_MS / 1000 })
+      return challenge
+    },
+
+    /**
+     * Uses up the challenge that a response says it signed. Undefined if this browser got no such challenge for this person.
+     * Of concurrent calls, one gets it.
+     */
+    consume: async (
+      request: FastifyRequest,
+      clientDataJSON: string,
+      userId: number | null,
+    ): Promise<string | undefined> => {
+      const browser = browserOf(request)
+      const challenge = challengeIn(clientDataJSON)
+      if (browser === undefined || challenge === undefined) return undefined
+      const [found] = await database.asSystem((tx) =>
+        tx
+          .delete(passkeyChallenges)
+          .where(
+            and(
+              eq(passkeyChallenges.challenge, challenge),
+              eq(passkeyChallenges.browserHash, hash(browser)),
+              userId === null ? isNull(passkeyChallenges.userId) : eq(passkeyChallenges.userId, userId),
+              gt(passkeyChallenges.expiresAt, sql`now()`),
+            ),
+          )
+          .returning({ challenge: passkeyChallenges.challenge }),
+      )
+      return found?.challenge
+    },
+  }
+}
+
+const challengeIn = (clientDataJSON: string): string | undefined => {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+    const challenge = typeof data === 'object' && data !== null && 'challenge' in data ? data.challenge : undefined
+    return typeof challenge === 'string' && FORMAT.test(challenge) ? challenge : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
