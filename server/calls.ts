@@ -1,5 +1,6 @@
 import * as account from './features/account/contract.ts'
 import * as credentials from './features/account/credentials/contract.ts'
+import * as emailChange from './features/account/email-change/contract.ts'
 import * as language from './features/account/language/contract.ts'
 import * as passkeys from './features/account/passkeys/contract.ts'
 import * as devices from './features/account/sessions/contract.ts'
@@ -44,6 +45,7 @@ const isCall = (value: unknown): value is Call =>
 export const allCalls: readonly Call[] = [
   account,
   credentials,
+  emailChange,
   language,
   devices,
   passkeys,

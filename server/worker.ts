@@ -1,4 +1,5 @@
 import { CHORES, startChore } from './chores.ts'
+import { createEmailChangeToken } from './features/account/email-change/email-change.ts'
 import { createPasswordReset } from './features/account/reset-password.ts'
 import { createAddressCode } from './features/account/verify-address.ts'
 import { createFindPlan } from './features/billing/emailed-plan.ts'
@@ -69,6 +70,7 @@ export const startWorker = async (
       origin,
       createPasswordReset,
       createAddressCode,
+      createEmailChangeToken,
       findPlan: createFindPlan(payments),
       findGift: findEmailedGift,
       contactEmail,

@@ -216,4 +216,13 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
     }),
     contains: ['Ruth Okafor', 'ruth@example.org', 'vault 3', 'this is a priority'],
   },
+  'email-change-old': {
+    content: emails.emailChangeEmail({ to: ruth, newEmail: 'ruth@example.net', token: 'k3Yx9-Qm2L', isOld: true }),
+    contains: ['Hello Ruth', 'ruth@example.net', `${origin}/confirm-email#k3Yx9-Qm2L`],
+  },
+  'email-change-new': {
+    content: emails.emailChangeEmail({ to: ruth, newEmail: 'ruth@example.net', token: 'k3Yx9-Qm2L', isOld: false }),
+    contains: [`${origin}/confirm-email#k3Yx9-Qm2L`, 'old address'],
+  },
+  'email-changed': { content: emails.emailChangedEmail(), contains: ['new email address', 'write to us'] },
 }

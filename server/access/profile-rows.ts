@@ -1,4 +1,5 @@
 import * as credentials from '#server/features/account/credentials/contract.ts'
+import * as emailChange from '#server/features/account/email-change/contract.ts'
 import * as contact from '#server/features/email/contact/contract.ts'
 import * as profile from '#server/features/profile/contract.ts'
 import { type Row, SIGNED_IN } from './row.ts'
@@ -42,6 +43,29 @@ export const profileRows: readonly Row[] = [
     call: profile.setAppearance,
     send: ({ visitor }) => visitor.send('PUT', '/api/user/appearance', { payload: { theme: 'dark' } }),
     outcomes: { any: SIGNED_IN },
+  },
+  {
+    call: emailChange.getEmailChange,
+    send: ({ visitor }) => visitor.get('/api/profile/email'),
+    outcomes: { any: SIGNED_IN },
+  },
+  {
+    call: emailChange.requestEmailChange,
+    variant: 'with a wrong password',
+    send: ({ visitor }) =>
+      visitor.send('PUT', '/api/profile/email', { payload: { email: 'new@example.org', currentPassword: 'not mine' } }),
+    outcomes: { any: '401 400 400 400 400 400 400' },
+  },
+  {
+    call: emailChange.cancelEmailChange,
+    send: ({ visitor }) => visitor.send('DELETE', '/api/profile/email'),
+    outcomes: { any: SIGNED_IN },
+  },
+  {
+    call: emailChange.confirmEmailChange,
+    variant: 'with an unknown token',
+    send: ({ visitor }) => visitor.post('/api/email/change/confirm', { token: 'made up' }),
+    outcomes: { any: '410 410 410 410 410 410 410' },
   },
   {
     call: contact.getContact,

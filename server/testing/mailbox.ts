@@ -1,4 +1,5 @@
 import { and, eq, ne, type SQL } from 'drizzle-orm'
+import { createEmailChangeToken } from '#server/features/account/email-change/email-change.ts'
 import { createPasswordReset } from '#server/features/account/reset-password.ts'
 import { createAddressCode } from '#server/features/account/verify-address.ts'
 import { createFindPlan } from '#server/features/billing/emailed-plan.ts'
@@ -26,6 +27,7 @@ export const openMailbox = (server: TestApp, gifts: Partial<EmailSources> = {}) 
     origin: server.config.origin,
     createPasswordReset,
     createAddressCode,
+    createEmailChangeToken,
     findPlan: createFindPlan(server.config.payments),
     findGift: findEmailedGift,
     contactEmail: server.config.contactEmail,

@@ -259,6 +259,12 @@ const reset = createRoute({
   component: lazyRouteComponent(() => import('#web/features/account/reset-password-screen.tsx'), 'ResetPasswordScreen'),
 })
 
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: paths.confirmEmail,
+  component: lazyRouteComponent(() => import('#web/features/account/confirm-email-screen.tsx'), 'ConfirmEmailScreen'),
+})
+
 const personalLink = createRoute({
   getParentRoute: () => root,
   path: paths.personalLink,
@@ -303,6 +309,7 @@ export const router = createRouter({
     join,
     forgot,
     reset,
+    confirmEmail,
     personalLink,
     redeem,
     redeemCode,

@@ -421,7 +421,7 @@ const whatYouCanDo = {
     <>
       <ul>
         <li>Download your stories, anytime, for free.</li>
-        <li>Change your name, your photo and your password, and what else your profile says.</li>
+        <li>Change your name, your photo, your email address and your password, and what else your profile says.</li>
         <li>Change the words of your stories, and delete your stories. No one else can do either.</li>
         <li>Change and delete your comments.</li>
         <li>Turn off words while you speak, and emails about questions.</li>
@@ -432,7 +432,8 @@ const whatYouCanDo = {
         </li>
       </ul>
       <p>
-        You can’t change your email address yourself yet. <a href="#ask">Ask us</a> to do it.
+        A new email address has to be confirmed from the old one, too. Can’t you read the old one anymore?{' '}
+        <a href="#ask">Ask us</a>.
       </p>
       <p>
         Does another person’s story say something about you that you don’t want kept? Ask them to change it or delete

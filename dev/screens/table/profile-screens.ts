@@ -93,6 +93,29 @@ export const profile: Area = {
       prepare: (page) => press(page, 'Save Changes').then(() => waitForText(page, 'Update failed')),
     },
     {
+      name: 'Profile, changing the address',
+      path: '/profile',
+      part: 'email-address',
+      prepare: async (page) => {
+        await press(page, 'Change Email Address')
+        await submitEmpty(page, 'Send the Links')
+      },
+    },
+    {
+      name: 'Profile, an address to confirm',
+      path: '/profile',
+      part: 'email-address',
+      replies: {
+        'GET /api/profile/email': {
+          status: 200,
+          json: {
+            pending: { email: 'grace@new.example', isOldConfirmed: true, isNewConfirmed: false, expiresAt: aMoment },
+          },
+        },
+      },
+      shows: 'Please open two emails',
+    },
+    {
       name: 'Profile, the largest text',
       path: '/profile',
       prepare: (page) => page.getByRole('radio', { name: 'Largest' }).check(),

@@ -53,7 +53,7 @@ export const changePassword = async (
 }
 
 // Not 401: that would sign the person out.
-const wrongPassword = () => {
+export const wrongPassword = () => {
   const message = 'This isn’t your current password. Please try again.'
   return new ApiError(400, 'wrong_password', message, { currentPassword: message })
 }

@@ -7,6 +7,13 @@ import { beginSession, endSession } from '#server/infra/http/sessions.ts'
 import { changePassword } from './change-password.ts'
 import * as calls from './contract.ts'
 import * as credentials from './credentials/contract.ts'
+import * as emailChange from './email-change/contract.ts'
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  findEmailChange,
+  requestEmailChange,
+} from './email-change/email-change.ts'
 import { setSpokenLanguage } from './language/contract.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { saveSpokenLanguage } from './queries.ts'
@@ -69,6 +76,24 @@ export const accountRoutes = (answer: Answer, services: Services): void => {
     trustDevice(changed, request, reply)
     return { ok: true }
   })
+
+  answer(emailChange.getEmailChange, ({ viewer }) => findEmailChange(database, viewer.userId))
+
+  answer(emailChange.requestEmailChange, async ({ viewer: { userId }, body, request }) => {
+    await requestEmailChange(services, userId, body.email, (known) =>
+      confirmPassword(known, body.currentPassword, request),
+    )
+    return findEmailChange(database, userId)
+  })
+
+  answer(emailChange.cancelEmailChange, async ({ viewer: { userId } }) => {
+    await cancelEmailChange(database, userId)
+    return { pending: null }
+  })
+
+  answer(emailChange.confirmEmailChange, async ({ body }) => ({
+    isChanged: await confirmEmailChange(services, body.token),
+  }))
 
   answer(credentials.requestAddressCode, async ({ viewer }) => {
     await requestAddressCode(services, viewer.userId)

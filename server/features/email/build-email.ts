@@ -6,6 +6,8 @@ import type { EmailContent, PersonName } from './email-content.ts'
 import {
   addressCodeEmail,
   contactMessageEmail,
+  emailChangedEmail,
+  emailChangeEmail,
   inviteEmail,
   newDeviceEmail,
   passwordChangedEmail,
@@ -92,6 +94,11 @@ export type EmailPayloads = {
   vault_deleted: { familyId: number }
   /** To the people who run the service. */
   contact_message: { messageId: string }
+  /** Links that confirm a change of address, to the old one and to the new one; created when the email is built. */
+  email_change_old: { userId: number }
+  email_change_new: { userId: number }
+  /** To the address that the account had before. */
+  email_changed: Record<string, never>
 }
 
 export type EmailKind = keyof EmailPayloads
@@ -134,6 +141,13 @@ export type EmailSources = {
   createPasswordReset: CreatePasswordReset
   /** A secret that is created when its email is built, like that of a password reset. */
   createAddressCode: (tx: Tx, userId: number, now: Date) => Promise<string>
+  /** A link that confirms a change of address. Undefined if the change was canceled or is too old. */
+  createEmailChangeToken: (
+    tx: Tx,
+    userId: number,
+    side: 'old' | 'new',
+    now: Date,
+  ) => Promise<{ token: string; newEmail: string } | undefined>
   findPlan: FindPlan
   /** Undefined if there's no such gift. */
   findGift: (tx: Tx, giftId: string) => Promise<EmailedGift | undefined>
@@ -322,6 +336,23 @@ const builders: Record<EmailKind, Builder> = {
     if (!to || familyName === undefined) return undefined
     return { to: addressOf(to), content: vaultDeletedEmail({ to, familyName }) }
   },
+
+  email_change_old: async (tx, { toUserId }, now, { createEmailChangeToken }) => {
+    const to = await findPerson(tx, toUserId ?? 0)
+    const change = to && (await createEmailChangeToken(tx, to.id, 'old', now))
+    return change && { to: addressOf(to), content: emailChangeEmail({ to, ...change, isOld: true }) }
+  },
+
+  email_change_new: async (tx, email, now, { createEmailChangeToken }) => {
+    const to = await findPerson(tx, id<'email_change_new'>(email, 'userId'))
+    const change = to && (await createEmailChangeToken(tx, to.id, 'new', now))
+    // Another change came after this one.
+    if (!change || change.newEmail !== email.toAddress) return undefined
+    return { to: { address: change.newEmail }, content: emailChangeEmail({ to, ...change, isOld: false }) }
+  },
+
+  email_changed: async (_tx, { toAddress }) =>
+    toAddress ? { to: { address: toAddress }, content: emailChangedEmail() } : undefined,
 
   contact_message: async (tx, email, now, { contactEmail, findPlan }) => {
     const userId = email.fromUserId ?? 0

@@ -191,6 +191,51 @@ export const addressCodeEmail = (event: { to: PersonName; code: string }): Email
   reason: 'You get this email because someone asked for a code for this address.',
 })
 
+/** To the old and the new address of an account. The token is in the URL fragment, which browsers don't send to servers. */
+export const emailChangeEmail = (change: {
+  to: PersonName
+  newEmail: string
+  token: string
+  isOld: boolean
+}): EmailContent => ({
+  subject: change.isOld ? `Change your ${PRODUCT} email address?` : `Confirm your email address for ${PRODUCT}`,
+  preview: 'This link works once, for one hour.',
+  heading: change.isOld ? 'A new email address?' : 'Is this your email address?',
+  blocks: [
+    ...(change.isOld ? [hello(change.to)] : [paragraph('Hello,')]),
+    paragraph(
+      change.isOld
+        ? `Someone who knows your password wants to change the email address of your account to ${change.newEmail}. If that was you, confirm it here. We’ve sent a link to the new address, too; the change needs both.`
+        : `Someone wants to use this address for their ${PRODUCT} account. If that was you, confirm it here. We’ve sent a link to your old address, too; the change needs both.`,
+    ),
+    button('Confirm the Change', { path: '/confirm-email#', secret: change.token }),
+    small('The link works once, for one hour.'),
+    small(
+      change.isOld
+        ? 'If it wasn’t you, don’t confirm it, and choose a new password: someone else knows yours. A new password cancels the change.'
+        : 'If it wasn’t you, you can ignore this email. Nothing happens without this link.',
+    ),
+  ],
+  reason: change.isOld
+    ? 'You get this email to protect your account.'
+    : 'You get this email because someone entered your address as the new one of their account.',
+})
+
+/** To the old address. */
+export const emailChangedEmail = (): EmailContent => ({
+  subject: `Your ${PRODUCT} email address was changed`,
+  preview: 'If that was you, there’s nothing to do.',
+  heading: 'Your email address was changed',
+  blocks: [
+    paragraph('Hello,'),
+    paragraph(
+      `Your ${PRODUCT} account has a new email address. Both addresses confirmed it. This is the last email we send to this one.`,
+    ),
+    small('If that wasn’t you, please write to us. Someone may have read your email.'),
+  ],
+  reason: 'You get this email to protect your account.',
+})
+
 export const newDeviceEmail = (event: { to: PersonName; at: Date }): EmailContent => ({
   subject: `Your ${PRODUCT} account was used on a new device`,
   preview: 'If that was you, there’s nothing to do.',
@@ -212,9 +257,11 @@ export const passwordChangedEmail = (event: { to: PersonName; at: Date }): Email
   heading: 'Your password was changed',
   blocks: [
     hello(event.to),
-    paragraph(`The password of your account was changed, ${formatMoment(event.at)}. Every device was signed out.`),
     paragraph(
-      'If that was you, there’s nothing to do. If it wasn’t, choose a new password now, and change the password of your email, too: it was done with a link that we emailed you.',
+      `The password of your account was changed, ${formatMoment(event.at)}. Your other devices were signed out.`,
+    ),
+    paragraph(
+      'If that was you, there’s nothing to do. If it wasn’t, choose a new password now, and change the password of your email, too: someone may have read it.',
     ),
     button('Choose a New Password', { path: '/forgot-password' }),
   ],
@@ -251,5 +298,5 @@ export const contactMessageEmail = (event: {
   }
 }
 
-const ACCOUNT_REASON = `You get this email to protect your account. You can turn off emails about your account: open ${PRODUCT} and choose Family.`
+const ACCOUNT_REASON = `You get this email to protect your account. You can turn off emails about your account: open ${PRODUCT} and choose Profile.`
 const formatMoment = (at: Date): string => `on ${formatDateTime(at.toISOString(), 'UTC')} (UTC)`

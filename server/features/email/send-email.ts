@@ -48,6 +48,7 @@ const LIMITS: Partial<Record<EmailKind, readonly Limit[]>> = {
   question_asked: [perDay(10), { max: 3, withinMs: HOUR_MS, counted: 'from sender to recipient' }],
   question_answered: [perDay(10)],
   new_device: [perDay(10)],
+  email_change_new: [perDay(3)],
   plan_started: [perDay(3)],
   payment_failed: [perDay(3)],
   plan_ended: [perDay(3)],
@@ -171,8 +172,9 @@ const unsubscribing = async (
 }
 
 // Personal data goes once an email is finished. Addresses that a limit counts stay for a day.
+const COUNTED_BY_ADDRESS: readonly EmailKind[] = ['invite', 'gift_received', 'email_change_new']
 const clearedFields = ({ kind }: { kind: EmailKind }) =>
-  kind === 'invite' || kind === 'gift_received' ? { payload: {} } : { payload: {}, toAddress: null }
+  COUNTED_BY_ADDRESS.includes(kind) ? { payload: {} } : { payload: {}, toAddress: null }
 
 /** Locks the recipient first, so that concurrent emails of a kind are counted too. */
 const exceedsLimit = async (tx: Tx, email: EmailRow, now: Date): Promise<boolean> => {

@@ -6,6 +6,7 @@ import type { Tx } from '#server/infra/db/database.ts'
 import {
   accountDeletions,
   addressCodes,
+  emailChanges,
   passkeyChallenges,
   passkeys,
   passwordResets,
@@ -68,6 +69,7 @@ export const ACCOUNT_RULES: readonly { column: AnyPgColumn; rule: Rule; why: str
   { column: uploads.userId, rule: 'deleted', why: 'Unfinished uploads, with their files.' },
   { column: clips.userId, rule: 'deleted', why: 'Transcribed clips that are no stories, with their files.' },
   { column: addressCodes.userId, rule: 'deleted', why: 'Secrets of the account.' },
+  { column: emailChanges.userId, rule: 'deleted', why: 'Secrets of the account.' },
   { column: storytellerLinks.userId, rule: 'deleted', why: 'A way to sign in.' },
   { column: passkeys.userId, rule: 'deleted', why: 'A way to sign in.' },
   { column: passkeyChallenges.userId, rule: 'deleted', why: 'A passkey that was being added.' },

@@ -8,6 +8,7 @@ import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { useReachable } from '#web/lib/connectivity.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { AboutYouForm } from './about-you-form.tsx'
+import { EmailAddressSection } from './email-address-section.tsx'
 import { PhotoSection } from './photo-section.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
@@ -31,6 +32,9 @@ export function ProfileTab() {
         <>
           <PhotoSection user={user} />
           <AboutYouForm key={`${user.id} ${user.familyId}`} user={user} />
+          <div id="email-address">
+            <EmailAddressSection user={user} />
+          </div>
         </>
       )}
       <SettingsSection user={user} />

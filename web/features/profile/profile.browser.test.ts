@@ -21,13 +21,18 @@ test('tabs: each has an address, opens by keyboard, and only administrators see 
   expect(await tabs.allInnerTexts()).toEqual(['Subscription', 'Profile', 'Security', 'Contact', 'Help', 'Admin'])
   expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Profile')
   expect(await page.getByRole('link', { name: 'Profile: Ruth' }).getAttribute('aria-current')).toBe('page')
+  const tabHasFocus = (name: string) =>
+    expect.poll(() => page.getByRole('tab', { name }).evaluate((tab) => tab === document.activeElement)).toBe(true)
   await page.getByRole('tab', { name: 'Profile' }).focus()
   await page.keyboard.press('ArrowRight')
+  // The focus moves after the key.
+  await tabHasFocus('Security')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/profile/security')
   expect(await page.getByRole('tab', { name: 'Security' }).evaluate((tab) => tab === document.activeElement)).toBe(true)
   expect(await page.title()).toMatch(/^Security · Profile/)
   await page.keyboard.press('End')
+  await tabHasFocus('Admin')
   await page.keyboard.press(' ')
   await page.waitForURL('**/profile/admin')
   await page.goBack()
@@ -272,4 +277,40 @@ test('help: a search finds an answer, and one without any leads on', async () =>
   await page.getByRole('button', { name: 'Show All Help' }).click()
   await page.getByRole('heading', { name: 'Recording', exact: true }).waitFor()
   expect(await search.inputValue()).toBe('')
+})
+
+test('email address: asks for the password, then waits for both links, and can be canceled', async () => {
+  const call = 'PUT /api/profile/email'
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
+  const pending = { email: 'new@example.org', isOldConfirmed: true, isNewConfirmed: false, expiresAt: inAnHour }
+  const { page, server } = await open({
+    handlers: {
+      [call]: () => ({ pending }),
+      'DELETE /api/profile/email': () => ({ pending: null }),
+    },
+  })
+  await page.getByRole('button', { name: 'Change Email Address' }).click()
+  await page.getByLabel('New Email').fill('new@example.org')
+  await page.getByRole('button', { name: 'Send the Links' }).click()
+  await page.getByRole('alert').getByText('Current password is required').waitFor()
+  await page.getByLabel('Current Password', { exact: true }).fill('not mine')
+  const message = 'This isn’t your current password. Please try again.'
+  server.errors = { [call]: { status: 400, error: 'wrong_password', message, fields: { currentPassword: message } } }
+  await page.getByRole('button', { name: 'Send the Links' }).click()
+  await page.getByText('Update failed').first().waitFor()
+  server.errors = {}
+  await page.getByRole('button', { name: 'Send the Links' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'new@example.org: not confirmed yet' }).waitFor()
+  await page.getByRole('button', { name: 'Keep My Old Address' }).click()
+  await page.getByRole('button', { name: 'Change Email Address' }).waitFor()
+
+  // Opening the link changes nothing until the button is pressed, and the token leaves the address.
+  const confirm = 'POST /api/email/change/confirm'
+  const link = await open({ handlers: { [confirm]: () => ({ isChanged: true }) } }, 'confirm-email#a-token')
+  await link.page.getByRole('button', { name: 'Confirm the Change' }).waitFor()
+  expect(new URL(link.page.url()).hash).toBe('')
+  expect(link.server.requests.filter((one) => one.call === confirm)).toEqual([])
+  await link.page.getByRole('button', { name: 'Confirm the Change' }).click()
+  await link.page.getByText('Your email address is changed').waitFor()
+  expect(link.server.requests).toContainEqual({ call: confirm, body: { token: 'a-token' } })
 })

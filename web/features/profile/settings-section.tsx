@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { TextSize, Theme } from '#common/appearance.ts'
 import { spokenLanguages, toSpokenLanguage } from '#common/spoken-languages.ts'
 import type { User } from '#server/features/account/contract.ts'
@@ -10,6 +11,8 @@ import { sentenceOf } from '#web/lib/call-error.ts'
 import { ChoiceGroup, Select } from '#web/ui/choices.tsx'
 import { Section } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+
+type Look = { theme?: Theme; textSize?: TextSize }
 
 const THEMES: readonly { value: Theme; label: string }[] = [
   { value: 'system', label: 'Like this device' },
@@ -27,6 +30,12 @@ const LANGUAGES = spokenLanguages.map(({ tag, name }) => ({ value: tag, label: n
 /** How the pages look, and what the person speaks. They take effect at once and follow the account to other devices. */
 export function SettingsSection({ user }: { user: User }) {
   const look = useChangeLook()
+  // A radio button must change in the event of its press; the user changes a moment later.
+  const [pressed, setPressed] = useState<Look>({})
+  const choose = (change: Look) => {
+    setPressed({ ...pressed, ...change })
+    look.mutate(change, { onSettled: () => setPressed({}) })
+  }
   const language = useChangeLanguage()
   const error = look.error ?? language.error
   return (
@@ -37,10 +46,10 @@ export function SettingsSection({ user }: { user: User }) {
           name="text-size"
           row
           choices={TEXT_SIZES}
-          value={user.textSize}
+          value={pressed.textSize ?? user.textSize}
           onChange={({ target }) => {
             const chosen = TEXT_SIZES.find(({ value }) => value === target.value)
-            if (chosen) look.mutate({ textSize: chosen.value })
+            if (chosen) choose({ textSize: chosen.value })
           }}
         />
         <ChoiceGroup
@@ -48,10 +57,10 @@ export function SettingsSection({ user }: { user: User }) {
           name="theme"
           row
           choices={THEMES}
-          value={user.theme}
+          value={pressed.theme ?? user.theme}
           onChange={({ target }) => {
             const chosen = THEMES.find(({ value }) => value === target.value)
-            if (chosen) look.mutate({ theme: chosen.value })
+            if (chosen) choose({ theme: chosen.value })
           }}
         />
         <Select
@@ -77,7 +86,7 @@ const useChangeLook = () => {
   const client = useQueryClient()
   const { queryKey } = userQuery
   return useMutation({
-    mutationFn: (body: { theme?: Theme; textSize?: TextSize }) => call(setAppearance, { body }),
+    mutationFn: (body: Look) => call(setAppearance, { body }),
     networkMode: 'always',
     // Run one after another, so the server ends up with the last change.
     scope: { id: 'appearance' },

@@ -114,6 +114,21 @@ export const addressCodes = pgTable('address_codes', {
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 })
 
+/** A change of email address that waits for both addresses to be confirmed. Stores the SHA-256 (hex) of the tokens. */
+export const emailChanges = pgTable('email_changes', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  newEmail: varchar('new_email', { length: 255 }).notNull(),
+  /** Of the account when the change was requested; a new password cancels it. */
+  credentialVersion: integer('credential_version').notNull(),
+  oldTokenHash: char('old_token_hash', { length: 64 }),
+  newTokenHash: char('new_token_hash', { length: 64 }),
+  oldConfirmedAt: timestamp('old_confirmed_at', { withTimezone: true }),
+  newConfirmedAt: timestamp('new_confirmed_at', { withTimezone: true }),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+})
+
 /** Password resets sent by email. Stores the SHA-256 (hex) of the token. Single use, one hour. */
 export const passwordResets = pgTable(
   'password_resets',

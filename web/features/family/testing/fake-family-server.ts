@@ -95,6 +95,7 @@ export async function fakeFamilyServer(
     'GET /api/family/review': () => state.membersReview,
     'GET /api/families/ended': () => state.ended,
     'GET /api/email/settings': () => state.emailSettings,
+    'GET /api/profile/email': () => ({ pending: null }),
     'GET /api/family/speech': () => state.speechSettings,
     'GET /api/family/writer': () => state.writerSettings,
     'GET /api/email/status': () => state.emailStatus,

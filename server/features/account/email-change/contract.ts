@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { addressSchema } from '#common/account-fields.ts'
+import { defineCall } from '#server/infra/http/contract.ts'
+
+const path = '/api/profile/email'
+
+export const changeEmailSchema = v.object({
+  email: addressSchema,
+  currentPassword: v.pipe(
+    v.string('Current password is required'),
+    v.minLength(1, 'Current password is required'),
+    v.maxLength(200, 'Password can have at most 200 characters'),
+  ),
+})
+
+export const emailChangeSchema = v.object({
+  /** The change that waits for its two links, if any. */
+  pending: v.nullable(
+    v.object({
+      email: v.string(),
+      isOldConfirmed: v.boolean(),
+      isNewConfirmed: v.boolean(),
+      expiresAt: v.string(),
+    }),
+  ),
+})
+
+export const getEmailChange = defineCall({
+  name: 'getEmailChange',
+  summary: 'The change of the viewer’s email address that is waiting to be confirmed',
+  method: 'GET',
+  path,
+  access: 'user',
+  reply: emailChangeSchema,
+  errors: [],
+})
+
+export const requestEmailChange = defineCall({
+  name: 'requestEmailChange',
+  summary: 'Change the viewer’s email address, once links sent to the old and the new one are confirmed',
+  method: 'PUT',
+  path,
+  access: 'user',
+  body: changeEmailSchema,
+  reply: emailChangeSchema,
+  errors: ['wrong_password', 'email_taken', 'same_address', 'too_many'],
+  rate: { perMinute: 20 },
+})
+
+export const cancelEmailChange = defineCall({
+  name: 'cancelEmailChange',
+  summary: 'Cancel the change of the viewer’s email address; its links stop working',
+  method: 'DELETE',
+  path,
+  access: 'user',
+  reply: emailChangeSchema,
+  errors: [],
+})
+
+export const confirmEmailChange = defineCall({
+  name: 'confirmEmailChange',
+  summary: 'Confirm a change of email address with the token of one of its two links (once, within an hour)',
+  method: 'POST',
+  path: '/api/email/change/confirm',
+  access: 'anyone',
+  body: v.object({ token: v.pipe(v.string(), v.maxLength(200)) }),
+  reply: v.object({ /** False while the other address has to be confirmed. */ isChanged: v.boolean() }),
+  errors: ['link_invalid', 'email_taken'],
+  rate: { perMinute: 20 },
+})

@@ -1,0 +1,146 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { InferInput } from 'valibot'
+import { formatTimeOfDay } from '#common/format/dates.ts'
+import type { User } from '#server/features/account/contract.ts'
+import {
+  cancelEmailChange,
+  changeEmailSchema,
+  getEmailChange,
+  requestEmailChange,
+} from '#server/features/account/email-change/contract.ts'
+import type { Replied } from '#server/infra/http/contract.ts'
+import { isEmailOff, useEmailStatus } from '#web/features/email/email-status.ts'
+import { call } from '#web/lib/call.ts'
+import { CallError, sentenceOf } from '#web/lib/call-error.ts'
+import { useSchemaForm } from '#web/lib/use-schema-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmailAddress } from '#web/ui/email-address.tsx'
+import { PasswordField, TextField } from '#web/ui/fields.tsx'
+import { ErrorSummary, errorList } from '#web/ui/form-errors.tsx'
+import { Section } from '#web/ui/heading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type Pending = NonNullable<Replied<typeof getEmailChange>['pending']>
+
+const changeQuery = queryOptions({ queryKey: ['email-change'], queryFn: () => call(getEmailChange) })
+
+/** The address that a person signs in with, and changing it. */
+export function EmailAddressSection({ user }: { user: User }) {
+  const { data } = useQuery(changeQuery)
+  const [isOpen, setIsOpen] = useState(false)
+  const emailOff = isEmailOff(useEmailStatus())
+  if (!user.email) return null
+  return (
+    <Section title="Email address">
+      <p className="measure">
+        You sign in with <EmailAddress address={user.email} />, and our emails go there.
+      </p>
+      {data?.pending ? (
+        <WaitingForLinks pending={data.pending} current={user.email} />
+      ) : isOpen ? (
+        <ChangeForm emailOff={emailOff} onClose={() => setIsOpen(false)} />
+      ) : (
+        <Button variant="secondary" className="self-start" onClick={() => setIsOpen(true)}>
+          Change Email Address
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+function WaitingForLinks({ pending, current }: { pending: Pending; current: string }) {
+  const client = useQueryClient()
+  const cancel = useMutation({
+    mutationFn: () => call(cancelEmailChange),
+    onSuccess: (change) => client.setQueryData(changeQuery.queryKey, change),
+  })
+  const links = [
+    { address: current, isConfirmed: pending.isOldConfirmed },
+    { address: pending.email, isConfirmed: pending.isNewConfirmed },
+  ]
+  return (
+    <>
+      <Notice title="Please open two emails">
+        <p>
+          We’ve sent a link to each address. Your address changes once you’ve opened both, until{' '}
+          {formatTimeOfDay(Date.parse(pending.expiresAt))}.
+        </p>
+        <ul className="mt-2 list-disc pl-6">
+          {links.map(({ address, isConfirmed }) => (
+            <li key={address}>
+              <EmailAddress address={address} />: {isConfirmed ? 'confirmed' : 'not confirmed yet'}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+      {cancel.isError && (
+        <Notice tone="error" title="We couldn’t cancel the change">
+          {sentenceOf(cancel.error)}
+        </Notice>
+      )}
+      <Button variant="secondary" className="self-start" pending={cancel.isPending} onClick={() => cancel.mutate()}>
+        Keep My Old Address
+      </Button>
+    </>
+  )
+}
+
+const EMPTY = { email: '', currentPassword: '' }
+
+function ChangeForm({ emailOff, onClose }: { emailOff: boolean; onClose: () => void }) {
+  const client = useQueryClient()
+  const form = useSchemaForm(changeEmailSchema, EMPTY)
+  const { errors, submitCount } = form.formState
+  const request = useMutation({
+    mutationFn: (body: InferInput<typeof changeEmailSchema>) => call(requestEmailChange, { body }),
+    onSuccess: (change) => {
+      client.setQueryData(changeQuery.queryKey, change)
+      onClose()
+    },
+    onError: (error) => toast({ variant: 'destructive', title: 'Update failed', description: sentenceOf(error) }),
+  })
+  const fields = request.error instanceof CallError ? request.error.fields : {}
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((values) => request.mutate(values))}
+      className="flex max-w-form flex-col gap-6"
+    >
+      {emailOff && (
+        <p className="text-ink-soft">
+          This server doesn’t send email. The person who runs it has to give you the two links.
+        </p>
+      )}
+      <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
+      {request.isError && (
+        <Notice tone="error" title="Update failed">
+          {sentenceOf(request.error)}
+        </Notice>
+      )}
+      <TextField
+        label="New Email"
+        type="email"
+        autoComplete="email"
+        hint="We’ll send a link to your old and to your new address. You need both."
+        error={errors.email?.message ?? fields.email}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label="Current Password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message ?? fields.currentPassword}
+        {...form.register('currentPassword')}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={request.isPending} pendingLabel="Sending…">
+          Send the Links
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
