@@ -40,6 +40,11 @@ export const profileRows: readonly Row[] = [
     },
   },
   {
+    call: profile.downloadOwnData,
+    send: ({ visitor }) => visitor.get('/api/profile/data'),
+    outcomes: { any: SIGNED_IN },
+  },
+  {
     call: profile.setAppearance,
     send: ({ visitor }) => visitor.send('PUT', '/api/user/appearance', { payload: { theme: 'dark' } }),
     outcomes: { any: SIGNED_IN },

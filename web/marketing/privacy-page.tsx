@@ -420,7 +420,7 @@ const whatYouCanDo = {
   body: (
     <>
       <ul>
-        <li>Download your stories, anytime, for free.</li>
+        <li>Download your stories, anytime, for free, and your profile, your comments and your messages.</li>
         <li>Change your name, your photo, your email address and your password, and what else your profile says.</li>
         <li>Change the words of your stories, and delete your stories. No one else can do either.</li>
         <li>Change and delete your comments.</li>

@@ -135,6 +135,18 @@ export const getPhoto = defineCall({
   errors: ['not_found'],
 })
 
+export const downloadOwnData = defineCall({
+  name: 'downloadOwnData',
+  summary: 'What is stored about the viewer, apart from recordings and texts (see getArchive), as a JSON file',
+  method: 'GET',
+  path: '/api/profile/data',
+  access: 'user',
+  whileLeaving: true,
+  reply: 'bytes',
+  errors: [],
+  rate: { perMinute: 20 },
+})
+
 export const setAppearance = defineCall({
   name: 'setAppearance',
   summary: 'Choose colors and text size for all of the viewer’s devices',

@@ -110,6 +110,26 @@ test('colors and text size belong to the account', async () => {
   expect((await set({ theme: 'pink' })).statusCode).toBe(400)
 })
 
+test('people download what is stored about them: nothing of others, and no secret', async () => {
+  await update(eve, { bio: 'I sing.' })
+  const file = await eve.get('/api/profile/data')
+  expect(file.headers['content-disposition']).toBe('attachment; filename="keepsaid-my-data.json"')
+  expect(file.headers['cache-control']).toContain('no-store')
+  const data = file.json()
+  expect(data).toMatchObject({
+    account: { id: eve.id, email: eve.email, bio: 'I sing.', theme: 'system', emailOnSignIn: true },
+    families: [{ role: 'owner' }],
+    comments: [],
+    devices: [{ name: expect.any(String) }],
+  })
+  expect(file.body).not.toMatch(/password|credentialVersion|argon2/i)
+  for (const other of [ruth, ada]) expect(file.body).not.toContain(other.email)
+  // Also while the account is waiting to be deleted.
+  await ada.post('/api/account/deletion', { password: 'a good password', keepsStories: true })
+  expect((await ada.get('/api/profile/data')).json()).toMatchObject({ account: { id: ada.id } })
+  await ada.send('DELETE', '/api/account/deletion')
+})
+
 describe('photos', () => {
   const red = { r: 200, g: 30, b: 30 }
   const photo = () => sharp({ create: { width: 90, height: 60, channels: 3, background: red } })

@@ -9,6 +9,7 @@ import type { Answer } from '#server/infra/http/answer.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
 import { FAMILY_HEADER } from '#server/infra/http/contract.ts'
 import * as calls from './contract.ts'
+import { collectOwnData } from './own-data.ts'
 import { savePhoto, sendPhoto } from './photos/photo.ts'
 import { updateProfile } from './update-profile.ts'
 
@@ -37,6 +38,15 @@ export const profileRoutes = (answer: Answer, services: Services): void => {
   answer(calls.getPhoto, ({ viewer, params, request, reply }) =>
     sendPhoto(services, viewer.userId, params.fileName, request, reply),
   )
+
+  answer(calls.downloadOwnData, async ({ viewer: { userId }, request, reply }) => {
+    const data = await collectOwnData(database, { userId, sessionId: request.session.sessionId })
+    return reply
+      .header('content-type', 'application/json; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="keepsaid-my-data.json"')
+      .header('cache-control', 'private, no-store')
+      .send(`${JSON.stringify(data, null, 2)}\n`)
+  })
 
   answer(calls.setAppearance, async ({ viewer: { userId }, body, request }) => {
     await database.asViewer(userId, (tx) =>

@@ -109,6 +109,7 @@ export const helpCategories = (site: Pick<SiteConfig, 'sells' | 'writesDown'>): 
         answer: [
           'A single story can be downloaded as its original audio, as MP3, as text or as a PDF to print.',
           'Under Download Everything, the owner of the vault gets all of it, and everyone else what they recorded themselves. It’s free, and the files open without this service.',
+          'Your profile, comments and messages are in a small file of their own: choose Download My Data on the Profile tab.',
         ],
         more: { href: '/archive', label: 'Download Everything' },
       },

@@ -1,3 +1,7 @@
+import { Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { paths } from '#common/paths.ts'
+import { downloadOwnData } from '#server/features/profile/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
 import { viewerOf } from '#web/features/account/viewer.ts'
 import { FamilyAuditLog } from '#web/features/admin/family-audit-log.tsx'
@@ -6,6 +10,8 @@ import { EmailSection } from '#web/features/email/email-section.tsx'
 import { DeleteAccountSection } from '#web/features/leaving/delete-account-section.tsx'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { useReachable } from '#web/lib/connectivity.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Section } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AboutYouForm } from './about-you-form.tsx'
 import { EmailAddressSection } from './email-address-section.tsx'
@@ -39,8 +45,28 @@ export function ProfileTab() {
       )}
       <SettingsSection user={user} />
       <EmailSection showsTrial={showsTrial} />
+      {user.hasFullSession && <YourDataSection />}
       {isOwner && isEditable && <FamilyAuditLog />}
       <DeleteAccountSection />
     </div>
+  )
+}
+
+function YourDataSection() {
+  return (
+    <Section
+      title="Your data"
+      intro="Your stories are in the archive. A second, small file has your profile and settings, comments, reactions, questions, and your messages to us."
+    >
+      <div className="flex flex-wrap gap-3">
+        <a href={downloadOwnData.path} download className={buttonClass({ variant: 'secondary' })}>
+          <Download aria-hidden />
+          Download My Data
+        </a>
+        <Link to={paths.archive} className={buttonClass({ variant: 'quiet' })}>
+          Download Everything
+        </Link>
+      </div>
+    </Section>
   )
 }

@@ -1,0 +1,90 @@
+import { asc, eq } from 'drizzle-orm'
+import { listDevices } from '#server/features/account/sessions/devices.ts'
+import type { Database } from '#server/infra/db/database.ts'
+import { users } from '#server/infra/db/schema/accounts.ts'
+import { contactMessages } from '#server/infra/db/schema/emails.ts'
+import { families, familyQuestions, memberships, pastMemberships } from '#server/infra/db/schema/families.ts'
+import { stories, storyComments, storyReactions } from '#server/infra/db/schema/stories.ts'
+import { apiErrors } from '#server/infra/http/api-error.ts'
+
+const ABOUT =
+  'What this service stores about you, apart from your recordings and their texts: those are in the archive, under Download Everything. Times are in UTC.'
+
+/**
+ * Everything that is stored about a person, apart from their recordings and texts, and nothing that is about others. Read as the
+ * system, because requests can't read all columns: the person is in every query. Throws `account_gone`.
+ */
+export const collectOwnData = async (database: Database, person: { userId: number; sessionId: string }) => {
+  const { userId } = person
+  const devices = await listDevices(database, person)
+  return database.asSystem(async (tx) => {
+    const [account] = await tx.select().from(users).where(eq(users.id, userId))
+    if (!account) throw apiErrors.accountGone()
+    const { password: _, credentialVersion: __, deletedAt: ___, ...profile } = account
+    return {
+      about: ABOUT,
+      createdAt: new Date().toISOString(),
+      account: profile,
+      families: await tx
+        .select({ name: families.name, role: memberships.role, joinedAt: memberships.joinedAt })
+        .from(memberships)
+        .innerJoin(families, eq(families.id, memberships.familyId))
+        .where(eq(memberships.userId, userId))
+        .orderBy(asc(memberships.joinedAt)),
+      formerFamilies: await tx
+        .select({ name: pastMemberships.familyName, reason: pastMemberships.reason, endedAt: pastMemberships.endedAt })
+        .from(pastMemberships)
+        .where(eq(pastMemberships.userId, userId))
+        .orderBy(asc(pastMemberships.endedAt)),
+      stories: await tx
+        .select({
+          id: stories.id,
+          title: stories.title,
+          category: stories.category,
+          createdAt: stories.createdAt,
+          deletedAt: stories.deletedAt,
+        })
+        .from(stories)
+        .where(eq(stories.userId, userId))
+        .orderBy(asc(stories.id)),
+      comments: await tx
+        .select({
+          storyId: storyComments.storyId,
+          content: storyComments.content,
+          createdAt: storyComments.createdAt,
+          updatedAt: storyComments.updatedAt,
+        })
+        .from(storyComments)
+        .where(eq(storyComments.userId, userId))
+        .orderBy(asc(storyComments.id)),
+      reactions: await tx
+        .select({
+          storyId: storyReactions.storyId,
+          reaction: storyReactions.reaction,
+          createdAt: storyReactions.createdAt,
+        })
+        .from(storyReactions)
+        .where(eq(storyReactions.userId, userId))
+        .orderBy(asc(storyReactions.createdAt)),
+      questions: await tx
+        .select({
+          question: familyQuestions.question,
+          status: familyQuestions.status,
+          createdAt: familyQuestions.createdAt,
+        })
+        .from(familyQuestions)
+        .where(eq(familyQuestions.askerId, userId))
+        .orderBy(asc(familyQuestions.id)),
+      messagesToUs: await tx
+        .select({
+          topic: contactMessages.topic,
+          message: contactMessages.message,
+          createdAt: contactMessages.createdAt,
+        })
+        .from(contactMessages)
+        .where(eq(contactMessages.userId, userId))
+        .orderBy(asc(contactMessages.createdAt)),
+      devices: devices.map(({ id: _id, isCurrent: _isCurrent, ...device }) => device),
+    }
+  })
+}
