@@ -104,6 +104,10 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
     content: security.signInChangedEmail({ to: ruth, change: 'passkey_blocked', at: now }),
     contains: ['Hello Ruth', 'a copy of your passkey', 'add a new one', `${origin}/forgot-password`],
   },
+  'handover-offered': {
+    content: leaving.handoverOfferedEmail({ to: omar, familyName, owner: ruth }),
+    contains: ['Ruth Okafor would like you to own', 'within 30 days', `${origin}/profile/security`],
+  },
   'trial-week-before': {
     content: plans.trialEndingEmail({ ...toOwner, endsAt: inDays(7), now }),
     contains: [

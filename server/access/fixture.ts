@@ -87,6 +87,7 @@ const FAMILY_TABLES = [
   'family_names',
   'memberships',
   'storyteller_links',
+  'family_handovers',
   'uploads',
   'clips',
   'stored_files',

@@ -26,4 +26,24 @@ export const leavingRows: readonly Row[] = [
     send: ({ visitor }) => visitor.post('/api/family/takeover'),
     outcomes: { any: MEMBERS.replaceAll('200', '409') },
   },
+  { call: leaving.getHandover, send: ({ visitor }) => visitor.get('/api/family/handover'), outcomes: { any: MEMBERS } },
+  {
+    call: leaving.offerFamily,
+    variant: 'with a wrong password',
+    send: ({ visitor, caller }) =>
+      visitor.send('PUT', '/api/family/handover', { payload: { userId: caller.relativeId, password: 'wrong' } }),
+    outcomes: { any: '401 403 403 403 403 403 403' },
+  },
+  {
+    call: leaving.endOffer,
+    variant: 'when there is none',
+    send: ({ visitor }) => visitor.send('DELETE', '/api/family/handover'),
+    outcomes: { any: MEMBERS },
+  },
+  {
+    call: leaving.acceptOffer,
+    variant: 'when there is none',
+    send: ({ visitor }) => visitor.post('/api/family/handover/accept'),
+    outcomes: { any: MEMBERS.replaceAll('200', '409') },
+  },
 ]

@@ -33,6 +33,11 @@ const denied: Record<string, Attempt> = {
     people.ruth,
     sql`update storyteller_links set token_hash = 'x'`,
   ],
+  'an offer of one’s own family': ({ people, f }) => [
+    people.ada,
+    sql`insert into family_handovers (family_id, user_id) values (${f.familyId}, ${people.ada.id})`,
+  ],
+  'offers of families, even of the own one': ({ people }) => [people.ruth, sql`select * from family_handovers`],
   'passkeys, even one’s own': ({ people }) => [people.ruth, sql`select * from passkeys`],
   'a passkey for a relative’s account': ({ people }) => [
     people.ruth,

@@ -1,6 +1,9 @@
 import { type Area, openDialog } from '../screen.ts'
 
 const PATH = '/profile/security'
+const OFFER = { userId: 2, firstName: 'Emma', lastName: 'Okafor-Whitlock', expiresAt: '2026-04-09T12:00:00.000Z' }
+const withOffer = { 'GET /api/family/handover': { status: 200, json: { offer: OFFER } } }
+
 const PASSKEYS = 'GET /api/passkeys'
 const PASSKEY = {
   id: '5f9c3b0e-7a39-4a55-9c0d-0e9f3f0c8a11',
@@ -55,6 +58,15 @@ export const security: Area = {
       path: PATH,
       replies: withPasskeys,
       prepare: (page) => openDialog(page, 'Remove My Password'),
+    },
+    { name: 'Hand over the vault', path: PATH, prepare: (page) => openDialog(page, 'Hand Over the Vault…') },
+    { name: 'The vault is offered', path: PATH, replies: withOffer, shows: 'You’ve offered the vault' },
+    {
+      name: 'The vault is offered to me',
+      path: PATH,
+      who: 'guest',
+      replies: withOffer,
+      shows: 'would like to hand over the vault to you',
     },
   ],
 }

@@ -22,6 +22,7 @@ import { type EmailedGift, giftBoughtEmail, giftReceivedEmail, giftRedeemedEmail
 import {
   accountDeletedEmail,
   deletionRequestedEmail,
+  handoverOfferedEmail,
   ownerChangedEmail,
   vaultDeletedEmail,
   vaultEndingEmail,
@@ -47,6 +48,7 @@ import {
   findPendingQuestion,
   findPerson,
   findRecipient,
+  isOffered,
 } from './queries.ts'
 import { type SignInChange, signInChangedEmail } from './security-templates.ts'
 import { dueReminder, type TrialReminder } from './trial-reminders.ts'
@@ -88,6 +90,8 @@ export type EmailPayloads = {
   vault_ending: Record<string, never>
   /** To each member of a family, old and new owner included. */
   owner_changed: { ownerId: number }
+  /** To the member whom the owner offers the family. */
+  handover_offered: Record<string, never>
   /** To each member, after the owner has changed their mind. */
   vault_stays: Record<string, never>
   /** To each former member; the email's own family would take it along. */
@@ -328,6 +332,13 @@ const builders: Record<EmailKind, Builder> = {
     if (!to || owner?.id !== id<'owner_changed'>(email, 'ownerId')) return undefined
     const content = ownerChangedEmail({ to, familyName: to.familyName, owner, isOwner: owner.id === email.toUserId })
     return { to: addressOf(to), content }
+  },
+
+  handover_offered: async (tx, email) => {
+    const { familyId, to } = await loadRecipient(tx, email)
+    const owner = await findFamilyOwner(tx, familyId)
+    if (!to || !owner || !(await isOffered(tx, familyId, email.toUserId ?? 0))) return undefined
+    return { to: addressOf(to), content: handoverOfferedEmail({ to, familyName: to.familyName, owner }) }
   },
 
   vault_deleted: async (tx, email) => {

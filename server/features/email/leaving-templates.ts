@@ -159,3 +159,26 @@ export const vaultDeletedEmail = (event: ToMember): EmailContent => {
     reason: `You get this email because you were a member of this family vault.`,
   }
 }
+
+/** To the member whom the owner offers the family. */
+export const handoverOfferedEmail = (event: {
+  to: PersonName
+  familyName: string
+  owner: PersonName
+}): EmailContent => {
+  const [owner, family] = [fullName(event.owner), nameOf(event.familyName)]
+  return {
+    subject: `${owner} would like to hand over the vault of ${family} to you`,
+    preview: 'You decide. Nothing changes until you accept.',
+    heading: `Will you look after ${family}?`,
+    blocks: [
+      hello(event.to),
+      paragraph(
+        `${owner} would like you to own the vault of ${family}. Then you invite relatives, can download the whole vault, and look after the plan, if there is one. ${owner} stays a member, and every story stays where it is.`,
+      ),
+      button('See the Offer', { path: '/profile/security' }),
+      small('You can accept within 30 days. If you’d rather not, you can decline, or just do nothing.'),
+    ],
+    reason: MEMBER_REASON,
+  }
+}

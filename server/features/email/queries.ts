@@ -5,6 +5,7 @@ import { accountDeletions, users } from '#server/infra/db/schema/accounts.ts'
 import { contactMessages, emails } from '#server/infra/db/schema/emails.ts'
 import {
   families,
+  familyHandovers,
   familyMembers,
   familyQuestions,
   memberships,
@@ -267,3 +268,8 @@ export const findContactAddress = async (tx: Tx, configured: string | undefined)
     .limit(1)
   return admin?.email
 }
+
+/** Whether the family is still offered to this member. */
+export const isOffered = async (tx: Tx, familyId: number, userId: number): Promise<boolean> =>
+  (await tx.$count(familyHandovers, and(eq(familyHandovers.familyId, familyId), eq(familyHandovers.userId, userId)))) >
+  0

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { queueEmail } from '#server/features/email/queue-email.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
-import { families, memberships } from '#server/infra/db/schema/families.ts'
+import { families, familyHandovers, memberships } from '#server/infra/db/schema/families.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
@@ -28,6 +28,7 @@ export const changeOwner = async (
   const promoted = await tx.update(memberships).set({ role: 'owner', relationship: null }).where(membershipOf(to))
   if (promoted.rowCount !== 1) throw ownerHasChanged()
   await makeOwnerAccount(tx, to)
+  await tx.delete(familyHandovers).where(eq(familyHandovers.familyId, familyId))
   const members = await tx
     .select({ userId: memberships.userId })
     .from(memberships)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { currentPassword } from '#common/account-fields.ts'
+import { rowId } from '#common/fields.ts'
 import { userSchema } from '#server/features/account/contract.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 
@@ -70,4 +71,59 @@ export const takeOverFamily = defineCall({
   access: 'member',
   reply: userSchema,
   errors: ['family_stays', 'owner_has_changed'],
+})
+
+/** An offer to hand over a family ends after this. */
+export const OFFER_DAYS = 30
+
+export const handoverSchema = v.object({
+  /** Whom the owner has offered the family to. Only both of them see it. */
+  offer: v.nullable(
+    v.object({ userId: v.number(), firstName: v.string(), lastName: v.string(), expiresAt: v.string() }),
+  ),
+})
+export type Handover = v.InferOutput<typeof handoverSchema>
+
+export const getHandover = defineCall({
+  name: 'getHandover',
+  summary: 'Whom the owner has offered the current family to',
+  method: 'GET',
+  path: '/api/family/handover',
+  access: 'member',
+  reply: handoverSchema,
+  errors: [],
+})
+
+export const offerFamilySchema = v.object({ userId: rowId, password: v.optional(currentPassword) })
+
+export const offerFamily = defineCall({
+  name: 'offerFamily',
+  summary: `Offer the current family to a member, who owns it once they accept, within ${OFFER_DAYS} days`,
+  method: 'PUT',
+  path: '/api/family/handover',
+  access: 'owner',
+  body: offerFamilySchema,
+  reply: handoverSchema,
+  errors: ['password_wrong', 'sign_in_again', 'not_a_member', 'owner_has_changed'],
+  rate: { perMinute: 10, sharedBy: 'confirmations' },
+})
+
+export const endOffer = defineCall({
+  name: 'endOffer',
+  summary: 'Withdraw the offer of the current family, or decline it',
+  method: 'DELETE',
+  path: '/api/family/handover',
+  access: 'member',
+  reply: handoverSchema,
+  errors: [],
+})
+
+export const acceptOffer = defineCall({
+  name: 'acceptOffer',
+  summary: 'Accept the offer of the current family, and own it',
+  method: 'POST',
+  path: '/api/family/handover/accept',
+  access: 'member',
+  reply: userSchema,
+  errors: ['offer_gone', 'owner_has_changed'],
 })

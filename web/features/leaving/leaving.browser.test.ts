@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { User } from '#server/features/account/contract.ts'
-import { RUTH, TOM } from '#web/features/family/testing/a-family.ts'
+import { aMember, RUTH, TOM, theOwner } from '#web/features/family/testing/a-family.ts'
 import { busy, type FakeFamilyServer, fakeFamilyServer } from '#web/features/family/testing/fake-family-server.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 
@@ -78,4 +78,37 @@ test('an administrator’s deletion can’t be undone by the person, who is told
   const { page } = await open('', { user: { ...TOM, deletion: { dueAt, keepsStories: true, canUndo: false } } })
   await page.getByText('An administrator of this server is deleting it.').waitFor()
   expect(await page.getByRole('button', { name: 'Keep My Account' }).count()).toBe(0)
+})
+
+test('handing over: the owner chooses a member and gives their password; the member accepts', async () => {
+  const page = await pages.openTab()
+  const members = [theOwner(), aMember()]
+  const server = await fakeFamilyServer(page, { members })
+  await page.goto(pages.address('profile/security'))
+  await page.getByRole('button', { name: 'Hand Over the Vault…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Offer the Vault' }).click()
+  await dialog.getByText('Password is required').waitFor()
+  await dialog.getByLabel('Your password').fill('a good password')
+  const offer = { userId: 2, firstName: 'Tom', lastName: 'Halloran', expiresAt: '2026-04-09T12:00:00.000Z' }
+  server.handlers['PUT /api/family/handover'] = () => {
+    server.handover = { offer }
+    return server.handover
+  }
+  await page.keyboard.press('Enter')
+  await page.getByText('You’ve offered the vault to Tom Halloran').waitFor()
+  expect(server.requests.at(-1)).toEqual({
+    call: 'PUT /api/family/handover',
+    body: { userId: '2', password: 'a good password' },
+  })
+
+  server.user = TOM
+  server.handlers['POST /api/family/handover/accept'] = () => {
+    server.handover = { offer: null }
+    server.user = { ...TOM, families: TOM.families.map((family) => ({ ...family, role: 'owner' as const })) }
+    return server.user
+  }
+  await page.reload()
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await page.getByRole('button', { name: 'Hand Over the Vault…' }).waitFor()
 })

@@ -29,7 +29,8 @@ import { QueryBoundary } from '#web/ui/query-boundary.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-const waysInQuery = queryOptions({
+/** How the person can sign in. */
+export const waysInQuery = queryOptions({
   queryKey: ['ways-in'],
   queryFn: ({ signal }) => call(listWaysIn, undefined, { signal }),
   networkMode: 'always',

@@ -56,6 +56,16 @@ export const memberships = pgTable(
   ],
 )
 
+/**
+ * A family that its owner has offered to a member, who owns it once they accept. The composite foreign key to the membership is
+ * in the migration: the offer ends with it.
+ */
+export const familyHandovers = pgTable('family_handovers', {
+  familyId: integer('family_id').primaryKey(),
+  userId: integer('user_id').notNull(),
+  offeredAt: timestamp('offered_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
 /** Ended memberships: the person is told why, and their stories keep their name. The family may be deleted, hence its name. */
 export const pastMemberships = pgTable(
   'past_memberships',

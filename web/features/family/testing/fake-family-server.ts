@@ -28,6 +28,7 @@ export interface FakeFamilyServer {
   storytellers: Storyteller[]
   devices: Device[]
   waysIn: WaysIn
+  handover: { offer: { userId: number; firstName: string; lastName: string; expiresAt: string } | null }
   recordingProblems: Replied<typeof listRecordingProblems>
   questions: FamilyQuestion[]
   ended: EndedMembership[]
@@ -67,6 +68,7 @@ export async function fakeFamilyServer(
     storytellers: [],
     devices: [],
     waysIn: { passkeys: [], hasPassword: true },
+    handover: { offer: null },
     recordingProblems: [],
     questions: [],
     ended: [],
@@ -91,6 +93,7 @@ export async function fakeFamilyServer(
     'GET /api/family/storytellers': () => state.storytellers,
     'GET /api/sessions': () => state.devices,
     'GET /api/passkeys': () => state.waysIn,
+    'GET /api/family/handover': () => state.handover,
     'GET /api/recordings/problems': () => state.recordingProblems,
     'GET /api/family/review': () => state.membersReview,
     'GET /api/families/ended': () => state.ended,
