@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
-type Module = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }
+type Module = { code: string | null; importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }
 type Graph = { getModuleInfo: (id: string) => Module | null }
 type Options = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>
 type Reached = ReadonlySet<string>
@@ -13,6 +13,9 @@ const RECORD_SCREEN = web('features/recording/screen/record-screen.tsx')
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
 /** Many screens have a form, but few need one at the start. */
 const FORMS = /node_modules\/(react-hook-form|@hookform)\//
+
+const ICON = /lucide-react\/dist\/esm\/icons\/([\w-]+)\.mjs$/
+const ICON_IMPORT = /import\s*\{([^}]+)\}\s*from\s*["']lucide-react["']/g
 
 /** Screens that people visit together. See docs/decisions/0020-first-load-performance.md. */
 const SCREEN_GROUPS: Readonly<Record<string, readonly string[]>> = {
@@ -97,9 +100,35 @@ function partsOf(start: string, graph: Graph): ReadonlyMap<string, Reached> {
   return parts
 }
 
-/** A module with all its static imports, direct or indirect. */
+/**
+ * A module with all its static imports, direct or indirect. The icon library's index imports every icon that any screen
+ * uses, so icons count where a module names them.
+ */
 function reachedFrom(start: string, graph: Graph): Reached {
   const seen = new Set([start])
-  for (const id of seen) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) seen.add(imported)
+  const iconIds = new Map<string, string>()
+  const iconNames = new Set<string>()
+  for (const id of seen) {
+    const { code, importedIds } = graph.getModuleInfo(id) ?? { code: null, importedIds: [] }
+    for (const imported of importedIds) {
+      if (ICON.test(imported)) for (const name of namesOfIcon(imported, graph)) iconIds.set(name, imported)
+      else seen.add(imported)
+    }
+    for (const [, names = ''] of (code ?? '').matchAll(ICON_IMPORT))
+      for (const name of names.split(',')) iconNames.add(name.trim().split(/\s/)[0] ?? '')
+  }
+  for (const name of iconNames) {
+    const id = iconIds.get(name)
+    if (id) seen.add(id)
+  }
   return seen
 }
+
+/** Its file's name and its older names, as they are imported. */
+function namesOfIcon(id: string, graph: Graph): string[] {
+  const [, aliases = ''] = /aliases:\s*\[([^\]]*)\]/.exec(graph.getModuleInfo(id)?.code ?? '') ?? []
+  const names = [ICON.exec(id)?.[1] ?? '', ...aliases.split(',').map((alias) => alias.replace(/["'`\s]/g, ''))]
+  return names.map(inPascalCase)
+}
+
+const inPascalCase = (name: string): string => name.replace(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase())
