@@ -64,7 +64,7 @@ const forgetEverything = async (page: Page, origin: string): Promise<void> => {
   // A page without scripts, which stores nothing. Requests that are still waiting end here; unrouting them while the
   // screen is open would send them to the server.
   await page.goto(`${origin}/robots.txt`)
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.evaluate('sessionStorage.clear()')
   const session = await page.context().newCDPSession(page)
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
