@@ -27,17 +27,18 @@ export function Notice({ tone = 'info', title, children, action, onDismiss, anno
   return (
     <div
       role={announced ? (tone === 'error' ? 'alert' : 'status') : undefined}
-      className={classNames('flex gap-[min(0.875rem,3vw)] rounded-card border px-gutter py-4 sm:p-5', look)}
+      className={classNames('flex flex-wrap gap-x-[min(0.875rem,3vw)] rounded-card border px-gutter py-4 sm:p-5', look)}
     >
       <Mark aria-hidden className={classNames('mt-[0.2em] size-6 shrink-0', mark)} />
       <div className="min-w-0 flex-1">
         {title && <p className={classNames('font-[650]', tone === 'error' && 'text-clay')}>{title}</p>}
         {children != null && <div>{children}</div>}
-        {action != null && <div className="mt-4 flex flex-wrap gap-3">{action}</div>}
       </div>
       {onDismiss && (
         <IconButton label="Close this message" icon={<X aria-hidden />} onClick={onDismiss} className="-my-2 -mr-2" />
       )}
+      {/* In narrow windows below the mark, too: a large label needs the whole width. */}
+      {action != null && <div className="mt-4 flex min-w-0 basis-full flex-wrap gap-3 sm:pl-[2.375rem]">{action}</div>}
     </div>
   )
 }

@@ -49,8 +49,8 @@ export const premium: Area = {
     planPage('payment form not opened', 'trial', 'Payment Error', { path: '/premium?failed=true' }),
     planPage('no invoices', 'trialing', 'Your first invoice', { replies: { [INVOICES]: ok([]) } }),
     planPage('invoices not loaded', 'monthly', 'We couldn’t load the invoices', { replies: { [INVOICES]: 'fails' } }),
-    planPage('canceling', 'monthly', 'Cancel your plan?', { prepare: (page) => openDialog(page, 'Cancel Plan') }),
-    planPage('changing to annual', 'monthly', 'Change to the annual plan?', {
+    planPage('canceling', 'monthly', 'Cancel Plan', { prepare: (page) => openDialog(page, 'Cancel Plan') }),
+    planPage('changing to annual', 'monthly', 'Change to Annual', {
       replies: {
         'GET /api/billing/annual-plan': ok({ dueNowCents: 4613, nextPaymentDate: '2032-01-01T12:00:00.000Z' }),
       },

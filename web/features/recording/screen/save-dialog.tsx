@@ -235,7 +235,7 @@ export function SaveProblem({ failure, recording, audioUrl, storageProblem }: Sa
             <a
               href={audioUrl}
               download={recordingFileName(recording.mimeType)}
-              className={buttonClass({ variant: 'secondary' })}
+              className={`${buttonClass({ variant: 'secondary' })} wrap-anywhere`}
             >
               <Download aria-hidden />
               Download the recording
