@@ -4,11 +4,14 @@ import type { SubscriptionStatus } from '#server/features/billing/contract.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import { savedUpTo } from '#web/features/recording/testing/saved-progress.ts'
+import { aStory } from '#web/features/stories/testing/a-story.ts'
 import type { Vault } from '../demo-server/open-demo-vault.ts'
 import type { Area, Reply, Screen } from '../screen.ts'
 import { openDialog, press, submitEmpty, waitForText } from '../screen.ts'
 
-const PREMIUM: Reply = (real: SubscriptionStatus): SubscriptionStatus => ({ ...real, isPremium: true })
+const hasPremium =
+  (isPremium: boolean): Reply =>
+  (real: SubscriptionStatus): SubscriptionStatus => ({ ...real, isPremium })
 const details: CharacterDetails = {
   grandchildName: 'Emma',
   favoriteCartoon: 'Bluey',
@@ -30,19 +33,24 @@ const written: Reply = {
     characterDetails: details,
   },
 }
-const WORLDS = ['harbor', 'railway', 'moon', 'forest']
-/** Recorded stories as if they were bedtime stories. */
-const COLLECTION: Reply = (real: Story[]): Story[] =>
-  real.slice(0, 4).map((story, at) => ({
-    ...story,
-    title:
-      ['Emma and the Sleeping Bell', 'The Train That Hummed', 'A Lamp for the Moon', 'Where the Owl Lives'][at] ?? '',
-    category: 'Bedtime Stories',
-    grandchildName: at % 2 ? 'Theo' : 'Emma',
-    characterDetails: { ...details, world: WORLDS[at] ?? '' },
-  }))
+const COLLECTION: Reply = {
+  status: 200,
+  json: [
+    ['Emma and the Sleeping Bell', 'Emma', 'harbor'],
+    ['The Train That Hummed', 'Theo', 'railway'],
+    ['A Lamp for the Moon', 'Emma', 'moon'],
+    ['Where the Owl Lives', 'Theo', 'forest'],
+  ].map(([title = '', grandchildName = '', world = '']) =>
+    aStory({
+      title,
+      grandchildName,
+      category: 'Bedtime Stories',
+      characterDetails: { ...details, grandchildName, world },
+    }),
+  ),
+}
 const replies = {
-  'GET /api/subscription/status': PREMIUM,
+  'GET /api/subscription/status': hasPremium(true),
   'POST /api/bedtime-stories/generate': written,
   'GET /api/stories': { status: 200, json: [] },
 } satisfies Screen['replies']
@@ -133,14 +141,14 @@ export const bedtime: Area = {
     {
       name: 'Bedtime stories without Premium',
       path,
-      replies: { 'GET /api/stories': { status: 200, json: [] } },
+      replies: { ...replies, 'GET /api/subscription/status': hasPremium(false) },
       shows: 'Bedtime stories are part of Premium',
     },
     {
       name: 'Bedtime stories without Premium, a guest',
       path,
       who: 'guest',
-      replies: { 'GET /api/stories': COLLECTION },
+      replies: { 'GET /api/subscription/status': hasPremium(false), 'GET /api/stories': COLLECTION },
       shows: 'Bedtime stories are part of Premium',
     },
     { name: 'Bedtime collection', path, replies: { ...replies, 'GET /api/stories': COLLECTION }, shows: 'Read by' },

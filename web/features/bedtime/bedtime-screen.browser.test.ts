@@ -73,7 +73,8 @@ test('New Story asks with the same values, Record Again and Back ask before they
   await page.getByText('Press the red button, then read').waitFor()
   await page.getByRole('button', { name: 'New Story' }).click()
   await page.getByRole('heading', { level: 1, name: 'Story 2' }).waitFor()
-  expect(requested[1]).toEqual({ ...details, world: undefined })
+  const { world: _, ...values } = details
+  expect(requested).toEqual([values, values])
 
   await record(fixture)
   await page.getByRole('button', { name: 'Record Again' }).click()
@@ -111,7 +112,8 @@ test('a refused save stays on the page with its reason; the next one sends story
   expect(saved).toHaveLength(1)
   expect(saved[0]).toMatchObject({
     title: 'Story 1',
-    content: 'Emma and the moon.\n\nGood night number 1.',
+    // Browsers send line breaks in forms as CRLF.
+    content: 'Emma and the moon.\r\n\r\nGood night number 1.',
     category: BEDTIME_CATEGORY,
     toldBy: 'Grandma Ruth',
     transcript: '',

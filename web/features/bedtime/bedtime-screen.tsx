@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { BEDTIME_CATEGORY } from '#common/bedtime.ts'
+import { BEDTIME_CATEGORY, type CharacterDetails } from '#common/bedtime.ts'
 import type { BedtimeForm } from '#server/features/bedtime/contract.ts'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
 import {
@@ -58,6 +58,11 @@ function BedtimeRecorder(recorder: PersonalRecorderProps) {
     })
   }
 
+  /** With the same values, in a world that the server chooses again. */
+  function writeAnother({ world: _, ...values }: CharacterDetails) {
+    write(values)
+  }
+
   function recordAgain() {
     void session.recordAgain()
     session.edit({ title: draft.title, category: BEDTIME_CATEGORY, toldBy: draft.toldBy, bedtime })
@@ -80,7 +85,7 @@ function BedtimeRecorder(recorder: PersonalRecorderProps) {
           story={bedtime}
           isWriting={writing.isPending}
           writeError={writing.error}
-          onNewStory={() => write(bedtime.details)}
+          onNewStory={() => writeAnother(bedtime.details)}
           onRecordAgain={recordAgain}
           onBack={goBack}
         />

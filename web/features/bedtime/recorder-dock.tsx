@@ -108,15 +108,17 @@ function RecordButton({ session, snapshot, familyId }: Omit<RecorderDockProps, '
       // Holding down a key is one press.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       className={classNames(
-        'inline-flex min-h-16 min-w-32 cursor-pointer items-center justify-center gap-2.5 rounded-round bg-record px-5 sm:min-w-40 text-lead font-[650] text-on-record shadow-low',
-        'outline-offset-4 outline-focus transition-tint hover:bg-record-strong focus-visible:outline-3 disabled:cursor-not-allowed disabled:bg-shape disabled:text-ink-soft disabled:shadow-none',
-        'forced-color-adjust-none [&_svg]:size-7',
+        'group/record inline-flex min-h-16 max-w-full cursor-pointer items-center gap-3 rounded-round border-2 border-record bg-card py-1.5 pr-5 pl-2 text-lead font-[650] sm:min-w-40 max-sm:gap-2',
+        'outline-offset-4 outline-focus transition-tint hover:bg-well focus-visible:outline-3 disabled:cursor-not-allowed disabled:border-hairline disabled:text-ink-soft',
         phase === 'recording' && 'ring-4 ring-record/30',
       )}
     >
-      {isLive && <Square aria-hidden className="fill-current" />}
-      {(phase === 'requesting' || phase === 'processing') && <SpinnerMark />}
-      {phase === 'idle' && <Mic aria-hidden />}
+      {/* The label stands next to the red: no ink is easy to read on it in the dark. */}
+      <span className="grid size-12 shrink-0 place-items-center rounded-round bg-record text-on-record forced-color-adjust-none group-hover/record:bg-record-strong group-disabled/record:bg-shape group-disabled/record:text-ink-soft [&_svg]:size-6">
+        {isLive && <Square aria-hidden className="fill-current" />}
+        {(phase === 'requesting' || phase === 'processing') && <SpinnerMark />}
+        {phase === 'idle' && <Mic aria-hidden />}
+      </span>
       {LABELS[phase]}
     </button>
   )

@@ -142,7 +142,7 @@ function StoryTile({ story }: { story: Story }) {
           <Link
             to={paths.bedtimeStory}
             params={{ id: String(id) }}
-            className="text-ink no-underline outline-none after:absolute after:inset-0"
+            className="flex min-h-12 items-center text-ink no-underline outline-none after:absolute after:inset-0"
           >
             {title}
           </Link>

@@ -50,7 +50,12 @@ export function BedtimePlayerScreen() {
           {...(!isGone(error) && { onRetry: () => void refetch() })}
         />
       ) : (
-        <Spinner label="Opening the story…" />
+        <>
+          <Heading level={1} className="sr-only">
+            Bedtime story
+          </Heading>
+          <Spinner label="Opening the story…" />
+        </>
       )}
     </div>
   )
