@@ -266,7 +266,7 @@ describe('invites', () => {
     await button(page, /^QR Code/)
       .first()
       .waitFor()
-    expect(await button(page, /^Email/).count()).toBe(0)
+    await expect.poll(() => button(page, /^Email/).count()).toBe(0)
     expect(await page.getByText('Emailed to').count()).toBe(0)
     server.handlers['POST /api/family/invite'] = () => aLink({ id: 21 })
     // The address of the expired invite must not be sent without being shown.

@@ -48,7 +48,7 @@ describe('an unsent comment', () => {
     await expect.poll(() => field.inputValue()).toBe(words)
     await page.reload()
     await expect.poll(() => field.inputValue()).toBe(words)
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stories' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stories', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Your Stories' }).waitFor()
     await expect.poll(() => field.inputValue()).toBe(words)
     await button('Comment').click()
