@@ -288,6 +288,11 @@ const cookies = ({ analytics: hasAnalytics }: SiteConfig) => ({
         account has been used on this device before, and nothing about you. So when strangers try to guess your
         password, you can still sign in here without waiting.
       </p>
+      <p>
+        The sign-in form and adding a passkey set a third one, <strong>keepsaid-passkey</strong>, for ten minutes. It’s
+        a random number. It makes sure that a passkey answers the same browser that asked. Your fingerprint and your
+        face never leave your device.
+      </p>
       {hasAnalytics && (
         <p>
           Google Analytics sets cookies too. Their names begin with <strong>_ga</strong>. They end when you close your

@@ -85,7 +85,10 @@ const account = {
   body: (
     <ul>
       <li>Keep your password to yourself. Anyone who has it can hear everything that you can hear.</li>
-      <li>Each vault has one owner: the person who started it. The owner invites people and can end their access.</li>
+      <li>
+        Each vault has one owner: the person who started it, or took it over. The owner invites people, can end their
+        access, and can hand the vault over to another member.
+      </li>
       <li>
         Think about who you invite. A new member can hear every story in the vault, older ones too, and can download
         each of them.
