@@ -108,13 +108,13 @@ function RecordButton({ session, snapshot, familyId }: Omit<RecorderDockProps, '
       // Holding down a key is one press.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       className={classNames(
-        'group/record inline-flex min-h-16 max-w-full cursor-pointer items-center gap-3 rounded-round border-2 border-record bg-card py-1.5 pr-5 pl-2 text-lead font-[650] sm:min-w-40 max-sm:gap-2',
+        'group/record inline-flex min-h-16 max-w-full cursor-pointer items-center gap-[min(0.75rem,2vw)] rounded-round border-2 border-record bg-card py-1.5 pr-[min(1.25rem,4vw)] pl-[min(0.5rem,2vw)] text-lead font-[650] sm:min-w-40',
         'outline-offset-4 outline-focus transition-tint hover:bg-well focus-visible:outline-3 disabled:cursor-not-allowed disabled:border-hairline disabled:text-ink-soft',
         phase === 'recording' && 'ring-4 ring-record/30',
       )}
     >
       {/* The label stands next to the red: no ink is easy to read on it in the dark. */}
-      <span className="grid size-12 shrink-0 place-items-center rounded-round bg-record text-on-record forced-color-adjust-none group-hover/record:bg-record-strong group-disabled/record:bg-shape group-disabled/record:text-ink-soft [&_svg]:size-6">
+      <span className="grid size-[min(3rem,13vw)] shrink-0 place-items-center rounded-round bg-record text-on-record forced-color-adjust-none group-hover/record:bg-record-strong group-disabled/record:bg-shape group-disabled/record:text-ink-soft [&_svg]:size-6">
         {isLive && <Square aria-hidden className="fill-current" />}
         {(phase === 'requesting' || phase === 'processing') && <SpinnerMark />}
         {phase === 'idle' && <Mic aria-hidden />}
