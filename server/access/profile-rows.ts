@@ -43,6 +43,7 @@ export const profileRows: readonly Row[] = [
     call: profile.downloadOwnData,
     send: ({ visitor }) => visitor.get('/api/profile/data'),
     outcomes: { any: SIGNED_IN },
+    returnsOwnStories: true,
   },
   {
     call: profile.setAppearance,

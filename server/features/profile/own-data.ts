@@ -20,7 +20,15 @@ export const collectOwnData = async (database: Database, person: { userId: numbe
   return database.asSystem(async (tx) => {
     const [account] = await tx.select().from(users).where(eq(users.id, userId))
     if (!account) throw apiErrors.accountGone()
-    const { password: _, credentialVersion: __, deletedAt: ___, ...profile } = account
+    // The owner's address is another person's; the key only opens links in emails.
+    const {
+      password: _,
+      credentialVersion: __,
+      deletedAt: ___,
+      ownerEmail: ____,
+      emailKey: _____,
+      ...profile
+    } = account
     return {
       about: ABOUT,
       createdAt: new Date().toISOString(),
