@@ -66,6 +66,12 @@ const save = async (page: Page, title: string) => {
   await press(page, 'Save Story')
 }
 
+/** After the family's questions have arrived, because they are shown first. */
+const chooseChildhood = async (page: Page) => {
+  await page.getByRole('radio', { name: /^Family Q&A/, checked: true }).waitFor()
+  await page.getByRole('radio', { name: 'Childhood & Youth' }).check()
+}
+
 /** The red button, and unsaved recordings. */
 export const recording: Area = {
   name: 'recording',
@@ -117,7 +123,7 @@ export const recording: Area = {
       path: '/',
       shows: 'Press to record',
       prepare: async (page) => {
-        await page.getByRole('radio', { name: 'Childhood & Youth' }).check()
+        await chooseChildhood(page)
         await press(page, 'Show 3 More Questions')
         await page.getByRole('list', { name: 'Questions: Childhood & Youth' }).getByRole('listitem').nth(5).waitFor()
       },
@@ -128,7 +134,7 @@ export const recording: Area = {
       shows: 'Press to record',
       replies: { 'POST /api/ai/generate-prompts': { status: 200, json: { prompts: [], writtenBy: 'keepsaid' } } },
       prepare: async (page) => {
-        await page.getByRole('radio', { name: 'Childhood & Youth' }).check()
+        await chooseChildhood(page)
         await press(page, 'Show 3 More Questions')
         await waitForText(page, 'Those are all our questions')
       },

@@ -57,7 +57,7 @@ function Confirm({ token }: { token: string }) {
       title="Confirm your new email address"
       picture={<MailCheck aria-hidden />}
       actions={
-        <Button size="large" pending={confirm.isPending} pendingLabel="Confirming…" onClick={() => confirm.mutate()}>
+        <Button size="large" pending={confirm.isPending} pendingLabel="One moment…" onClick={() => confirm.mutate()}>
           Confirm the Change
         </Button>
       }

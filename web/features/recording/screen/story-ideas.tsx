@@ -141,14 +141,25 @@ function PromptGuide({ familyQuestions, paging, user, onChoose }: PromptGuidePro
           className="self-start"
         />
       ) : (
-        <MorePrompts category={category} more={more} />
+        <MorePrompts
+          category={category}
+          more={more}
+          // The family's questions, if they arrive now, mustn't take its place.
+          onShowMore={() => setSelected(category)}
+        />
       )}
     </Card>
   )
 }
 
+interface MorePromptsProps {
+  category: PromptCategory
+  more: ReturnType<typeof useMorePrompts>
+  onShowMore: () => void
+}
+
 /** The button that brings more questions, or why there are none. A failure is only logged (specification 8). */
-function MorePrompts({ category, more }: { category: PromptCategory; more: ReturnType<typeof useMorePrompts> }) {
+function MorePrompts({ category, more, onShowMore }: MorePromptsProps) {
   const isReachable = useReachable()
   if (more.isExhausted)
     return (
@@ -166,7 +177,10 @@ function MorePrompts({ category, more }: { category: PromptCategory; more: Retur
       variant="secondary"
       pending={more.isPending}
       pendingLabel="Finding questions…"
-      onClick={more.showMore}
+      onClick={() => {
+        onShowMore()
+        more.showMore()
+      }}
       className="self-start"
     >
       Show 3 More Questions
