@@ -32,7 +32,7 @@ test('without a recognizer in the browser, the server transcribes the story, and
       await withBrowser({ speech: speech(), initScript: withoutRecognizer }, async (_context, page, consoleErrors) => {
         await signUp(page, server.origin)
         await recordFor(page, SPEAKING_MS)
-        await expect.poll(() => page.getByLabel('Story Text').inputValue(), { timeout: 30_000 }).toMatch(/village/)
+        await expect.poll(() => page.getByLabel('Story Text').inputValue(), { timeout: 60_000 }).toMatch(/village/)
         const transcript = await page.getByLabel('Story Text').inputValue()
         expect(shareRecognized(transcript)).toBeGreaterThanOrEqual(0.9)
 
