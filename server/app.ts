@@ -32,6 +32,7 @@ import { recordingRoutes } from './features/recording/routes.ts'
 import { storyRoutes } from './features/stories/routes.ts'
 import { searchRoutes } from './features/stories/search/routes.ts'
 import { timelineRoutes } from './features/stories/timeline/routes.ts'
+import { tidyingRoutes } from './features/tidying/routes.ts'
 import { transcriptRoutes } from './features/transcripts/routes.ts'
 import { writingRoutes } from './features/writing/routes.ts'
 import { installHealth } from './health.ts'
@@ -170,6 +171,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     nameRoutes(answer, context)
     writingRoutes(answer, context)
     promptRoutes(answer, context)
+    tidyingRoutes(answer, context)
     emailRoutes(answer, {
       ...context,
       contactEmail: config.contactEmail,

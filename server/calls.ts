@@ -33,6 +33,7 @@ import * as reactions from './features/stories/reactions/contract.ts'
 import * as search from './features/stories/search/contract.ts'
 import * as tagging from './features/stories/tagging/contract.ts'
 import * as timeline from './features/stories/timeline/contract.ts'
+import * as tidying from './features/tidying/contract.ts'
 import * as transcripts from './features/transcripts/contract.ts'
 import * as hostedSpeech from './features/transcripts/hosted/contract.ts'
 import * as writing from './features/writing/contract.ts'
@@ -62,6 +63,7 @@ export const allCalls: readonly Call[] = [
   comments,
   reactions,
   prompts,
+  tidying,
   recordings,
   transcripts,
   hostedSpeech,

@@ -13,6 +13,7 @@ import * as reactions from '#server/features/stories/reactions/contract.ts'
 import * as search from '#server/features/stories/search/contract.ts'
 import * as tagging from '#server/features/stories/tagging/contract.ts'
 import * as timeline from '#server/features/stories/timeline/contract.ts'
+import { tidyStory } from '#server/features/tidying/contract.ts'
 import * as transcripts from '#server/features/transcripts/contract.ts'
 import {
   audio,
@@ -118,6 +119,12 @@ export const storyRows: readonly Row[] = [
     resource: 'story',
     send: ({ visitor, id }) => visitor.get(`/api/stories/${id}/versions`),
     outcomes: authorOrOwner,
+  },
+  {
+    call: tidyStory,
+    resource: 'story',
+    send: ({ visitor, id }) => visitor.post(`/api/stories/${id}/tidy-up`, { text: 'Um, we had the cows then.' }),
+    outcomes: authorOnly,
   },
   {
     call: editing.restoreVersion,

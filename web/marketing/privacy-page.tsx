@@ -192,11 +192,14 @@ const transcription = (siteConfig: SiteConfig) => ({
         <p>
           {PRODUCT} writes story ideas and bedtime stories itself. If the owner of your family agrees on the family
           page, a company’s AI can write story ideas: {siteConfig.writerProviders.join(' or ')}. It gets the topic, the
-          decades of your stories and earlier questions, but no recordings and no stories. Names of people and places
-          are replaced before anything is sent.
+          decades of your stories and earlier questions. Names of people and places are replaced before anything is
+          sent. If the author of a story asks it to tidy up the text, it gets that text, too, with the names on your
+          family’s list replaced. It never gets a recording.
         </p>
       )}
-      {siteConfig.speechProviders.length === 0 && <p>{PRODUCT} doesn’t give any story to an AI company.</p>}
+      {siteConfig.speechProviders.length + siteConfig.writerProviders.length === 0 && (
+        <p>{PRODUCT} doesn’t give any story to an AI company.</p>
+      )}
       <p>Nothing in {PRODUCT} trains computers with your voice or your words.</p>
     </>
   ),

@@ -140,6 +140,7 @@ const FEATURE_ORDER = {
     'writing',
     'prompts',
     'stories',
+    'tidying',
     'export',
     'bedtime',
     'gifts',

@@ -34,6 +34,11 @@ describe('placeholders', () => {
     { kind: 'Place', name: 'C. (x) $& Hill' },
   ])
 
+  test('a name with a hyphen leaves, too', () => {
+    const names = createPlaceholders([{ kind: 'Person', name: 'Anne-Marie' }])
+    expect(names.hide('Anne-Marie and Anne')).toBe('PersonAA and Anne')
+  })
+
   test('names leave as placeholders and come back, with possessives', () => {
     const text = 'What did James’s sister, Anna Maria, tell anna at C. (x) $& Hill? Jameson knew.'
     const hidden = hide(text)

@@ -53,7 +53,7 @@ export const createPlaceholders = (names: readonly { kind: string; name: string 
 }
 
 /** The text as a pattern that matches only itself. */
-export const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+export const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
 /** AA, AB, …: no digits, which models change. */
 const letters = (index: number): string =>

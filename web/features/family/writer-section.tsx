@@ -1,26 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatDate } from '#common/format/dates.ts'
 import { PRODUCT } from '#common/product.ts'
-import { getWriterSettings, setWriterConsent, type WriterSettings } from '#server/features/writing/contract.ts'
+import { setWriterConsent, type WriterSettings } from '#server/features/writing/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Section } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { familyKeys } from './queries.ts'
-
-const queryKey = [...familyKeys.all, 'writer']
+import { useWriterSettings, writerKey } from './writer-settings.ts'
 
 /**
- * Which companies' language models may write story ideas: for the owner to decide, for members to see.
+ * Which companies' language models may write story ideas and tidy up texts: for the owner to decide, for members to see.
  * Nothing is shown on servers that use none.
  */
 export function WriterSection({ isOwner }: { isOwner: boolean }) {
-  const { data: settings } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(getWriterSettings, {}, { signal }),
-    networkMode: 'always',
-  })
+  const { data: settings } = useWriterSettings()
   if (!settings || settings.providers.length === 0) return null
   return (
     <Section title="Who writes story ideas">
@@ -36,8 +30,9 @@ function OwnerChoice({ settings: { providers, spending } }: { settings: WriterSe
     <>
       <p className="text-ink-soft">
         {PRODUCT} writes story ideas itself. You can let a company’s AI write them. It then gets the topic, the decades
-        of your stories, and earlier questions, but no recordings and no stories. Names of people and places are
-        replaced before anything is sent. What it keeps is up to its own terms.
+        of your stories, and earlier questions. Names of people and places are replaced before anything is sent. If the
+        author of a story asks it to tidy up the text, it gets that text, too, with the names on your family’s list
+        replaced. It never gets a recording. What it keeps is up to its own terms.
       </p>
       <div className="flex flex-col gap-2">
         {providers.map(({ provider, agreedAt, isUsed }) => (
@@ -94,9 +89,9 @@ const useChangeConsent = () => {
     // Run one after another, so the server ends up with the last change.
     scope: { id: 'writer-consent' },
     onSuccess: async (settings) => {
-      await client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, settings)
+      await client.cancelQueries({ queryKey: writerKey })
+      client.setQueryData(writerKey, settings)
     },
-    onError: () => client.invalidateQueries({ queryKey }),
+    onError: () => client.invalidateQueries({ queryKey: writerKey }),
   })
 }

@@ -319,37 +319,6 @@ test('no overflow at 320 px with text at 100 % and 200 %', async () => {
   await expectNoHorizontalScrolling(page)
 })
 
-test('tidying up shows each change, applies the chosen ones, and can be undone', async () => {
-  const content = 'Um, we had the the cows then. It was, um, very, very cold.\n\nThe end of it.'
-  const { page, server, button, field } = await open(aStory({ content }))
-  await button('Tidy Up').press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Tidy up this story' })
-  await dialog.getByText('We found fillers or repeated words in 3 places.').waitFor()
-  expect(await dialog.locator('del').allTextContents()).toEqual([
-    '[removed: Um, we]',
-    '[removed: the ]',
-    '[removed: , um,]',
-  ])
-  await expectNoAxeViolations(page)
-  await dialog
-    .getByRole('checkbox', { name: /had the/ })
-    .nth(1)
-    .press(' ')
-  expect(await field('Story Text').inputValue()).toBe(content)
-  await button('Tidy Up 2 Places').press('Enter')
-  await page.getByText('Tidied up in 2 places. It isn’t saved yet.').waitFor()
-  expect(await field('Story Text').inputValue()).toBe(
-    'We had the the cows then. It was very, very cold.\n\nThe end of it.',
-  )
-  expect(server.stories[0]?.content).toBe(content)
-  await button('Undo Tidy Up').press('Enter')
-  expect(await field('Story Text').inputValue()).toBe(content)
-  await expect.poll(() => button('Tidy Up').evaluate((one) => one === document.activeElement)).toBe(true)
-  await field('Story Text').fill('We had the cows then.')
-  await button('Tidy Up').press('Enter')
-  await page.getByText('There’s nothing to tidy up.').waitFor()
-})
-
 test('the recording can be transcribed again, and the earlier transcript stays meanwhile', async () => {
   const { page, server, button } = await open(aStory(), { viewport: { width: 1280, height: 800 } })
   const text = page.getByRole('region', { name: 'Text of the automatic transcript' })

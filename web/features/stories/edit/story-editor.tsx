@@ -139,7 +139,7 @@ export function StoryEditor({ story, gone, userId, onClose, onCorrected }: Story
             <div className="flex flex-col gap-3">
               <TextFields fields={fields} problems={problems} onChange={onChange} />
               {story.audioUrl !== null && fields.content.trim() !== '' && (
-                <TidyUp text={fields.content} onText={(content) => onChange({ content }, false)} />
+                <TidyUp storyId={story.id} text={fields.content} onText={(content) => onChange({ content }, false)} />
               )}
             </div>
           )}

@@ -1,4 +1,9 @@
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { MAX_TIDY_LENGTH, tidyStory } from '#server/features/tidying/contract.ts'
+import { useWritingCompany } from '#web/features/family/writer-settings.ts'
+import { call } from '#web/lib/call.ts'
+import { sentenceOf } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -9,21 +14,38 @@ import { applyTidyChanges, findTidyChanges, type TidyChange } from './tidy-text.
 const MAX_SHOWN = 100
 
 interface TidyUpProps {
+  storyId: number
   text: string
   onText: (text: string) => void
 }
 
-/** Finds fillers and repeated words in a spoken text, and changes what the author has looked at and chosen. */
-export function TidyUp({ text, onText }: TidyUpProps) {
-  const [search, setSearch] = useState<{ text: string; changes: TidyChange[] } | 'outdated' | null>(null)
+/** Changes of a text, to choose from. */
+interface Search {
+  text: string
+  changes: TidyChange[]
+  /** Who found them: our rules, or a company's language model. */
+  company?: string
+}
+
+/**
+ * Finds fillers and repeated words in a spoken text, and changes what the author has looked at and chosen. Where the family's owner
+ * agreed to a company, its language model can look for false starts, too.
+ */
+export function TidyUp({ storyId, text, onText }: TidyUpProps) {
+  const [search, setSearch] = useState<Search | 'outdated' | null>(null)
   const [result, setResult] = useState<{ before: string; after: string; count: number } | null>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const company = useWritingCompany()
+  const model = useModelChanges(storyId)
   // The places are only right in the text that was searched, and that can change while the dialog is open.
   if (search !== null && search !== 'outdated' && search.text !== text) setSearch('outdated')
+  const showFound = (found: Search) => {
+    setSearch(found.changes.length === 0 ? null : found)
+    setResult(found.changes.length === 0 ? { before: text, after: text, count: 0 } : null)
+  }
   const handleSearch = () => {
-    const changes = findTidyChanges(text)
-    setSearch(changes.length === 0 ? null : { text, changes })
-    if (changes.length === 0) setResult({ before: text, after: text, count: 0 })
+    model.reset()
+    showFound({ text, changes: findTidyChanges(text) })
   }
   const apply = (chosen: readonly TidyChange[]) => {
     const after = applyTidyChanges(text, chosen)
@@ -38,14 +60,24 @@ export function TidyUp({ text, onText }: TidyUpProps) {
       <Button ref={button} variant="secondary" onClick={handleSearch}>
         Tidy Up
       </Button>
+      {company && (
+        <Button
+          variant="quiet"
+          pending={model.isPending}
+          onClick={() => model.mutate(text, { onSuccess: ({ changes }) => showFound({ text, changes, company }) })}
+        >
+          Ask {company}
+        </Button>
+      )}
       <p role="status" className="min-w-[min(12rem,100%)] flex-1 text-small text-ink-soft">
         {search === 'outdated'
           ? 'The text has changed, so nothing was removed. Tidy up again to see what’s in it now.'
-          : shown === null
-            ? 'Finds fillers like “um” and repeated words. You choose what to remove.'
-            : shown.count === 0
-              ? 'There’s nothing to tidy up. We looked for fillers like “um” and repeated words.'
-              : `Tidied up in ${places(shown.count)}. It isn’t saved yet.`}
+          : (modelText(model, company) ??
+            (shown === null
+              ? `Finds fillers like “um” and repeated words. You choose what to remove.${company ? ` ${company} can look for false starts, too. It gets this text, with the names on your family’s list replaced.` : ''}`
+              : shown.count === 0
+                ? 'There’s nothing to tidy up. We looked for fillers like “um” and repeated words.'
+                : `Tidied up in ${places(shown.count)}. It isn’t saved yet.`))}
       </p>
       {shown !== null && shown.count > 0 && (
         <Button
@@ -60,20 +92,61 @@ export function TidyUp({ text, onText }: TidyUpProps) {
         </Button>
       )}
       {search !== null && search !== 'outdated' && (
-        <TidyDialog text={search.text} changes={search.changes} onApply={apply} onClose={() => setSearch(null)} />
+        <TidyDialog {...search} onApply={apply} onClose={() => setSearch(null)} />
       )}
     </div>
   )
 }
 
-interface TidyDialogProps {
-  text: string
-  changes: readonly TidyChange[]
+/** What a language model would leave out, in the part of the text after the one that it looked at last. */
+const useModelChanges = (storyId: number) => {
+  // Counted from the end, which stays where it is when the author removes words before it.
+  const unchecked = useRef(0)
+  return useMutation({
+    mutationFn: async (text: string) => {
+      const from = unchecked.current > 0 ? Math.max(0, text.length - unchecked.current) : 0
+      const to = endOfPart(text, from)
+      const reply = await call(tidyStory, { params: { id: String(storyId) }, body: { text: text.slice(from, to) } })
+      if (reply.missing === null) unchecked.current = text.length - to
+      const changes = reply.changes.map((change) => ({
+        ...change,
+        from: change.from + from,
+        to: change.to + from,
+      }))
+      return { changes, missing: reply.missing, hasMore: to < text.length }
+    },
+    networkMode: 'always',
+  })
+}
+
+const endOfPart = (text: string, from: number): number => {
+  if (text.length - from <= MAX_TIDY_LENGTH) return text.length
+  const end = text.lastIndexOf(' ', from + MAX_TIDY_LENGTH - 1)
+  return end > from ? end : from + MAX_TIDY_LENGTH
+}
+
+/** What to say about a model that found nothing, or didn't answer. */
+const modelText = (
+  { data, error, isPending }: ReturnType<typeof useModelChanges>,
+  company = '',
+): string | undefined => {
+  if (isPending) return `${company} is looking. This takes up to half a minute.`
+  if (error) return `We couldn’t ask ${company}. Your text is unchanged. ${sentenceOf(error)}`
+  if (data?.missing === 'limit') return `Today’s limit for ${company} is used up. Please try again tomorrow.`
+  if (data?.missing) return `${company} didn’t give us a usable answer. Your text is unchanged.`
+  if (data?.changes.length === 0)
+    return data.hasMore
+      ? `${company} found nothing in this part. Ask again for the next part.`
+      : `${company} found nothing to tidy up.`
+  return undefined
+}
+
+interface TidyDialogProps extends Search {
   onApply: (chosen: readonly TidyChange[]) => void
   onClose: () => void
 }
 
-function TidyDialog({ text, changes, onApply, onClose }: TidyDialogProps) {
+function TidyDialog({ text, changes, company, onApply, onClose }: TidyDialogProps) {
   const shown = changes.slice(0, MAX_SHOWN)
   const [declined, setDeclined] = useState<ReadonlySet<TidyChange>>(new Set())
   const chosen = shown.filter((change) => !declined.has(change))
@@ -88,7 +161,7 @@ function TidyDialog({ text, changes, onApply, onClose }: TidyDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Tidy up this story"
-      description={`${formatFound(changes.length)} Uncheck what you’d like to keep. The recording and the automatic transcript stay as they are.`}
+      description={`${formatFound(changes.length, company)} Uncheck what you’d like to keep. The recording and the automatic transcript stay as they are.`}
       wide
       footer={
         <>
@@ -134,7 +207,10 @@ function Change({ text, change: { from, to, text: added } }: { text: string; cha
 
 const places = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'place' : 'places'}`
 
-const formatFound = (count: number): string =>
-  count > MAX_SHOWN
-    ? `These are the first ${MAX_SHOWN} of ${count.toLocaleString('en')} fillers and repeated words. Tidy up again for the rest.`
+const formatFound = (count: number, company?: string): string => {
+  if (count > MAX_SHOWN)
+    return `These are the first ${MAX_SHOWN} of ${count.toLocaleString('en')} fillers and repeated words. Tidy up again for the rest.`
+  return company
+    ? `${company} would leave out words in ${places(count)}.`
     : `We found fillers or repeated words in ${places(count)}.`
+}
