@@ -28,6 +28,9 @@ function walksRights(file: string) {
   return file.startsWith('server/access/')
 }
 
+/** Recognizes speech in the page while it is spoken. */
+const needsQuiet = ['e2e/live-words.e2e.ts']
+
 const slow = { testTimeout: 60_000, hookTimeout: 60_000 }
 
 const { TEST_REPORT } = process.env
@@ -87,10 +90,13 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
+          exclude: needsQuiet,
           isolate: false,
           ...withPages,
         },
       },
+      // After all others: where the device is too busy, live words stop, as they should.
+      { test: { name: 'quiet', include: needsQuiet, sequence: { groupOrder: 1 }, ...withPages } },
     ],
   },
 })

@@ -10,7 +10,7 @@ export const tidyStory = defineCall({
   summary:
     'Fillers and false starts that a language model would leave out of a story’s text, for its author to choose from. Changes nothing',
   method: 'POST',
-  path: '/api/stories/:id/tidy-up',
+  path: '/api/stories/{id}/tidy-up',
   access: 'member',
   fullSession: false,
   params: v.object({ id: rowId }),

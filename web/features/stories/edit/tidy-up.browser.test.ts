@@ -51,7 +51,8 @@ test('tidying up shows each change, applies the chosen ones, and can be undone',
 
 test('a company’s model can look for false starts, too; the author chooses', async () => {
   const content = 'We went to, no, we drove to the lake.'
-  const { page, button, field } = await open(aStory({ content }))
+  const story = aStory({ content })
+  const { page, button, field } = await open(story)
   const agreed = { provider: 'Example AI', agreedAt: '2026-11-01T12:00:00.000Z', isUsed: true }
   await fakeCall(page, '**/api/family/writer', (route) =>
     route.fulfill({ json: { providers: [agreed], spending: null } }),
@@ -61,7 +62,7 @@ test('a company’s model can look for false starts, too; the author chooses', a
     { changes: [], missing: 'limit' },
   ]
   const asked: unknown[] = []
-  await fakeCall(page, '**/tidy-up', (route) => {
+  await fakeCall(page, `**/api/stories/${story.id}/tidy-up`, (route) => {
     asked.push(route.request().postDataJSON())
     return route.fulfill({ json: replies.shift() })
   })
