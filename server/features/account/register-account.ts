@@ -9,7 +9,7 @@ import {
 } from '#server/features/family/invites/join-family.ts'
 import { findOwner } from '#server/features/family/members.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
-import { ApiError, errorCode } from '#server/infra/http/api-error.ts'
+import { ApiError, isAlreadyThere } from '#server/infra/http/api-error.ts'
 import type { Credentials } from '#server/infra/http/sessions.ts'
 import type { registrationSchema } from './credentials/contract.ts'
 import { hashPassword } from './passwords.ts'
@@ -48,8 +48,7 @@ export const registerAccount = async (
         : addGuest(tx, services, account, inviteCode),
     )
   } catch (error) {
-    if (errorCode(error) === '23505') throw emailTaken()
-    throw error
+    throw isAlreadyThere(error) ? emailTaken() : error
   }
 }
 

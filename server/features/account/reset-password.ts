@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { InferOutput } from 'valibot'
 import { queueEmail } from '#server/features/email/queue-email.ts'
 import { publishPersonChanged } from '#server/features/family/members.ts'
@@ -23,6 +22,7 @@ import {
   setEmailVerified,
   setPassword,
 } from './queries.ts'
+import { createToken, hashToken } from './secret-tokens.ts'
 import { requireStrongPassword } from './weak-passwords.ts'
 
 const HOUR_MS = 3_600_000
@@ -51,8 +51,7 @@ export const createPasswordReset = async (tx: Tx, address: string, now: Date, re
   const anHourAgo = new Date(now.getTime() - HOUR_MS)
   await deleteResets(tx, person.id, { expiredBefore: anHourAgo, tokenHash: replaces })
   if ((await countResets(tx, person.id, anHourAgo)) >= MAX_RESETS_PER_HOUR) return undefined
-  const token = randomBytes(32).toString('base64url')
-  const tokenHash = hashToken(token)
+  const { token, tokenHash } = createToken()
   await addReset(tx, { tokenHash, userId: person.id, createdAt: now, expiresAt: new Date(now.getTime() + HOUR_MS) })
   return { person, token, tokenHash }
 }
@@ -97,9 +96,6 @@ export const resetPassword = async (
     return { userId, credentialVersion, email }
   })
 }
-
-// 256 random bits need no slow hash.
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 const resetInvalid = () =>
   new ApiError(

@@ -48,12 +48,18 @@ export const apiErrors = {
 /** The request body ended early. */
 export const uploadBrokenOff = () => new ApiError(400, 'upload_broken_off', apiMessages.uploadBrokenOff)
 
+/** PostgreSQL's code for a value that must be unique. */
+const UNIQUE_VIOLATION = '23505'
+
 /** The code of a database, file system or library error. Drizzle wraps it one level deep. */
 export const errorCode = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined
   if ('code' in error && typeof error.code === 'string') return error.code
   return errorCode(error.cause)
 }
+
+/** Whether the database refused a value because another row has it, such as an email address. */
+export const isAlreadyThere = (error: unknown): boolean => errorCode(error) === UNIQUE_VIOLATION
 
 /**
  * The one place that turns errors into HTTP: `{ error, message, fields? }`. Details go to the log, never to the client.
@@ -123,7 +129,7 @@ const byCode: Record<string, (() => ApiError) | undefined> = {
   EDQUOT: diskFull,
   // PostgreSQL: foreign key, unique, text too long, row-level security, too many connections, disk full.
   '23503': gone,
-  '23505': taken,
+  [UNIQUE_VIOLATION]: taken,
   '22001': () => apiErrors.invalid('One of the texts is too long.'),
   '42501': apiErrors.forbidden,
   '53300': busy,

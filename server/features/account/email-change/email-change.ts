@@ -1,22 +1,21 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, or, sql } from 'drizzle-orm'
 import { queueEmail, waitForEmail } from '#server/features/email/queue-email.ts'
 import { publishPersonChanged } from '#server/features/family/members.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { addressCodes, emailChanges, users } from '#server/infra/db/schema/accounts.ts'
 import type { Events } from '#server/infra/events/events.ts'
-import { ApiError, apiErrors, errorCode } from '#server/infra/http/api-error.ts'
+import { ApiError, apiErrors, isAlreadyThere } from '#server/infra/http/api-error.ts'
 import type { Credentials } from '#server/infra/http/sessions.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import { wrongPassword } from '../change-password.ts'
 import { closeResets, findCredentials, findCredentialsOf } from '../queries.ts'
+import { createToken, hashToken } from '../secret-tokens.ts'
 
 type Services = { database: Database; events: Events; queue: Queue }
 type Known = Credentials & { email: string; password: string }
 
 const HOUR_MS = 3_600_000
 const MAX_REQUESTS_PER_HOUR = 3
-const UNIQUE_VIOLATION = '23505'
 
 /** The change of a person's address that can still be confirmed. */
 export const findEmailChange = async (database: Database, userId: number) => {
@@ -81,11 +80,10 @@ export const cancelEmailChange = (database: Database, userId: number) =>
 
 /** Creates the token of one of the two links, in place of an earlier one. Called when its email is built; undefined if it is pointless. */
 export const createEmailChangeToken = async (tx: Tx, userId: number, side: 'old' | 'new', now: Date) => {
-  const token = randomBytes(32).toString('base64url')
-  const hash = hashToken(token)
+  const { token, tokenHash } = createToken()
   const [change] = await tx
     .update(emailChanges)
-    .set(side === 'old' ? { oldTokenHash: hash } : { newTokenHash: hash })
+    .set(side === 'old' ? { oldTokenHash: tokenHash } : { newTokenHash: tokenHash })
     .where(and(eq(emailChanges.userId, userId), gt(emailChanges.expiresAt, now)))
     .returning({ newEmail: emailChanges.newEmail })
   return change && { token, newEmail: change.newEmail }
@@ -125,7 +123,7 @@ export const confirmEmailChange = async ({ database, events, queue }: Services, 
       return true
     })
   } catch (error) {
-    throw errorCode(error) === UNIQUE_VIOLATION ? emailTaken() : error
+    throw isAlreadyThere(error) ? emailTaken() : error
   }
 }
 
@@ -136,9 +134,6 @@ const replaceAddress = async (tx: Tx, userId: number, { from, to, now }: { from:
   await tx.delete(addressCodes).where(eq(addressCodes.userId, userId))
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId))
 }
-
-// 256 random bits need no slow hash.
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 const emailTaken = () => {
   const message = 'There’s already an account with this email address. Please choose another one.'

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#server/infra/db/database.ts'
 import { passkeyChallenges } from '#server/infra/db/schema/accounts.ts'
 import { passkeyCookieName } from '#server/infra/http/sessions.ts'
+import { createToken, hashToken } from '../secret-tokens.ts'
 
 /** A sign-in form may stay open for a while before its passkey is used. */
 const LIFETIME_MS = 10 * 60_000
@@ -25,12 +25,12 @@ export const createChallenges = (database: Database, { secureCookies }: { secure
   return {
     /** `userId`: who adds a passkey; null for signing in. */
     issue: async (request: FastifyRequest, reply: FastifyReply, userId: number | null): Promise<string> => {
-      const browser = browserOf(request) ?? randomBytes(32).toString('base64url')
-      const challenge = randomBytes(32).toString('base64url')
+      const browser = browserOf(request) ?? createToken().token
+      const challenge = createToken().token
       const expiresAt = new Date(Date.now() + LIFETIME_MS)
       await database.asSystem(async (tx) => {
         await tx.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, sql`now()`))
-        await tx.insert(passkeyChallenges).values({ challenge, browserHash: hash(browser), userId, expiresAt })
+        await tx.insert(passkeyChallenges).values({ challenge, browserHash: hashToken(browser), userId, expiresAt })
       })
       reply.setCookie(cookieName, browser, { ...cookie, maxAge: LIFETIME_MS / 1000 })
       return challenge
@@ -54,7 +54,7 @@ export const createChallenges = (database: Database, { secureCookies }: { secure
           .where(
             and(
               eq(passkeyChallenges.challenge, challenge),
-              eq(passkeyChallenges.browserHash, hash(browser)),
+              eq(passkeyChallenges.browserHash, hashToken(browser)),
               userId === null ? isNull(passkeyChallenges.userId) : eq(passkeyChallenges.userId, userId),
               gt(passkeyChallenges.expiresAt, sql`now()`),
             ),
@@ -75,5 +75,3 @@ const challengeIn = (clientDataJSON: string): string | undefined => {
     return undefined
   }
 }
-
-const hash = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -5,7 +5,7 @@ import { queueEmail } from '#server/features/email/queue-email.ts'
 import type { SignInChange } from '#server/features/email/security-templates.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
-import { ApiError, apiErrors, errorCode } from '#server/infra/http/api-error.ts'
+import { ApiError, apiErrors, isAlreadyThere } from '#server/infra/http/api-error.ts'
 import { deviceName } from '#server/infra/http/device-name.ts'
 import { beginSession, type Credentials } from '#server/infra/http/sessions.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
@@ -141,8 +141,7 @@ export const createPasskeys = ({ database, events, queue, origin, secureCookies 
           return insertPasskey(tx, { ...passkey, publicKey: Buffer.from(publicKey).toString('base64url') })
         })
         .catch((error: unknown) => {
-          if (errorCode(error) === '23505') throw passkeyFailed()
-          throw error
+          throw isAlreadyThere(error) ? passkeyFailed() : error
         })
       return present(added)
     },

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { InferOutput } from 'valibot'
 import { type Payments, requirePlanForInvites } from '#server/features/billing/entitlement.ts'
@@ -9,6 +8,7 @@ import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
 import { beginSession } from '#server/infra/http/sessions.ts'
 import { addUser } from '../queries.ts'
+import { createToken, hashToken } from '../secret-tokens.ts'
 import {
   MAX_LINK_DEVICES,
   MAX_LINKS,
@@ -147,14 +147,6 @@ const loadStoryteller = async (tx: Tx, familyId: number, userId: number): Promis
   if (!person) throw apiErrors.notFound()
   return person
 }
-
-/** 256 random bits need no slow hash. */
-const createToken = () => {
-  const token = randomBytes(32).toString('base64url')
-  return { token, tokenHash: hashToken(token) }
-}
-
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 const linkUnknown = () =>
   new ApiError(
