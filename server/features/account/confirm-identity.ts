@@ -19,14 +19,24 @@ export const confirmIdentity = async (
   password: string | undefined,
 ): Promise<void> => {
   const { userId = 0, beganAt = 0 } = session
+  const known = await findPassword(database, userId)
+  if (known !== undefined) return comparePassword(known, password ?? '')
+  if (Date.now() - beganAt > FRESH_SESSION_MS) throw signInAgain()
+}
+
+/** The same without a way for people who have no password. Throws `password_wrong`. */
+export const requirePassword = async (database: Database, userId: number, password: string): Promise<void> =>
+  comparePassword(await findPassword(database, userId), password)
+
+const findPassword = async (database: Database, userId: number): Promise<string | undefined> => {
   const [account] = await database.asSystem((tx) =>
     tx.select({ password: users.password }).from(users).where(eq(users.id, userId)),
   )
-  if (account?.password == null) {
-    if (Date.now() - beganAt > FRESH_SESSION_MS) throw signInAgain()
-    return
-  }
-  if (!(await passwordMatches(account.password, password ?? '', { urgent: true }))) throw passwordWrong()
+  return account?.password ?? undefined
+}
+
+const comparePassword = async (known: string | undefined, password: string): Promise<void> => {
+  if (!(await passwordMatches(known, password, { urgent: true }))) throw passwordWrong()
 }
 
 const passwordWrong = () => {

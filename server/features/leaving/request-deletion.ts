@@ -1,6 +1,5 @@
 import { and, count, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import { passwordMatches } from '#server/features/account/passwords.ts'
 import { type ManageServices, stopRenewal } from '#server/features/billing/manage-subscription.ts'
 import { queueEmail } from '#server/features/email/queue-email.ts'
 import { publishPersonChanged } from '#server/features/family/members.ts'
@@ -43,14 +42,6 @@ export const findConsequences = (
       .groupBy(families.id)
       .orderBy(families.id),
   }))
-
-/** Throws `password_wrong`; not a 401, which would sign the person out. */
-export const requirePassword = async (database: Database, userId: number, password: string): Promise<void> => {
-  const [account] = await database.asSystem((tx) =>
-    tx.select({ password: users.password }).from(users).where(eq(users.id, userId)),
-  )
-  if (!(await passwordMatches(account?.password ?? undefined, password, { urgent: true }))) throw passwordWrong()
-}
 
 /**
  * Begins the 30 days after which an account is deleted; repeating it changes only what happens to the stories. What the
@@ -168,11 +159,6 @@ const requireOtherAdmin = async (tx: Tx, userId: number): Promise<void> => {
     .where(and(isAdmin, ne(users.id, userId), isNull(accountDeletions.userId)))
     .limit(1)
   if (!other) throw lastAdmin()
-}
-
-const passwordWrong = () => {
-  const message = 'That password isn’t right. Please try again.'
-  return new ApiError(403, 'password_wrong', message, { password: message })
 }
 
 const lastAdmin = () =>

@@ -1,15 +1,9 @@
-import { confirmIdentity } from '#server/features/account/confirm-identity.ts'
+import { confirmIdentity, requirePassword } from '#server/features/account/confirm-identity.ts'
 import { loadUser } from '#server/features/account/session-user.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
 import * as calls from './contract.ts'
 import { acceptOffer, endOffer, findOffer, offerFamily } from './hand-over.ts'
-import {
-  findConsequences,
-  type LeavingServices,
-  requestDeletion,
-  requirePassword,
-  undoDeletion,
-} from './request-deletion.ts'
+import { findConsequences, type LeavingServices, requestDeletion, undoDeletion } from './request-deletion.ts'
 import { takeOver } from './take-over.ts'
 
 export const leavingRoutes = (answer: Answer, services: LeavingServices): void => {
