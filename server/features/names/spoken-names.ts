@@ -15,13 +15,13 @@ const WORD = /[\p{L}\p{M}\p{N}]+(?:[’'-][\p{L}\p{M}\p{N}]+)*/gu
  * members, then of names in many stories.
  * @param tx a viewer's or a system transaction
  */
-export const familyNames = async (tx: Tx, familyId: number): Promise<string[]> => {
+export const familyNames = async (tx: Tx, familyId: number, { maxWords = MAX_WORDS } = {}): Promise<string[]> => {
   const words = new Map<string, string>()
   for (const { name, isOwn } of await findUsefulNames(tx, familyId, MAX_NAMES)) {
     for (const word of nameWords(name, isOwn)) {
       const key = word.toLowerCase()
       if (!words.has(key)) words.set(key, word)
-      if (words.size === MAX_WORDS) return [...words.values()]
+      if (words.size === maxWords) return [...words.values()]
     }
   }
   return [...words.values()]

@@ -5,6 +5,10 @@ import { defineCall } from '#server/infra/http/contract.ts'
 /** In one call, in characters: about ten minutes of speech. */
 export const MAX_TIDY_LENGTH = 10_000
 
+/** Replaces the characters of a text from `from` up to `to`. */
+export const tidyChangeSchema = v.object({ from: v.number(), to: v.number(), text: v.string() })
+export type TidyChange = v.InferOutput<typeof tidyChangeSchema>
+
 export const tidyStory = defineCall({
   name: 'tidyStory',
   summary:
@@ -23,8 +27,8 @@ export const tidyStory = defineCall({
     ),
   }),
   reply: v.object({
-    /** In order, not overlapping: what to replace, from one character up to another. */
-    changes: v.array(v.object({ from: v.number(), to: v.number(), text: v.string() })),
+    /** In order, not overlapping. */
+    changes: v.array(tidyChangeSchema),
     /** Why there are none: no model is allowed, today's limit is used up, or the model failed. */
     missing: v.nullable(v.picklist(['none', 'limit', 'failed'])),
   }),

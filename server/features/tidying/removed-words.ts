@@ -1,9 +1,8 @@
-/** Replaces the characters of a text from `from` up to `to`. */
-export type TidyChange = { from: number; to: number; text: string }
+import type { TidyChange } from './contract.ts'
 
 /** More in a row is a thought, not a false start. */
 const MAX_REMOVED_IN_A_ROW = 12
-/** Of all words. Whoever leaves out more is summing up. */
+/** Of all words. More than that is a summary. */
 const MAX_REMOVED_SHARE = 0.4
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{M}\p{N}]+)*/gu
@@ -20,7 +19,7 @@ const wordsOf = (text: string): Word[] =>
   }))
 
 /**
- * What somebody left out of a text, as changes of the original. Undefined unless the other text has only words of the original, in
+ * What a model left out of a text, as changes of the original. Undefined unless the other text has only words of the original, in
  * their order, and most of them: nothing may be invented, exchanged or summed up. Changes of punctuation alone are ignored, and
  * so are removals that reach from one paragraph into the next.
  */

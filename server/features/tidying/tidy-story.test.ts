@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { familyNames } from '#server/features/names/spoken-names.ts'
+import { familyNames as expectedNames } from '#server/features/names/spoken-names.ts'
+import { familyNames } from '#server/infra/db/schema/families.ts'
 import { createPlaceholders } from '#server/infra/writer/content-checks.ts'
 import { createModelWriter } from '#server/infra/writer/model-writer.ts'
 import { fakeModelProvider } from '#server/infra/writer/testing/fake-model-provider.ts'
@@ -30,7 +31,7 @@ const newStory = async ({ isAgreed = true } = {}) => {
     await owner.send('PUT', '/api/family/writer/consent', { payload: { provider: 'Example AI', isAgreed: true } })
   const id = await recordStory(owner, { title: 'The cabin' })
   await owner.send('PATCH', `/api/stories/${id}`, { payload: { people: ['Will', 'Ruth'] } })
-  return { familyId, tidyUp: (text: string) => owner.post(`/api/stories/${id}/tidy-up`, { text }) }
+  return { familyId, ownerId: owner.id, tidyUp: (text: string) => owner.post(`/api/stories/${id}/tidy-up`, { text }) }
 }
 
 const apply = (text: string, changes: { from: number; to: number; text: string }[]): string =>
@@ -38,14 +39,30 @@ const apply = (text: string, changes: { from: number; to: number; text: string }
 
 test('with consent, the model’s removals come back with the names, which stay here', async () => {
   const { tidyUp, familyId } = await newStory()
-  const names = await server.database.asSystem((tx) => familyNames(tx, familyId))
-  const { hide } = createPlaceholders(names.map((name) => ({ kind: 'Person', name })))
+  const names = await server.database.asSystem((tx) => expectedNames(tx, familyId))
+  const { hide } = createPlaceholders(
+    names.filter((name) => SPOKEN.includes(name)).map((name) => ({ kind: 'Person', name })),
+  )
   provider.next({ json: { text: hide(TIDY) } })
   const { changes, missing } = (await tidyUp(SPOKEN)).json()
   expect(provider.received[0]?.input).not.toMatch(/Will|Ruth/)
   expect(missing).toBeNull()
   expect(apply(SPOKEN, changes)).toBe(TIDY)
 })
+
+test('of more names than speech recognition expects, none leaves', async () => {
+  const { tidyUp, familyId, ownerId } = await newStory()
+  const many = Array.from({ length: 700 }, (_, at) => ({ familyId, name: nameNumber(at), createdBy: ownerId }))
+  await server.database.asSystem((tx) => tx.insert(familyNames).values(many))
+  const [first, last] = [nameNumber(0), nameNumber(699)]
+  provider.next({ json: { text: '' } }, { json: { text: '' } })
+  await tidyUp(`Then, um, ${first} met ${last}.`)
+  expect(JSON.parse(provider.received[0]?.input ?? '').text).toMatch(/^Then, um, Person[A-Z]{2} met Person[A-Z]{2}\.$/)
+})
+
+/** A name of four letters. */
+const nameNumber = (at: number): string =>
+  `Q${[26 * 26, 26, 1].map((unit) => String.fromCharCode(97 + (Math.floor(at / unit) % 26))).join('')}`
 
 test('without consent, nothing is sent', async () => {
   const { tidyUp } = await newStory({ isAgreed: false })

@@ -7,7 +7,8 @@ import { type WritingServices, writeWithModel } from '#server/features/writing/w
 import type { Member } from '#server/infra/http/authorize.ts'
 import { createPlaceholders } from '#server/infra/writer/content-checks.ts'
 import { UnsuitableText } from '#server/infra/writer/model-writer.ts'
-import { removedWords, type TidyChange } from './removed-words.ts'
+import type { TidyChange } from './contract.ts'
+import { removedWords } from './removed-words.ts'
 
 export type TidyServices = WritingServices
 
@@ -22,8 +23,8 @@ const schema = v.object({ text: v.string() })
 const CHARACTERS_PER_TOKEN = 2
 
 /**
- * What a language model that the owner agreed to would leave out of a text, for the author to choose from. Names that the family's
- * stories have don't leave the server. Throws `not_found`, `not_the_author`, or the signal's reason.
+ * What a language model that the owner agreed to would leave out of a text, for the author to choose from. Names on the family's
+ * list don't leave the server. Throws `not_found`, `not_the_author`, or the signal's reason.
  */
 export const tidyStory = async (
   services: TidyServices,
@@ -36,9 +37,11 @@ export const tidyStory = async (
   const known = await services.database.asViewer(userId, async (tx) => {
     const story = await requireStory(tx, familyId, id)
     if (!canEditText(viewer, story)) throw notTheAuthor()
-    return familyNames(tx, familyId)
+    return familyNames(tx, familyId, { maxWords: Number.POSITIVE_INFINITY })
   })
-  const names = createPlaceholders(known.map((name) => ({ kind: 'Person', name })))
+  const lowercase = text.toLowerCase()
+  const mentioned = known.filter((name) => lowercase.includes(name.toLowerCase()))
+  const names = createPlaceholders(mentioned.map((name) => ({ kind: 'Person', name })))
   const written = await writeWithModel(services, familyId, {
     schema,
     instructions: INSTRUCTIONS,

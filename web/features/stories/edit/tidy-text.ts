@@ -1,9 +1,4 @@
-/** Replaces the characters of a text from `from` up to `to`. */
-export interface TidyChange {
-  from: number
-  to: number
-  text: string
-}
+import type { TidyChange } from '#server/features/tidying/contract.ts'
 
 /**
  * Finds fillers ("um"), stuttered words ("the the") and broken-off starts ("we wen— we went") in spoken English. The rules

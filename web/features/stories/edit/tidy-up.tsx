@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { MAX_TIDY_LENGTH, tidyStory } from '#server/features/tidying/contract.ts'
+import { MAX_TIDY_LENGTH, type TidyChange, tidyStory } from '#server/features/tidying/contract.ts'
 import { useWritingCompany } from '#web/features/family/writer-settings.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { markedText } from './text-diff.tsx'
-import { applyTidyChanges, findTidyChanges, type TidyChange } from './tidy-text.ts'
+import { applyTidyChanges, findTidyChanges } from './tidy-text.ts'
 
 /** More would make the dialog slow; the rest is found when they are done. */
 const MAX_SHOWN = 100
@@ -72,7 +72,7 @@ export function TidyUp({ storyId, text, onText }: TidyUpProps) {
       <p role="status" className="min-w-[min(12rem,100%)] flex-1 text-small text-ink-soft">
         {search === 'outdated'
           ? 'The text has changed, so nothing was removed. Tidy up again to see what’s in it now.'
-          : (modelText(model, company) ??
+          : (modelText(model, text, company) ??
             (shown === null
               ? `Finds fillers like “um” and repeated words. You choose what to remove.${company ? ` ${company} can look for false starts, too. It gets this text, with the names on your family’s list replaced.` : ''}`
               : shown.count === 0
@@ -127,9 +127,12 @@ const endOfPart = (text: string, from: number): number => {
 
 /** What to say about a model that found nothing, or didn't answer. */
 const modelText = (
-  { data, error, isPending }: ReturnType<typeof useModelChanges>,
+  { data, error, isPending, variables }: ReturnType<typeof useModelChanges>,
+  text: string,
   company = '',
 ): string | undefined => {
+  // What it said about an earlier text isn't news anymore.
+  if (variables !== text) return undefined
   if (isPending) return `${company} is looking. This takes up to half a minute.`
   if (error) return `We couldn’t ask ${company}. Your text is unchanged. ${sentenceOf(error)}`
   if (data?.missing === 'limit') return `Today’s limit for ${company} is used up. Please try again tomorrow.`
