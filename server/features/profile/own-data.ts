@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { listDevices } from '#server/features/account/sessions/devices.ts'
 import type { Database } from '#server/infra/db/database.ts'
-import { users } from '#server/infra/db/schema/accounts.ts'
+import { passkeys, users } from '#server/infra/db/schema/accounts.ts'
 import { contactMessages } from '#server/infra/db/schema/emails.ts'
 import { families, familyQuestions, memberships, pastMemberships } from '#server/infra/db/schema/families.ts'
 import { stories, storyComments, storyReactions } from '#server/infra/db/schema/stories.ts'
@@ -9,6 +9,32 @@ import { apiErrors } from '#server/infra/http/api-error.ts'
 
 const ABOUT =
   'What this service stores about you, apart from your recordings and their texts: those are in the archive, under Download Everything. Times are in UTC.'
+
+/** Without secrets, and without `ownerEmail`, which is another person's address. */
+const OWN_COLUMNS = {
+  id: users.id,
+  email: users.email,
+  emailVerifiedAt: users.emailVerifiedAt,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  profileImageUrl: users.profileImageUrl,
+  dateOfBirth: users.dateOfBirth,
+  relationship: users.relationship,
+  phone: users.phone,
+  bio: users.bio,
+  isAdmin: users.isAdmin,
+  accountType: users.accountType,
+  mustReviewMembers: users.mustReviewMembers,
+  spokenLanguage: users.spokenLanguage,
+  theme: users.theme,
+  textSize: users.textSize,
+  emailOnQuestion: users.emailOnQuestion,
+  emailOnAnswer: users.emailOnAnswer,
+  emailOnSignIn: users.emailOnSignIn,
+  emailOnTrial: users.emailOnTrial,
+  createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
+}
 
 /**
  * Everything that is stored about a person, apart from their recordings and texts, and nothing that is about others. Read as the
@@ -18,21 +44,12 @@ export const collectOwnData = async (database: Database, person: { userId: numbe
   const { userId } = person
   const devices = await listDevices(database, person)
   return database.asSystem(async (tx) => {
-    const [account] = await tx.select().from(users).where(eq(users.id, userId))
+    const [account] = await tx.select(OWN_COLUMNS).from(users).where(eq(users.id, userId))
     if (!account) throw apiErrors.accountGone()
-    // The owner's address is another person's; the key only opens links in emails.
-    const {
-      password: _,
-      credentialVersion: __,
-      deletedAt: ___,
-      ownerEmail: ____,
-      emailKey: _____,
-      ...profile
-    } = account
     return {
       about: ABOUT,
       createdAt: new Date().toISOString(),
-      account: profile,
+      account,
       families: await tx
         .select({ name: families.name, role: memberships.role, joinedAt: memberships.joinedAt })
         .from(memberships)
@@ -92,6 +109,11 @@ export const collectOwnData = async (database: Database, person: { userId: numbe
         .from(contactMessages)
         .where(eq(contactMessages.userId, userId))
         .orderBy(asc(contactMessages.createdAt)),
+      passkeys: await tx
+        .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
+        .from(passkeys)
+        .where(eq(passkeys.userId, userId))
+        .orderBy(asc(passkeys.createdAt)),
       devices: devices.map(({ id: _id, isCurrent: _isCurrent, ...device }) => device),
     }
   })
