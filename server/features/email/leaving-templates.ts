@@ -174,7 +174,7 @@ export const handoverOfferedEmail = (event: {
     blocks: [
       hello(event.to),
       paragraph(
-        `${owner} would like you to own the vault of ${family}. Then you invite relatives, can download the whole vault, and look after the plan, if there is one. ${owner} stays a member, and every story stays where it is.`,
+        `${owner} would like you to own the vault of ${family}. As its owner, you invite relatives, can download the whole vault, and look after the plan, if there is one. ${owner} stays a member, and every story stays where it is.`,
       ),
       button('See the Offer', { path: '/profile/security' }),
       small('You can accept within 30 days. If you’d rather not, you can decline, or just do nothing.'),
