@@ -1,10 +1,15 @@
 // Every rule of the built-in bedtime stories over 1,000 seeds in each of the ten cells, written to docs/bedtime-stories.md.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { AGE_GROUPS, STORY_LENGTHS, type StoryInput } from '../server/features/bedtime/engine/story-input.ts'
+import {
+  AGE_GROUPS,
+  STORY_LENGTHS,
+  type StoryInput,
+  WORD_LIMITS,
+} from '../server/features/bedtime/engine/story-input.ts'
 import { checkStory } from '../server/features/bedtime/engine/testing/check-story.ts'
 import { highestOverlap } from '../server/features/bedtime/engine/testing/compare-stories.ts'
-import { GRADE_WINDOWS, WORD_LIMITS } from '../server/features/bedtime/engine/testing/limits.ts'
+import { GRADE_WINDOWS } from '../server/features/bedtime/engine/testing/limits.ts'
 import { readabilityOf } from '../server/features/bedtime/engine/testing/readability.ts'
 import { tellStory, writeStory } from '../server/features/bedtime/engine/write-story.ts'
 

@@ -52,6 +52,8 @@ export interface Beat {
 
 export interface Plot {
   id: string
+  /** What it is about, with its end. A language model gets it, too. */
+  premise: string
   /** In title case, except for slots, which are set in title case. */
   titles: readonly Template[]
   beats: readonly Beat[]

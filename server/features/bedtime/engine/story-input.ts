@@ -12,6 +12,11 @@ export type AgeGroup = (typeof AGE_GROUPS)[number]
 
 export type StoryLength = (typeof STORY_LENGTHS)[number]
 
+export const WORD_LIMITS: Readonly<Record<StoryLength, readonly [min: number, max: number]>> = {
+  'short (2-3 min)': [280, 420],
+  'long (5-7 min)': [700, 980],
+}
+
 export interface StoryInput {
   name: string
   /** Only chooses the world. Never quoted. */

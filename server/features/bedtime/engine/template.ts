@@ -88,7 +88,7 @@ function parseSlot(source: string): Slot {
 }
 
 /** Plain quotes and apostrophes become typographic ones. */
-function typographic(text: string): string {
+export function typographic(text: string): string {
   return text
     .replace(/(^|[\s([|—])"/g, '$1“')
     .replaceAll('"', '”')

@@ -1,8 +1,9 @@
 import { beat, type Plot, titles } from '../story-content.ts'
 
-/** The guide is too shy to ask somebody something, and practices. It is a question for the child, who has the same one. */
 export const braveQuestion: Plot = {
   id: 'brave-question',
+  premise:
+    'The guide is too shy to ask somebody something, and practices. It is a question for the child, who has the same one.',
   titles: titles(`
     {n} and the Very Small Question
     {g} Has Something to Ask
@@ -96,7 +97,7 @@ export const braveQuestion: Plot = {
       9+ {n} wondered what it would have sounded like if {n} had tried. {n} nearly did.
       9+ They noted it down: fast. And underneath, in {g's} writing: cheese.
       12: {h1} was one of those who can ask anybody anything, and couldn't explain it. "You open your mouth," {h1.he} said, "and there it is." || {g} opened {g.his} mouth. There it wasn't.
-      12: "A no has never killed anyone," said {h1}, {h1.doing}. "I've had hundreds. I keep them in that." {h1.he} pointed to the {h1.thing}. {g} looked into it with respect.
+      12: "A no has never broken any bones," said {h1}, {h1.doing}. "I've had hundreds. I keep them in that." {h1.he} pointed to the {h1.thing}. {g} looked into it with respect.
       12: {h1} held that the trick was to ask as if it didn't matter. {g} tried it on {h1.him}, with a casual air, one elbow on the {h1.thing}. {H1.noise}. || "It does rather show," said {h1}, "that it matters."
       12+ {n} privately made use of the method, under {n's} breath. It didn't work there, either.
       12+ "I'd sooner not ask than have it be no," said {g}, as they left. {n} could think of nothing to say to this, and had tried.

@@ -1,8 +1,9 @@
 import { beat, type Plot, titles } from '../story-content.ts'
 
-/** A small star has come down and can't get up. Each kind word makes it lighter, as the child noticed at the start. */
 export const fallenStar: Plot = {
   id: 'fallen-star',
+  premise:
+    "A small star has come down and can't get up. Each kind word makes it lighter, as the child noticed at the start.",
   titles: titles(`
     {n} and the Star Who Came Down
     A Very Small Star

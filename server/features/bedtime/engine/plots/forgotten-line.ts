@@ -1,8 +1,8 @@
 import { beat, type Plot, titles } from '../story-content.ts'
 
-/** Nobody knows the last line of the lullaby. The guide yawns whenever it comes, and that is the last line. */
 export const forgottenLine: Plot = {
   id: 'forgotten-line',
+  premise: 'Nobody knows the last line of the lullaby. The guide yawns whenever it comes, and that is the last line.',
   titles: titles(`
     {n} and the Song With No End
     The Last Line

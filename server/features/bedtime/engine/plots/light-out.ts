@@ -1,8 +1,8 @@
 import { beat, type Plot, titles } from '../story-content.ts'
 
-/** The big light has gone dark. It shines as ever, under a coat of dust, and the child has the cloth for it. */
 export const lightOut: Plot = {
   id: 'light-out',
+  premise: 'The big light has gone dark. It shines as ever, under a coat of dust, and the child has the cloth for it.',
   titles: titles(`
     {n} and the Tired {light}
     The {light} That Went Gray

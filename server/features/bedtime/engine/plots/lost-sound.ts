@@ -1,8 +1,9 @@
 import { beat, type Plot, titles } from '../story-content.ts'
 
-/** The sound of every evening is missing. It was under the guide's blanket, which the guide had hung up to dry. */
 export const lostSound: Plot = {
   id: 'lost-sound',
+  premise:
+    "The sound of every evening is missing. It was under the guide's blanket, which the guide had hung up to dry.",
   titles: titles(`
     {n} and the Quiet {source}
     The Night the {source} Said Nothing

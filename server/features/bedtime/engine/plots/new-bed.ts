@@ -1,8 +1,9 @@
 import { beat, type Plot, titles } from '../story-content.ts'
 
-/** The guide can't get comfortable in a new, perfect mattress. It lacks the old lump, which the child has in a pocket. */
 export const newBed: Plot = {
   id: 'new-bed',
+  premise:
+    "The guide can't get comfortable in a new, perfect mattress. It lacks the old lump, which the child has in a pocket.",
   titles: titles(`
     {n} and the Too-Good Bed
     The Lump
@@ -145,7 +146,7 @@ export const newBed: Plot = {
       4: {h3} was {h3.doing}. "A new bed doesn't know you," {h3.he} said. "You have to give it something from the old one." || "I threw it all away," said {g}. But {n} had kept something.
       4+ "Can we go home now?" said {n}. "I'd like to try something."
       4+ "You're smiling," said {g}. "It's nothing," said {n}. "It's just a bump."
-      6: "What do you say to your bed at night?" asked {h3}. / "I used to say, 'Move over, lump,'" said {g}. || "And now there's no one to say it to." {n} stopped dead. There was a weight in {n's} pocket, exactly that big.
+      6: "What do you say to your bed at night?" asked {h3}. / "I used to say, 'Move over, lump,'" said {g}. || "And now there's no one to say it to." {n} stopped short. There was a weight in {n's} pocket, exactly that big.
       6: {h3} laughed, though not unkindly. "You've got nothing to grumble at," {h3.he} said. "I couldn't sleep without a good grumble." {g} said that it wasn't that. || Then {g.he} said that it might be a bit of that.
       6: {h3} had slept in the same old bed since {h3.he} was small, and it sloped. "If somebody made it straight," {h3.he} said, "I'd fall out." || {n} looked at {g}, and thought of a stone with a dent in it the shape of a back.
       6+ "We needn't ask anybody else," said {n}. "I think I've got it." It was quite true. {n} had got it, in the left-hand pocket.
@@ -186,7 +187,7 @@ export const newBed: Plot = {
       9: {n} said nothing about it. Back {nook.at}, in the dark, {n} felt for the place, a little left of center, and put back what belonged there. Then {n} held up the blanket for {g}.
       9+ "You kept it," said {g}. / "It's a good stone," said {n}.
       9+ It's not often that one improves a thing by making it worse. {n} smoothed the cover, and the cover wouldn't be smoothed.
-      12: Back {nook.at}, with {g} out of the room, {n} took a knife to the seam of that faultless mattress and let the stone in, hollow side up, just left of center. It looked like a mistake. {n} drew the sheet over it and called {g} in.
+      12: Back {nook.at}, with {g} out of the room, {n} unpicked the seam of that faultless mattress, stitch by stitch, and let the stone in, hollow side up, just left of center. It looked like a mistake. {n} drew the sheet over it and called {g} in.
       12: "Turn around," said {n}, back {nook.at}. {g} heard a stitch go, and another. When {g.he} was allowed to look, the thing had a hump in it like a question. "Forty years," said {n}. "I thought that you might want it at the funeral." But {g} wasn't laughing.
       12: Neither of them spoke of it. Back {nook.at}, {n} produced the stone; {g} looked away, out of delicacy; and when {g.he} looked back, there was a rise in the new ticking, no larger than a loaf. {g} laid {g.his} palm upon it.
       12+ "I threw it on the floor," said {g}. "I called it names." {n} said that it seemed to have taken them as they were meant.

@@ -1,8 +1,9 @@
 import { beat, type Plot, titles } from '../story-content.ts'
 
-/** The guide counts the small ones before bed, and one is missing. It has been asleep in the child's hood all along. */
 export const oneMissing: Plot = {
   id: 'one-missing',
+  premise:
+    "The guide counts the small ones before bed, and one is missing. It has been asleep in the child's hood all along.",
   titles: titles(`
     {n} and the Missing {crowd}
     Nine {crowd+} and a Half

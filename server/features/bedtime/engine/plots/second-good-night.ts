@@ -1,8 +1,9 @@
 import { beat, type Plot, titles } from '../story-content.ts'
 
-/** Somebody answers when the guide says good night. It is a shy newcomer under the floor, who has emptied the smallest cup. */
 export const secondGoodNight: Plot = {
   id: 'second-good-night',
+  premise:
+    'Somebody answers when the guide says good night. It is a shy newcomer under the floor, who has emptied the smallest cup.',
   titles: titles(`
     {n} and the Second Good Night
     Who Said That?
@@ -36,7 +37,7 @@ export const secondGoodNight: Plot = {
       12: {g} lived alone and so had fallen into saying good night to the place at large. For three evenings now it had been returned. || "It's a very small voice," said {g}, "and it waits until I've quite finished."
       12: "I'd like a witness," said {g}. {g.he} drew a breath and said to the empty air, "Good night." It seemed to {n} that nothing happened. Then something did. || It was hardly a word; it was more the shape of one; but it was certainly good night.
       12: One expects a certain amount of silence from an empty room. The one {nook.at} had lately been giving it up. || It only ever answered, and never spoke first, and it only ever said the one thing. "I should like to know whom I'm talking to," said {g}.
-      12+ {n} had the sense of being looked at, not unkindly, by somebody who hoped very much to be found and would have died if they were.
+      12+ {n} had the sense of being looked at, not unkindly, by somebody who hoped very much to be found and would have been mortified if they were.
       12+ It wasn't an echo. {g} had tried it with other words, {g.he} said. It didn't care for the others.
     `,
       { sets: ['voice heard'] },

@@ -1,8 +1,9 @@
 import { beat, type Plot, titles } from '../story-content.ts'
 
-/** The guide's blanket is too short. Everyone lengthens it, and it still is, until the guide curls up as the child does. */
 export const shortBlanket: Plot = {
   id: 'short-blanket',
+  premise:
+    "The guide's blanket is too short. Everyone lengthens it, and it still is, until the guide curls up as the child does.",
   titles: titles(`
     {n} and the Blanket That Was Too Short
     {g's} Cold Toes

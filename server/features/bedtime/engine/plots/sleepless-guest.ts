@@ -1,8 +1,9 @@
 import { beat, type Plot, titles } from '../story-content.ts'
 
-/** A guest can't sleep. At home there are nine in a bed; it isn't quiet that is missing, but somebody's breath. */
 export const sleeplessGuest: Plot = {
   id: 'sleepless-guest',
+  premise:
+    "A guest can't sleep. At home there are nine in a bed; it isn't quiet that is missing, but somebody's breath.",
   titles: titles(`
     {n} and the Guest Who Couldn't Sleep
     The Wide-Awake {guest.kind}
@@ -126,7 +127,7 @@ export const sleeplessGuest: Plot = {
       9+ "We're still here," said {n}. "Right here." / "Oh, good," said {guest}. "I only wanted to hear it."
       9+ "It's a mystery," said {h2}, and put away the {h2.thing} so softly that it hardly went {h2.noise}. "The guest is warm, fed, and dry. What's left?"
       12: {h2} believed that there's no trouble that isn't partly hunger. They had {snack+}. It was delightful, and several other troubles that nobody had mentioned did in fact go away. {guest} stayed up.
-      12: There was a corner that {h2} kept for such cases, so quiet that you heard your own blood. {guest} was laid down in it with ceremony. A minute passed. || "Excuse me," said {guest's} voice. "Would somebody mind coughing?"
+      12: There was a corner that {h2} kept for such cases, so quiet that you heard your own heartbeat. {guest} was laid down in it with ceremony. A minute passed. || "Excuse me," said {guest's} voice. "Would somebody mind coughing?"
       12: They bedded {guest} down in {fluff}, and {h2} stilled the {h2.thing} with one hand, and they all withdrew to a distance. || It was a perfect bed, and every one of them could see how much room there was in it.
       12+ {n} wondered why you should want someone to cough. It wasn't a thing that one usually wants.
       12+ "Everything a person could need," said {h2}, frowning at the little heap. "And still it's as if we'd forgotten to pack something."
@@ -189,7 +190,7 @@ export const sleeplessGuest: Plot = {
       12: Back {nook.at} {n} finally caught the thing that had been going around all evening just out of reach. "We had it," said {n}. "We were doing it. I sat down here, and you were practically gone, and then we got up to go and help you."
       12: The {bed} lay as they had left it, vast and immaculate. They looked at it through {guest's} eyes, and it seemed about the size of Kansas. / "Too quiet," said {n}. "You did say. You said it first thing."
       12: "You wanted someone to cough," {n} said, back {nook.at}. "So as to know they were there." {guest} nodded, studying {guest.his} feet. / "Well," said {n}, taking off one shoe, "we can do better than coughing."
-      12+ "I've been an idiot about the sheets," said {g}. "I ironed them. I ironed out every wrinkle that might have been company."
+      12+ "I've been a goose about the sheets," said {g}. "I ironed them. I ironed out every wrinkle that might have been company."
       12+ {guest} said again that they mustn't go to any trouble. It was no trouble, {n} said. It was the opposite of trouble.
     `,
       { needs: ['leaned', 'nine in a bed'], sets: ['answer known'] },

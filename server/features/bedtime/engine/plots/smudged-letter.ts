@@ -1,8 +1,9 @@
 import { beat, type Plot, titles } from '../story-content.ts'
 
-/** A letter has come, but jam has covered the name. It is for the child, from everyone; the jam is on the guide. */
 export const smudgedLetter: Plot = {
   id: 'smudged-letter',
+  premise:
+    'A letter has come, but jam has covered the name. It is for the child, from everyone; the jam is on the guide.',
   titles: titles(`
     {n} and the Sticky Letter
     Dear Somebody
@@ -181,7 +182,7 @@ export const smudgedLetter: Plot = {
       6: "I'll just see who it is," said {n}, back {nook.at}, with a damp thumb. The letters came up one at a time, like something being developed. {n} knew that name. {n} had known it for years.
       6+ {n} had been carrying it around all evening, to people who had written it.
       6+ "Then it was I who held the other end," said {n} slowly, "and sat with {h1}."
-      9: Back {nook.at}, the stain came off at the third wipe. There was a silence. {n} looked at the name, and up at {g}, and at the name. / "You've been awfully slow about it," said {g}, whose eyes were shining. "I thought that I'd die."
+      9: Back {nook.at}, the stain came off at the third wipe. There was a silence. {n} looked at the name, and up at {g}, and at the name. / "You've been awfully slow about it," said {g}, whose eyes were shining. "I nearly burst."
       9: {n} drew one wet thumb across it, back {nook.at}, and the name looked out, as from a window someone had wiped. It was a perfectly familiar name. {n} answered to it every day.
       9: "It's…" said {n}, back {nook.at}. All the things on the list turned around together and looked at {n}: the other end, the story about the storm, the knot. "I didn't do those to be thanked," said {n}. / "No," said {g}. "That's in it, too, if you read to the bottom."
       9+ "I'd got it all written," said {g}, "and I was so pleased that I had some toast. And it fell. You know which way up."

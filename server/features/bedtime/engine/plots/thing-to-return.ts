@@ -1,8 +1,9 @@
 import { beat, type Plot, titles } from '../story-content.ts'
 
-/** The child finds a small treasure and looks for its owner. It is the guide's, who has patted an empty pocket for years. */
 export const thingToReturn: Plot = {
   id: 'thing-to-return',
+  premise:
+    "The child finds a small treasure and looks for its owner. It is the guide's, who has patted an empty pocket for years.",
   titles: titles(`
     {n} Finds {a treasure}
     Whose {treasure} Is It?

@@ -1,7 +1,7 @@
-import type { StoryInput } from '../story-input.ts'
+import { type StoryInput, WORD_LIMITS } from '../story-input.ts'
 import { advance, obstacle, type StoryState } from '../story-state.ts'
 import { tellStory, writeStory } from '../write-story.ts'
-import { GRADE_WINDOWS, WORD_LIMITS } from './limits.ts'
+import { GRADE_WINDOWS } from './limits.ts'
 import { readabilityOf, wordsIn } from './readability.ts'
 
 /** Every rule that this story breaks, as sentences. The texts are checked, not only the plan. */

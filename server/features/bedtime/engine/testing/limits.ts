@@ -1,9 +1,4 @@
-import type { AgeGroup, StoryLength } from '../story-input.ts'
-
-export const WORD_LIMITS: Readonly<Record<StoryLength, readonly [number, number]>> = {
-  'short (2-3 min)': [280, 420],
-  'long (5-7 min)': [700, 980],
-}
+import type { AgeGroup } from '../story-input.ts'
 
 /** Flesch–Kincaid grades. The youngest hear words that are simpler than any grade. */
 export const GRADE_WINDOWS: Readonly<Record<AgeGroup, readonly [number, number]>> = {

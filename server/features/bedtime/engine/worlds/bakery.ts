@@ -25,7 +25,7 @@ export const bakery: World = {
   guest: { names: ['Raisin', 'Crumpet', 'Nutmeg'], kind: 'little lost sparrow', he: 'he', said: 'said' },
   helpers: [
     {
-      names: ['Monsieur Pomme', 'Signor Bruno', 'Papa Crust'],
+      names: ['Monsieur Pomme', 'Signor Bruno', 'Uncle Crust'],
       kind: 'round baker',
       he: 'he',
       said: 'said',

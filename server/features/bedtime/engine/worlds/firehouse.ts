@@ -67,7 +67,7 @@ export const firehouse: World = {
       `),
     },
     {
-      names: ['Mama Pepper', 'Dolores', 'Cookie'],
+      names: ['Granny Pepper', 'Dolores', 'Cookie'],
       kind: 'kitchen raccoon',
       he: 'she',
       said: 'said',

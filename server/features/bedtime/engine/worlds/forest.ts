@@ -67,7 +67,7 @@ export const forest: World = {
       `),
     },
     {
-      names: ['Old Mother Loam', 'Gran Sedge', 'Aunt Lichen'],
+      names: ['Old Nana Loam', 'Gran Sedge', 'Aunt Lichen'],
       kind: 'toad',
       he: 'she',
       said: 'croaked',

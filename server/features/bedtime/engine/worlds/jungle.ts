@@ -39,7 +39,7 @@ export const jungle: World = {
         2+ {n} sat in the pail. Up, up, up! Down, down, down. "More," said {n}.
         6: Out on the rope bridge {me.named} was oiling the pulleys. || He ran the pail lift, and the pail lift ran the village.
         6: {me.named} was hanging upside down from the rope bridge with an oilcan, and went on with it while they talked.
-        6+ "Going up," said {me}. "Mangoes, mail, and mothers-in-law."
+        6+ "Going up," said {me}. "Mangoes, mail, and mandolins."
         9: {me.named} was out on the rope bridge, oiling pulleys. He'd designed the whole system of pails and lines himself and could send a boiled egg to any door in the trees.
         9: Halfway across the rope bridge they met a tail, and beneath it {me.named}, head down in the works of a pulley.
         9+ It wasn't always soft-boiled by the time it got there. He was working on it.
@@ -88,7 +88,7 @@ export const jungle: World = {
       `),
     },
     {
-      names: ['Mama Kuku', 'Okapi Jane', 'Nana Kiwi'],
+      names: ['Auntie Kuku', 'Okapi Jane', 'Nana Kiwi'],
       kind: 'tapir',
       he: 'she',
       said: 'said',

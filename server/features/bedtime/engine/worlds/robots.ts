@@ -82,7 +82,7 @@ export const robots: World = {
         6: In the drafting loft {me.named} was drawing lines, perfectly straight ones. || She'd drawn every robot in the building before it was born.
         6: In the drafting loft the floor was covered with lines. || {me.named} was at the end of the longest one, and she lifted her pen to let them by.
         6+ "I'd love to do a wiggle," whispered {me}, "just once." {n} bumped her elbow. She looked at it for a long time, and framed it.
-        9: {me.named} was in the drafting loft, ruling lines. All the robots there had started as a sheet of hers. || They still called her Mother, which she said wasn't technically correct, and wrote down each time.
+        9: {me.named} was in the drafting loft, ruling lines. All the robots there had started as a sheet of hers. || They still called her the First Line, which she said wasn't technically correct, and wrote down each time.
         9: {me.named} was ruling a margin, up in the drafting loft, and didn't speak until she'd got to the end of it. || One does not, she explained, in the middle of a line.
         9+ On the back of every plan, where it didn't count, she drew a very small bird.
       `),
