@@ -191,10 +191,11 @@ const transcription = (siteConfig: SiteConfig) => ({
       {siteConfig.writerProviders.length > 0 && (
         <p>
           {PRODUCT} writes story ideas and bedtime stories itself. If the owner of your family agrees on the family
-          page, a company’s AI can write story ideas: {siteConfig.writerProviders.join(' or ')}. It gets the topic, the
-          decades of your stories and earlier questions. Names of people and places are replaced before anything is
-          sent. If the author of a story asks it to tidy up the text, it gets that text, too, with the names on your
-          family’s list replaced. It never gets a recording.
+          page, a company’s AI can write them: {siteConfig.writerProviders.join(' or ')}. For story ideas, it gets the
+          topic, the decades of your stories and earlier questions; for a bedtime story, the child’s age group and our
+          idea for a story, but not what you entered as the favorite cartoon. Names of people and places are replaced
+          before anything is sent. If the author of a story asks it to tidy up the text, it gets that text, too, with
+          the names on your family’s list replaced. It never gets a recording.
         </p>
       )}
       {siteConfig.speechProviders.length + siteConfig.writerProviders.length === 0 && (

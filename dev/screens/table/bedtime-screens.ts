@@ -19,7 +19,7 @@ const details: CharacterDetails = {
   storyLength: storyLengths[0],
   world: 'harbor',
 }
-const written: Reply = {
+const written = {
   status: 200,
   json: {
     title: 'Emma and the Bell That Fell Asleep',
@@ -31,6 +31,8 @@ const written: Reply = {
       'And the boats rocked, and the water hushed, and Emma closed both eyes. Good night, Emma.',
     ].join('\n\n'),
     characterDetails: details,
+    writtenBy: 'keepsaid',
+    missing: null,
   },
 }
 const COLLECTION: Reply = {
@@ -103,6 +105,15 @@ export const bedtime: Area = {
       },
     },
     { name: 'A written story', ...form, prepare: write },
+    {
+      name: 'A written story, after the AI failed',
+      ...form,
+      replies: {
+        ...replies,
+        'POST /api/bedtime-stories/generate': { ...written, json: { ...written.json, missing: 'failed' } },
+      },
+      prepare: write,
+    },
     { name: 'Reading aloud', ...form, prepare: begin },
     {
       name: 'Reading paused',

@@ -39,7 +39,15 @@ export const generateBedtimeStory = defineCall({
   access: 'member',
   fullSession: false,
   body: bedtimeFormSchema,
-  reply: v.object({ title: v.string(), content: v.string(), characterDetails: characterDetailsSchema }),
+  reply: v.object({
+    title: v.string(),
+    content: v.string(),
+    characterDetails: characterDetailsSchema,
+    /** Who wrote it: a language model of a company that the family's owner agreed to, or we. */
+    writtenBy: v.picklist(['keepsaid', 'model']),
+    /** Why no model wrote it though the owner agreed to one: today's limit is used up, or it failed. */
+    missing: v.nullable(v.picklist(['limit', 'failed'])),
+  }),
   errors: ['premium_needed'],
   rate: { perMinute: 20 },
 })

@@ -1,24 +1,31 @@
 import { randomInt } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { type Payments, requirePremium } from '#server/features/billing/entitlement.ts'
-import type { Database } from '#server/infra/db/database.ts'
+import { type WritingServices, writeWithModel } from '#server/features/writing/write-with-model.ts'
 import { bedtimeStories } from '#server/infra/db/schema/bedtime.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
 import type { BedtimeForm, BedtimeStory } from './contract.ts'
 import { writeStory } from './engine/write-story.ts'
+import { modelStoryRequest } from './model-story.ts'
 
 /** A new story has neither plot nor opening of this many earlier ones. */
 const AVOIDED_STORIES = 5
 const SEEDS = 2 ** 32
 
-type BedtimeServices = { database: Database; payments: Payments }
+export type BedtimeServices = WritingServices & { payments: Payments }
 
-/** Writes a bedtime story unlike the last five that were written for the family. Throws `premium_needed`. */
+/**
+ * Writes a bedtime story unlike the last five that were written for the family. Our engine chooses plot and world; a language model
+ * tells the story if the owner agreed to one, otherwise, or if it fails, our engine does. Throws `premium_needed`, or the
+ * signal's reason.
+ */
 export const generateStory = async (
-  { database, payments }: BedtimeServices,
+  services: BedtimeServices,
   { userId, familyId }: Member,
   form: BedtimeForm,
+  signal: AbortSignal,
 ): Promise<BedtimeStory> => {
+  const { database, payments } = services
   const earlier = await database.asViewer(userId, async (tx) => {
     await requirePremium(tx, payments, familyId)
     return tx
@@ -30,11 +37,20 @@ export const generateStory = async (
   })
   const { grandchildName, favoriteCartoon, childAge, storyLength } = form
   const avoid = { plots: earlier.map(({ plot }) => plot), openings: earlier.map(({ opening }) => opening) }
-  const written = writeStory(
+  const ours = writeStory(
     { name: grandchildName, favoriteCartoon, age: childAge, length: storyLength, avoid },
     randomInt(SEEDS),
   )
-  const { title, paragraphs, plot, opening, world } = written
+  const { plot, world } = ours
+  const written = await writeWithModel(services, familyId, { ...modelStoryRequest({ form, plot, world }), signal })
+  const isByModel = 'text' in written
+  // A model has its own openings.
+  const opening = isByModel ? '' : ours.opening
   await database.asViewer(userId, (tx) => tx.insert(bedtimeStories).values({ familyId, userId, plot, opening }))
-  return { title, content: paragraphs.join('\n\n'), characterDetails: { ...form, world } }
+  return {
+    ...(isByModel ? written.text : { title: ours.title, content: ours.paragraphs.join('\n\n') }),
+    characterDetails: { ...form, world },
+    writtenBy: isByModel ? 'model' : 'keepsaid',
+    missing: isByModel || written.missing === 'none' ? null : written.missing,
+  }
 }

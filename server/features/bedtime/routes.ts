@@ -7,15 +7,17 @@ import { ApiError } from '#server/infra/http/api-error.ts'
 import { disconnectSignal } from '#server/infra/http/disconnect-signal.ts'
 import type { Typesetter } from '#server/infra/pdf/typesetter.ts'
 import { downloadBook, generateBedtimeStory, saveBedtimeStory } from './contract.ts'
-import { generateStory } from './generate-story.ts'
+import { type BedtimeServices, generateStory } from './generate-story.ts'
 import { bookFileName, makePictureBook } from './picture-book.ts'
 
-type Services = SaveServices & { typesetter: Typesetter; origin: string }
+type Services = SaveServices & BedtimeServices & { typesetter: Typesetter; origin: string }
 
 export const bedtimeRoutes = (answer: Answer, services: Services): void => {
   const { database, typesetter, origin } = services
 
-  answer(generateBedtimeStory, ({ viewer, body }) => generateStory(services, viewer, body))
+  answer(generateBedtimeStory, ({ viewer, body, reply }) =>
+    generateStory(services, viewer, body, disconnectSignal(reply)),
+  )
 
   answer(saveBedtimeStory, ({ viewer, body, file }) => saveStory(services, viewer, toStoryForm(body), file))
 

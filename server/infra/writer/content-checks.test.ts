@@ -5,6 +5,7 @@ test.each([
   'What did the kitchen smell like on a Sunday?',
   'Tell us about a killdeer’s nest at James’s farm, “Hello”, and the skill it took.',
   'Who taught you to say “good night” in Polish – and when?',
+  '“I cannot sleep,” said the owl, and folded up a page of instructions.',
 ])('a plain sentence is fine: %s', (text) => {
   expect(contentProblem(text)).toBeUndefined()
 })
@@ -19,6 +20,7 @@ test.each([
   ['Who did you want to kill?', 'an unsafe word'],
   ['As an AI, I can’t remember.', 'words about the model'],
   ['My instructions say so.', 'words about the model'],
+  ['I can’t help with that.', 'words about the model'],
   ['What did you \u202Esee?', 'invisible characters'],
   ['What did you\u0007see?', 'invisible characters'],
 ])('%s: %s', (text, problem) => {

@@ -9,14 +9,17 @@ const INVISIBLE = /[\p{Cc}\p{Co}\p{Cn}\u200B-\u200F\u202A-\u202E\u2060-\u2069\uF
 const UNSAFE =
   /\b(?:kill(?:s|ed|ers?|ing)?|murder\w*|suicid\w*|rap(?:e|ed|es|ing|ist)|porn\w*|sex(?:y|ual\w*)?|naked|nude|fuck\w*|shit\w*|bitch\w*|bastard\w*|nazi\w*|terroris\w*|tortur\w*|cocaine|heroin\b|gun|guns|gunshot\w*|bomb\w*|stab\w*|hang(?:ed|ing) (?:himself|herself|themselves)|hell|damn\w*)\b/iu
 
+/** A child may say "I cannot sleep", and a box may come with instructions. */
+const ABOUT_THE_MODEL =
+  /\b(?:as an ai|language model|system prompt|(?:my|your|these|the|previous|following) instructions?|i (?:cannot|can['’]t) (?:help (?:you|with)|assist|write|create|generate|provide|comply|fulfill))\b/iu
+
 /** What is wrong with one line or paragraph of a text; undefined if nothing is. Line breaks must be taken out before. */
 export const contentProblem = (text: string): string | undefined => {
   if (INVISIBLE.test(text)) return 'invisible characters'
   if (MARKUP.test(text)) return 'markup'
   if (LINK.test(text)) return 'a link'
   if (UNSAFE.test(text)) return 'an unsafe word'
-  if (/\b(?:as an ai|language model|i cannot|i can’t help|system prompt|instructions?)\b/iu.test(text))
-    return 'words about the model'
+  if (ABOUT_THE_MODEL.test(text)) return 'words about the model'
   return undefined
 }
 

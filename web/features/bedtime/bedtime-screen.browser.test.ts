@@ -24,6 +24,8 @@ interface Fixture {
   requested: unknown[]
   /** The fields of each saved story. */
   saved: Record<string, string>[]
+  /** Who wrote the stories. */
+  origin: { writtenBy: 'keepsaid' | 'model'; missing: 'limit' | 'failed' | null }
   /** How the server answers a save. */
   saving: { fails: 'refused' | 'unreachable' | null }
 }
@@ -32,11 +34,19 @@ async function open(): Promise<Fixture> {
   const page = await pages.openTab({ viewport: { width: 390, height: 844 } })
   const api = await fakeApi(page)
   api.plan = { isPremium: true }
-  const fixture: Fixture = { page, api, requested: [], saved: [], saving: { fails: null } }
+  const fixture: Fixture = {
+    page,
+    api,
+    requested: [],
+    saved: [],
+    origin: { writtenBy: 'keepsaid', missing: null },
+    saving: { fails: null },
+  }
   await fakeCall(page, '**/api/bedtime-stories/generate', (route) => {
     fixture.requested.push(route.request().postDataJSON())
     const content = `Emma and the moon.\n\nGood night number ${fixture.requested.length}.`
-    return route.fulfill({ json: { title: `Story ${fixture.requested.length}`, content, characterDetails: details } })
+    const title = `Story ${fixture.requested.length}`
+    return route.fulfill({ json: { title, content, characterDetails: details, ...fixture.origin } })
   })
   await fakeCall(page, '**/api/bedtime-stories/save', async (route) => {
     if (fixture.saving.fails === 'unreachable') return route.abort()
@@ -93,6 +103,22 @@ test('New Story asks with the same values, Record Again and Back ask before they
   // The form has what the last story was written from.
   expect(await page.getByLabel('Grandchild’s name').inputValue()).toBe('Emma')
   expect(await page.getByText('unsaved recording').count()).toBe(0)
+})
+
+test.each([
+  ['a model wrote it', { writtenBy: 'model', missing: null }, 'Written by AI'],
+  ['the model failed', { writtenBy: 'keepsaid', missing: 'failed' }, 'because the AI couldn’t write a good one'],
+  ['the limit is reached', { writtenBy: 'keepsaid', missing: 'limit' }, 'because today’s limit for AI is used up'],
+] as const)('%s: a quiet note says so, and the next story has its own', async (_, origin, note) => {
+  const fixture = await open()
+  const { page } = fixture
+  fixture.origin = origin
+  await write(fixture)
+  await page.getByText(note).waitFor()
+  fixture.origin = { writtenBy: 'keepsaid', missing: null }
+  await page.getByRole('button', { name: 'New Story' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Story 2' }).waitFor()
+  expect(await page.getByText(/AI/).count()).toBe(0)
 })
 
 test('a refused save stays on the page with its reason; the next one sends story and details, and the page starts over', async () => {

@@ -83,6 +83,7 @@ function BedtimeRecorder(recorder: PersonalRecorderProps) {
           snapshot={snapshot}
           user={user}
           story={bedtime}
+          origin={writing.data}
           isWriting={writing.isPending}
           writeError={writing.error}
           onNewStory={() => writeAnother(bedtime.details)}

@@ -2,7 +2,9 @@ import { ArrowLeft, RotateCcw, Sparkles } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { formatDuration } from '#common/format/durations.ts'
 import { paragraphsOf } from '#common/paragraphs.ts'
+import { PRODUCT } from '#common/product.ts'
 import type { User } from '#server/features/account/contract.ts'
+import type { BedtimeStory } from '#server/features/bedtime/contract.ts'
 import { LiveTranscript } from '#web/features/recording/screen/live-transcript.tsx'
 import type { BedtimeText } from '#web/features/recording/session/recording-machine.ts'
 import type { RecordingSession } from '#web/features/recording/session/recording-session.ts'
@@ -20,6 +22,8 @@ interface ReadAloudProps {
   snapshot: SessionSnapshot
   user: User
   story: BedtimeText
+  /** The reply with the latest story; undefined if it was written before this page was opened. */
+  origin: BedtimeStory | undefined
   isWriting: boolean
   writeError: Error | null
   /** Writes another story from the same form. */
@@ -30,7 +34,7 @@ interface ReadAloudProps {
 
 /** A written story like a page of a book, to be read aloud into the recorder below it. */
 export function ReadAloud(props: ReadAloudProps) {
-  const { session, snapshot, user, story, isWriting, writeError, onNewStory, onRecordAgain, onBack } = props
+  const { session, snapshot, user, story, origin, isWriting, writeError, onNewStory, onRecordAgain, onBack } = props
   const { phase, draft } = snapshot
   const [hasRecorded, setHasRecorded] = useState(false)
   if (phase !== 'idle' && phase !== 'requesting' && !hasRecorded) setHasRecorded(true)
@@ -60,6 +64,7 @@ export function ReadAloud(props: ReadAloudProps) {
           <p className="text-ink-soft">
             A story for <bdi>{story.details.grandchildName}</bdi>
           </p>
+          {origin?.content === story.content && <OriginNote {...origin} />}
         </header>
         <div className="measure flex flex-col gap-[1em] font-story text-[1.375rem]/[1.7] wrap-anywhere">
           {paragraphsOf(story.content).map((paragraph, index) => (
@@ -88,6 +93,19 @@ export function ReadAloud(props: ReadAloudProps) {
         />
       )}
     </div>
+  )
+}
+
+/** Who wrote it, where that isn't what the family expects: we, unless its owner agreed to a language model. */
+function OriginNote({ writtenBy, missing }: Pick<BedtimeStory, 'writtenBy' | 'missing'>) {
+  if (writtenBy === 'model')
+    return <p className="text-small text-ink-soft">Written by AI. Read it yourself before you read it to a child.</p>
+  if (missing === null) return null
+  return (
+    <p className="text-small text-ink-soft">
+      {PRODUCT} wrote this one itself,{' '}
+      {missing === 'limit' ? 'because today’s limit for AI is used up.' : 'because the AI couldn’t write a good one.'}
+    </p>
   )
 }
 

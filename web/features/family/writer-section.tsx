@@ -10,14 +10,14 @@ import { Switch } from '#web/ui/switch.tsx'
 import { useWriterSettings, writerKey } from './writer-settings.ts'
 
 /**
- * Which companies' language models may write story ideas and tidy up texts: for the owner to decide, for members to see.
+ * Which companies' language models may write story ideas and bedtime stories, and tidy up texts: for the owner to decide, for members to see.
  * Nothing is shown on servers that use none.
  */
 export function WriterSection({ isOwner }: { isOwner: boolean }) {
   const { data: settings } = useWriterSettings()
   if (!settings || settings.providers.length === 0) return null
   return (
-    <Section title="Who writes story ideas">
+    <Section title="Who writes story ideas and bedtime stories">
       {isOwner ? <OwnerChoice settings={settings} /> : <MemberView settings={settings} />}
     </Section>
   )
@@ -29,10 +29,11 @@ function OwnerChoice({ settings: { providers, spending } }: { settings: WriterSe
   return (
     <>
       <p className="text-ink-soft">
-        {PRODUCT} writes story ideas itself. You can let a company’s AI write them. It then gets the topic, the decades
-        of your stories, and earlier questions. Names of people and places are replaced before anything is sent. If the
-        author of a story asks it to tidy up the text, it gets that text, too, with the names on your family’s list
-        replaced. It never gets a recording. What it keeps is up to its own terms.
+        {PRODUCT} writes story ideas and bedtime stories itself. You can let a company’s AI write them. For story ideas,
+        it gets the topic, the decades of your stories, and earlier questions; for a bedtime story, the child’s age
+        group and our idea for a story. Names of people and places are replaced before anything is sent. If the author
+        of a story asks it to tidy up the text, it gets that text, too, with the names on your family’s list replaced.
+        It never gets a recording. What it keeps is up to its own terms.
       </p>
       <div className="flex flex-col gap-2">
         {providers.map(({ provider, agreedAt, isUsed }) => (
