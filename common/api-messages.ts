@@ -10,6 +10,7 @@ export const apiMessages = {
   accountLeaving: 'Your account is about to be deleted. Reload the page to keep it.',
   crossSite: 'This request came from another site, so we didn’t carry it out.',
   forbidden: 'Only the person who made this can change it.',
+  adminOnly: 'Only the administrators of this server can do this.',
   reviewMembers: 'Please say first who belongs to your family. Reload the page to do that.',
   noFamily: 'You’re not in a family yet.',
   notInFamily: 'You’re not in this family anymore. Please reload the page.',

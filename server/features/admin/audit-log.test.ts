@@ -30,11 +30,11 @@ test('a person who isn’t an administrator anymore reads nothing, and leaves no
   const { owner } = await familyOf(server)
   const work = () =>
     readAsAdmin(server.database, { userId: owner.id }, { action: 'stories_listed' }, async () => 'read')
-  await expect(work()).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(work()).rejects.toMatchObject({ code: 'admin_only' })
   await setAdmin(owner.id, true)
   expect(await work()).toBe('read')
   await setAdmin(owner.id, false)
-  await expect(work()).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(work()).rejects.toMatchObject({ code: 'admin_only' })
 })
 
 test('a failed read leaves no entry', async () => {

@@ -25,7 +25,7 @@ const OPERATOR_NAME = 'The operator of this server'
 
 /**
  * The only way to data of all families for administrators: writes the entry, then does `work`, in one transaction. What the
- * person may do is checked again in it, because they may have lost it since the request began. Throws `forbidden`.
+ * person may do is checked again in it, because they may have lost it since the request began. Throws `admin_only`.
  */
 export const readAsAdmin = <T>(
   database: Database,
@@ -47,7 +47,7 @@ const identify = async (tx: Tx, actor: AuditActor): Promise<Identified> => {
     .from(users)
     .where(and(eq(users.id, actor.userId), eq(users.isAdmin, true), isNull(users.deletedAt)))
     .for('share')
-  if (!admin) throw apiErrors.forbidden()
+  if (!admin) throw apiErrors.adminOnly()
   return { adminId: actor.userId, adminName: `${admin.firstName} ${admin.lastName}` }
 }
 

@@ -1,13 +1,61 @@
-import type { Database } from '#server/infra/db/database.ts'
+import type { FastifyReply } from 'fastify'
+import type { LeavingServices } from '#server/features/leaving/request-deletion.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
 import { linkNextPage } from '#server/infra/http/next-page.ts'
 import { listFamilyAudit } from './audit-log.ts'
 import * as calls from './contract.ts'
+import type { Page } from './list-pages.ts'
+import { deleteQuestions, listQuestions } from './manage-questions.ts'
+import { deleteStories, listStoryTitles, openStory } from './manage-stories.ts'
+import { deleteUser, findUserDeletion, keepUser, listUsers } from './manage-users.ts'
+import { findSystemStats } from './system-stats.ts'
 
-export const adminRoutes = (answer: Answer, { database }: { database: Database }): void => {
+export const adminRoutes = (answer: Answer, services: LeavingServices): void => {
+  const { database } = services
+
   answer(calls.listFamilyAudit, async ({ viewer, query, reply }) => {
     const { entries, next } = await listFamilyAudit(database, viewer, query.cursor)
     linkNextPage(reply, calls.listFamilyAudit.path, query, next)
     return entries
   })
+
+  answer(calls.listUsers, async ({ viewer, query, reply }) =>
+    sendRows(reply, calls.listUsers.path, query, await listUsers(database, viewer, query)),
+  )
+
+  answer(calls.getUserDeletion, ({ viewer, params: { id } }) => findUserDeletion(services, viewer, id))
+
+  answer(calls.deleteUser, ({ viewer, params: { id }, body }) => deleteUser(services, viewer, id, body))
+
+  answer(calls.undoUserDeletion, async ({ viewer, params: { id } }) => {
+    await keepUser(services, viewer, id)
+    return { ok: true }
+  })
+
+  answer(calls.listAllStories, async ({ viewer, query, reply }) =>
+    sendRows(reply, calls.listAllStories.path, query, await listStoryTitles(database, viewer, query)),
+  )
+
+  answer(calls.openStory, ({ viewer, params: { id } }) => openStory(database, viewer, id))
+
+  answer(calls.deleteStories, async ({ viewer, body: { storyIds } }) => ({
+    ok: true,
+    deleted: await deleteStories(services, viewer, storyIds),
+  }))
+
+  answer(calls.listAllQuestions, async ({ viewer, query, reply }) =>
+    sendRows(reply, calls.listAllQuestions.path, query, await listQuestions(database, viewer, query)),
+  )
+
+  answer(calls.deleteQuestions, async ({ viewer, body: { questionIds } }) => ({
+    ok: true,
+    deleted: await deleteQuestions(services, viewer, questionIds),
+  }))
+
+  answer(calls.getSystemStats, ({ viewer }) => findSystemStats(database, viewer))
+}
+
+const sendRows = <Row>(reply: FastifyReply, path: string, query: object, { rows, next }: Page<Row>): Row[] => {
+  linkNextPage(reply, path, { ...query }, next)
+  return rows
 }

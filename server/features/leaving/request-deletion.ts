@@ -46,17 +46,17 @@ export const findConsequences = (
 /**
  * Begins the 30 days after which an account is deleted; repeating it changes only what happens to the stories. What the
  * families of the person pay for isn't renewed, and their members are emailed, because they can take them over. With `atOnce`
- * nobody has time for that. Throws `last_admin` and `payments_unavailable`; then nothing has changed.
+ * nobody has time for that. Returns when it is due. Throws `last_admin` and `payments_unavailable`; then nothing has changed.
  */
 export const requestDeletion = async (
   services: LeavingServices,
   userId: number,
   { keepsStories, by, atOnce = false }: { keepsStories: boolean; by: 'self' | 'admin'; atOnce?: boolean },
-): Promise<void> => {
+): Promise<Date> => {
   const { database, events, queue } = services
   for (const familyId of await database.asSystem((tx) => findOwnedFamilies(tx, userId)))
     await stopPaying(services, familyId)
-  await database.asSystem(async (tx) => {
+  return database.asSystem(async (tx) => {
     await requireOtherAdmin(tx, userId)
     const [account] = await tx
       .select({ id: users.id })
@@ -73,8 +73,9 @@ export const requestDeletion = async (
         target: accountDeletions.userId,
         set: { keepsStories, ...(by === 'admin' && { requestedBy: by }), ...(atOnce && { dueAt }) },
       })
-      .returning({ isNew: sql<boolean>`(xmax = 0)` })
-    if (begun?.isNew && !atOnce) {
+      .returning({ isNew: sql<boolean>`(xmax = 0)`, dueAt: accountDeletions.dueAt })
+    if (!begun) throw new Error('The deletion was not stored.')
+    if (begun.isNew && !atOnce) {
       await queueEmail(tx, queue, {
         kind: 'deletion_requested',
         familyId: null,
@@ -93,6 +94,7 @@ export const requestDeletion = async (
           })
     }
     await publishPersonChanged(tx, events, userId)
+    return begun.dueAt
   })
 }
 
@@ -142,7 +144,7 @@ const stopPaying = async ({ provider, ...services }: LeavingServices, familyId: 
     throw new ApiError(
       503,
       'payments_unavailable',
-      'We couldn’t cancel your plan, because we can’t reach our payment provider. Nothing has changed. Please try again soon.',
+      'We couldn’t cancel the vault’s plan, because we can’t reach our payment provider. Nothing has changed. Please try again soon.',
     )
   }
 }
@@ -169,7 +171,7 @@ const lastAdmin = () =>
   )
 
 const deletionHasBegun = () =>
-  new ApiError(409, 'deletion_has_begun', 'The 30 days are over, and your account is being deleted right now.')
+  new ApiError(409, 'deletion_has_begun', 'The 30 days are over, and this account is being deleted right now.')
 
 const deletionByAdmin = () =>
   new ApiError(

@@ -36,6 +36,7 @@ export const apiErrors = {
   accountLeaving: () => new ApiError(403, 'account_leaving', apiMessages.accountLeaving),
   crossSite: () => new ApiError(403, 'cross_site', apiMessages.crossSite),
   forbidden: () => new ApiError(403, 'forbidden', apiMessages.forbidden),
+  adminOnly: () => new ApiError(403, 'admin_only', apiMessages.adminOnly),
   reviewMembers: () => new ApiError(403, 'review_members', apiMessages.reviewMembers),
   noFamily: () => new ApiError(403, 'no_family', apiMessages.noFamily),
   notInFamily: () => new ApiError(403, 'not_in_family', apiMessages.notInFamily),

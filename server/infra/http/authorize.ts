@@ -63,7 +63,7 @@ export function authorize(
   if (identity.mustReview) throw apiErrors.reviewMembers()
   if (access === 'user') return person
   if (access === 'admin') {
-    if (!person.isAdmin) throw apiErrors.forbidden()
+    if (!person.isAdmin) throw apiErrors.adminOnly()
     return person
   }
   const membership =

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { queueEmail } from '#server/features/email/queue-email.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
@@ -119,6 +119,19 @@ export const deleteQuestion = ({ database, events }: QuestionServices, viewer: M
     await removeQuestion(tx, familyId, id)
     await events.publish(tx, { familyId, kind: 'questions', id })
   })
+
+/**
+ * Deletes questions of any family, for an administrator; stories that answered them stay. Returns how many.
+ * @param tx a system transaction
+ */
+export const deleteQuestionsOfAnyFamily = async (tx: Tx, events: Events, ids: readonly number[]): Promise<number> => {
+  const deleted = await tx
+    .delete(familyQuestions)
+    .where(inArray(familyQuestions.id, [...ids]))
+    .returning({ id: familyQuestions.id, familyId: familyQuestions.familyId })
+  for (const { id, familyId } of deleted) await events.publish(tx, { familyId, kind: 'questions', id })
+  return deleted.length
+}
 
 const presentQuestion = (viewer: Member, { question, asker, target }: QuestionRow): FamilyQuestion => ({
   id: question.id,

@@ -1,5 +1,7 @@
+import { and, inArray, isNull } from 'drizzle-orm'
 import { findAnsweredBy } from '#server/features/family/questions/questions.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
+import { stories } from '#server/infra/db/schema/stories.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
@@ -39,6 +41,26 @@ export const restoreStory = (
     if (await unmarkDeleted(tx, viewer.familyId, id)) await publishChange(tx, events, viewer.familyId, id)
     return readStoryPage(tx, viewer, id, origin)
   })
+
+/**
+ * Moves stories to Recently Deleted, whichever family they're in: an administrator's way. Returns how many; others were there
+ * already, or don't exist.
+ * @param tx a system transaction
+ */
+export const deleteStoriesOfAnyFamily = async (tx: Tx, events: Events, ids: readonly number[]): Promise<number> => {
+  // In a fixed order, so that concurrent transactions that lock them can't block each other.
+  const present = await tx
+    .select({ id: stories.id, familyId: stories.familyId })
+    .from(stories)
+    .where(and(inArray(stories.id, [...ids]), isNull(stories.deletedAt)))
+    .orderBy(stories.id)
+    .for('update')
+  for (const { id, familyId } of present) {
+    await markDeleted(tx, familyId, id)
+    await publishChange(tx, events, familyId, id)
+  }
+  return present.length
+}
 
 const publishChange = async (tx: Tx, events: Events, familyId: number, storyId: number): Promise<void> => {
   await events.publish(tx, { familyId, kind: 'story', id: storyId })
