@@ -48,6 +48,8 @@ export default defineConfig({
   test: {
     // One more than by default: much of the time goes into waiting, for ffmpeg, the disk and other processes.
     maxWorkers: availableParallelism(),
+    // Two tabs keep the walk over all screens busy. More would only make the tests beside it wait.
+    maxConcurrency: 2,
     sequence: { sequencer: LongestFirst },
     globalSetup: ['server/infra/testing/postgres-server.ts'],
     reporters: ['default', ...(TEST_REPORT ? [reportTo(TEST_REPORT)] : [])],

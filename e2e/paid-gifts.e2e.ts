@@ -41,7 +41,7 @@ test.each([390, 1280])(
         mail.received
           .filter(({ email }) => email.subject === `Your gift for ${rose} is ready`)
           .map(({ email }) => email.attachments.map(({ filename }) => filename))
-      await expect.poll(certificates, { timeout: 30_000 }).toEqual([[`Keepsaid gift for ${rose}.pdf`]])
+      await expect.poll(certificates, { timeout: 90_000 }).toEqual([[`Keepsaid gift for ${rose}.pdf`]])
 
       await withBrowser({ width }, async (_browser, page, consoleErrors) => {
         await signUp(page, server.origin)

@@ -74,6 +74,6 @@ test.concurrent.each(parts)(
     await tab.close()
     expect(faults).toEqual([])
   },
-  // Five parts at a time on two cores, beside the tests of other files.
+  // Two parts at a time, beside the tests of other files.
   600_000,
 )

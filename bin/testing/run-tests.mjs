@@ -1,5 +1,5 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { inProject } from '../project.mjs'
 import { isStopRequested, runInForeground, runQuietly } from '../run/run-program.mjs'
@@ -63,6 +63,7 @@ async function runCheck(name, command, args, env) {
  * @returns {Promise<Counts>}
  */
 export async function runVitest({ node, env, args }) {
+  runAtLowPriority()
   const folder = mkdtempSync(join(tmpdir(), 'keepsaid-report-'))
   try {
     const file = join(folder, 'report.json')
@@ -80,6 +81,18 @@ export async function runVitest({ node, env, args }) {
     return countResults(results, code)
   } finally {
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * The server gives ffmpeg, the recognizers and the typesetter a low priority. Beside browsers at a normal one, which keep
+ * every core busy, they would hardly get a turn.
+ */
+function runAtLowPriority() {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // Not allowed on some systems.
   }
 }
 

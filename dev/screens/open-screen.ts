@@ -34,16 +34,26 @@ export const openTab = async (browser: Browser, vault: Vault): Promise<ScreenTab
   context.setDefaultTimeout(TIMEOUT_MS)
   const page = await context.newPage()
   let consoleErrors: string[] = []
+  let shown: Screen | undefined
   listen(page, (error) => consoleErrors.push(error))
 
   const show = async (screen: Screen): Promise<ShownScreen> => {
     try {
+      shown = undefined
       if (page.url() !== 'about:blank') await forgetEverything(page, vault.origin)
       consoleErrors = []
+      shown = screen
       await page.setViewportSize({ width: screen.preparedAt ?? 1280, height: 900 })
       await signIn(context, vault, screen)
       await using _initScript = screen.initScript ? await page.addInitScript({ content: screen.initScript }) : undefined
-      if (screen.replies) await page.route('**/api/**', (route) => answer(route, screen.replies ?? {}))
+      const { replies } = screen
+      if (replies)
+        await page.route('**/api/**', (route) =>
+          answer(route, replies).catch((error) => {
+            // Leaving a screen cuts off the replies that are on their way.
+            if (shown === screen) throw error
+          }),
+        )
       const path = typeof screen.path === 'string' ? screen.path : screen.path(vault)
       await page.goto(vault.origin + path)
       const there = screen.shows ? page.getByText(screen.shows) : page.getByRole('heading', { level: 1 })
@@ -55,7 +65,11 @@ export const openTab = async (browser: Browser, vault: Vault): Promise<ScreenTab
       throw new Error(`cannot be shown: ${error instanceof Error ? error.message : error}`)
     }
   }
-  return { show, close: () => context.close() }
+  const close = (): Promise<void> => {
+    shown = undefined
+    return context.close()
+  }
+  return { show, close }
 }
 
 /** Leaves the screen that is shown, and removes what it stored. */
