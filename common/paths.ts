@@ -71,7 +71,7 @@ export const screenModules: Readonly<Record<keyof typeof paths, string>> = {
   security: 'features/profile/security-tab.tsx',
   contact: 'features/profile/contact-tab.tsx',
   help: 'features/profile/help-tab.tsx',
-  admin: 'features/profile/admin-tab.tsx',
+  admin: 'features/admin/admin-tab.tsx',
   deleteAccount: 'features/leaving/delete-account-screen.tsx',
 }
 

@@ -196,10 +196,18 @@ const help = createRoute({
   component: lazyRouteComponent(() => import('#web/features/profile/help-tab.tsx'), 'HelpTab'),
 })
 
+const ADMIN_VIEWS = ['users', 'stories', 'questions'] as const
+/** `user`: whose stories are listed. */
+type AdminSearch = { show?: (typeof ADMIN_VIEWS)[number] | undefined; user?: number | undefined }
+
 const admin = createRoute({
   getParentRoute: () => profilePages,
   path: paths.admin,
-  component: lazyRouteComponent(() => import('#web/features/profile/admin-tab.tsx'), 'AdminTab'),
+  validateSearch: ({ show, user }): AdminSearch => ({
+    show: ADMIN_VIEWS.find((view) => view === show),
+    user: typeof user === 'number' ? user : undefined,
+  }),
+  component: lazyRouteComponent(() => import('#web/features/admin/admin-tab.tsx'), 'AdminTab'),
 })
 
 const deleteAccount = createRoute({

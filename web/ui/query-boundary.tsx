@@ -13,17 +13,25 @@ export interface QueryBoundaryProps<Data> {
   }
   /** The title if nothing could be loaded: "We couldn't load the members". */
   problem: string
+  /** On the button after an error. */
+  retryLabel?: string
   /** Shown while loading. */
   loading: ReactNode
   children: (data: Data) => ReactNode
 }
 
 /** Part of a page with loading and error states. If refetching fails, the earlier data stays. */
-export function QueryBoundary<Data>({ query, problem, loading, children }: QueryBoundaryProps<Data>) {
+export function QueryBoundary<Data>({
+  query,
+  problem,
+  retryLabel = 'Try Again',
+  loading,
+  children,
+}: QueryBoundaryProps<Data>) {
   const { data, error, isPending, isFetching, refetch } = query
   const again = (
     <Button variant="secondary" pending={isFetching} pendingLabel="Trying again…" onClick={() => void refetch()}>
-      Try Again
+      {retryLabel}
     </Button>
   )
   return (

@@ -19,18 +19,20 @@ export interface TabsProps {
   value?: string
   defaultValue?: string
   onValueChange?: (value: string) => void
+  /** The arrow keys only move the focus, as with addresses: for tabs that shouldn't open on the way to another one. */
+  manual?: boolean
   /** Tabs of equal width, for two or three short ones; below each other where a word would have to be broken. */
   even?: boolean
 }
 
 /** A row of tabs that wraps instead of hiding any. Only the open tab's content is rendered. */
-export function Tabs({ label, tabs, value, defaultValue = tabs[0]?.value, onValueChange, even }: TabsProps) {
+export function Tabs({ label, tabs, value, defaultValue = tabs[0]?.value, onValueChange, even, manual }: TabsProps) {
   return (
     <Radix.Root
       value={value}
       defaultValue={defaultValue}
       onValueChange={onValueChange}
-      activationMode={tabs.some(({ to }) => to !== undefined) ? 'manual' : 'automatic'}
+      activationMode={manual || tabs.some(({ to }) => to !== undefined) ? 'manual' : 'automatic'}
     >
       <Radix.List
         aria-label={label}

@@ -1,4 +1,5 @@
 import type { Area } from '../screen.ts'
+import { administration } from './admin-screens.ts'
 import { bedtime } from './bedtime-screens.ts'
 import { family, joining } from './family-screens.ts'
 import { gifts } from './gift-screens.ts'
@@ -28,4 +29,5 @@ export const areas: readonly Area[] = [
   profile,
   security,
   leaving,
+  administration,
 ]

@@ -33,6 +33,8 @@ export function ProfileScreen() {
         value={open.value}
         tabs={shown.map((tab) => ({ ...tab, content: tab === open && <OpenTab /> }))}
       />
+      {/* Someone without the tab followed a link to it: it says why. */}
+      {!shown.includes(open) && <OpenTab />}
     </div>
   )
 }

@@ -1,0 +1,97 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  deleteQuestions,
+  deleteStories,
+  deleteUser,
+  getSystemStats,
+  getUserDeletion,
+  listAllQuestions,
+  listAllStories,
+  listUsers,
+  openStory,
+  undoUserDeletion,
+} from '#server/features/admin/contract.ts'
+import type { Call, Sent } from '#server/infra/http/contract.ts'
+import { call } from '#web/lib/call.ts'
+import { sentenceOf } from '#web/lib/call-error.ts'
+import { pagedQuery } from '#web/lib/paged-list.ts'
+import { toast } from '#web/ui/toast.ts'
+
+const MINUTE_MS = 60_000
+/** As specified: lists aren't cached, so a list that is opened again is read again. */
+const NOT_CACHED = { staleTime: 0, gcTime: 0, networkMode: 'always' } as const
+
+type Filters<C extends Call> = Omit<Sent<C, 'query'>, 'cursor' | 'limit'>
+
+export const useUsers = (filters: Filters<typeof listUsers>) =>
+  useInfiniteQuery({
+    ...pagedQuery(['admin', 'users', filters], (cursor, options) =>
+      call(listUsers, { query: { ...filters, cursor } }, options),
+    ),
+    ...NOT_CACHED,
+  })
+
+export const useAllStories = (filters: Filters<typeof listAllStories>) =>
+  useInfiniteQuery({
+    ...pagedQuery(['admin', 'stories', filters], (cursor, options) =>
+      call(listAllStories, { query: { ...filters, cursor } }, options),
+    ),
+    ...NOT_CACHED,
+  })
+
+export const useAllQuestions = (filters: Filters<typeof listAllQuestions>) =>
+  useInfiniteQuery({
+    ...pagedQuery(['admin', 'questions', filters], (cursor, options) =>
+      call(listAllQuestions, { query: { ...filters, cursor } }, options),
+    ),
+    ...NOT_CACHED,
+  })
+
+/** As specified, cached for 5 minutes. */
+export const useSystemStats = () =>
+  useQuery({
+    queryKey: ['admin', 'stats'],
+    queryFn: ({ signal }) => call(getSystemStats, undefined, { signal }),
+    staleTime: 5 * MINUTE_MS,
+    gcTime: 5 * MINUTE_MS,
+    networkMode: 'always',
+  })
+
+export const useUserDeletion = (id: number) =>
+  useQuery({
+    queryKey: ['admin', 'deletion', id],
+    queryFn: ({ signal }) => call(getUserDeletion, { params: { id } }, { signal }),
+    ...NOT_CACHED,
+  })
+
+/** Reads a story's text. A mutation, because it leaves an entry that the family's owner sees. */
+export const useOpenStory = () =>
+  useMutation({ mutationFn: (id: number) => call(openStory, { params: { id } }), networkMode: 'always' })
+
+export const useDeleteUser = () =>
+  useChange(
+    ({ id, ...body }: { id: number } & Sent<typeof deleteUser, 'body'>) => call(deleteUser, { params: { id }, body }),
+    'User deleted',
+  )
+
+export const useKeepUser = () => useChange((id: number) => call(undoUserDeletion, { params: { id } }), 'Account kept')
+
+export const useDeleteStories = () =>
+  useChange((storyIds: number[]) => call(deleteStories, { body: { storyIds } }), 'Stories deleted')
+
+export const useDeleteQuestions = () =>
+  useChange((questionIds: number[]) => call(deleteQuestions, { body: { questionIds } }), 'Questions deleted')
+
+/** A change of an administrator, with the specified toasts. What fails is also shown where it was asked for. */
+const useChange = <Input, Reply>(mutationFn: (input: Input) => Promise<Reply>, done: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn,
+    networkMode: 'always',
+    onSuccess: () => {
+      toast({ title: done })
+      void client.invalidateQueries({ queryKey: ['admin'] })
+    },
+    onError: (error) => toast({ title: 'Error', description: sentenceOf(error), variant: 'destructive' }),
+  })
+}
