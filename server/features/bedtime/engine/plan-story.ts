@@ -24,6 +24,8 @@ export interface Passage {
   isOptional: boolean
   /** Continues the paragraph before it. */
   joins: boolean
+  /** Its choice sets two stories of one plot apart (see variant-code.ts), so it is exchanged last. */
+  isCoded: boolean
 }
 
 export interface StoryPlan {
@@ -93,7 +95,7 @@ export function planStory(input: StoryInput, seed: number): StoryPlan {
       options.extra,
     )
     const { isWindDown = false, isOptional = false, joins = false } = options
-    passages.push({ choices, extras, isWindDown, isOptional, joins })
+    passages.push({ choices, extras, isWindDown, isOptional, joins, isCoded: options.variant !== undefined })
     // What is told only sometimes establishes nothing.
     state = isOptional ? { ...state, place: next.place } : next
   }

@@ -68,14 +68,14 @@ export function tellStory(input: StoryInput, seed: number): { plan: StoryPlan; t
   const slow = passages.filter(({ isWindDown }) => isWindDown)
 
   const maxBody = max * (1 - WIND_DOWN_SHARE) - SPARE_WORDS
-  while (wordsOf(fast) > maxBody && (trim(fast) || swapForShorter(fast, random))) {}
-  while (wordsOf(passages) > max && (trim(slow) || swapForShorter(slow, random))) {}
+  while (wordsOf(fast) > maxBody && (trim(fast) || swapForShorter(fast, random, wordsOf(fast) - maxBody))) {}
+  while (wordsOf(passages) > max && (trim(slow) || swapForShorter(slow, random, wordsOf(passages) - max))) {}
   while (wordsOf(fast) < bodyWords && addTo(fast, max - wordsOf(passages))) {}
   const endsTooSoon = () => wordsOf(slow) < WIND_DOWN_SHARE * wordsOf(passages)
   while (endsTooSoon() || wordsOf(passages) < min)
     if (!addTo(slow, max - wordsOf(passages))) {
       const changed = endsTooSoon()
-        ? trim(fast) || swapForShorter(fast, random) || swapForLonger(slow, random, max - wordsOf(passages))
+        ? trim(fast) || swapForShorter(fast, random, 1) || swapForLonger(slow, random, max - wordsOf(passages))
         : addTo(fast, max - wordsOf(passages))
       if (!changed) break
     }
@@ -114,8 +114,16 @@ function wordsOf(passages: readonly OpenPassage[]): number {
   return passages.reduce((sum, { told }) => sum + told.reduce((words, step) => words + step.words, 0), 0)
 }
 
-function swapForShorter(passages: readonly OpenPassage[], random: Random): boolean {
-  return swap(passages, random, (step, current) => step.words < current.words)
+/** One exchange that saves enough, if there is one. Passages whose choice sets stories apart are exchanged last. */
+function swapForShorter(passages: readonly OpenPassage[], random: Random, wordsToSave: number): boolean {
+  const free = passages.filter(({ isCoded }) => !isCoded)
+  const saves = (words: number) => (step: ToldStep, current: ToldStep) => step.words <= current.words - words
+  return (
+    swap(free, random, saves(wordsToSave)) ||
+    swap(free, random, saves(1)) ||
+    swap(passages, random, saves(wordsToSave)) ||
+    swap(passages, random, saves(1))
+  )
 }
 
 function swapForLonger(passages: readonly OpenPassage[], random: Random, wordsLeft: number): boolean {

@@ -1,8 +1,10 @@
 import type { Plot } from '../story-content.ts'
 import { braveQuestion } from './brave-question.ts'
 import { fallenStar } from './fallen-star.ts'
+import { firstAsleep } from './first-asleep.ts'
 import { forgottenLine } from './forgotten-line.ts'
 import { lightOut } from './light-out.ts'
+import { longString } from './long-string.ts'
 import { lostSound } from './lost-sound.ts'
 import { newBed } from './new-bed.ts'
 import { oneMissing } from './one-missing.ts'
@@ -15,8 +17,10 @@ import { thingToReturn } from './thing-to-return.ts'
 export const allPlots: readonly Plot[] = [
   braveQuestion,
   fallenStar,
+  firstAsleep,
   forgottenLine,
   lightOut,
+  longString,
   lostSound,
   newBed,
   oneMissing,
