@@ -14,10 +14,15 @@ export type ProviderSubscription = Subscription & {
 
 const MAX_SUBSCRIPTIONS = 100
 
+/** The provider has never had this customer. Our key may be that of another account of theirs. */
+export class UnknownCustomer extends Error {
+  readonly code = 'unknown_customer'
+}
+
 /**
  * The subscription that counts for a customer: the oldest one that is running, or else the one that ended last. Null if there is none,
  * also if the customer was deleted.
- * @throws Stripe's errors
+ * @throws UnknownCustomer, or Stripe's errors
  */
 export const readSubscription = async (stripe: Stripe, customerId: string): Promise<ProviderSubscription | null> => {
   const found = await listSubscriptions(stripe, customerId)
@@ -63,7 +68,19 @@ const listSubscriptions = async (stripe: Stripe, customer: string): Promise<Stri
     })
     return data
   } catch (error) {
-    if (isMissing(error)) return []
+    if (!isMissing(error)) throw error
+    if (await wasDeleted(stripe, customer)) return []
+    throw new UnknownCustomer('The payment provider has never had this customer.', { cause: error })
+  }
+}
+
+/** Of a customer who was deleted, the provider still says so. One of another account it has never had. */
+export const wasDeleted = async (stripe: Stripe, customerId: string): Promise<boolean> => {
+  try {
+    const customer = await stripe.customers.retrieve(customerId)
+    return 'deleted' in customer && customer.deleted === true
+  } catch (error) {
+    if (isMissing(error)) return false
     throw error
   }
 }

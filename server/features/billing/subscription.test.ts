@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cancellationsDue, premiumGrants, subscriptions } from '#server/infra/db/schema/billing.ts'
+import { billingCustomers, cancellationsDue, premiumGrants, subscriptions } from '#server/infra/db/schema/billing.ts'
 import { emails } from '#server/infra/db/schema/emails.ts'
 import { families, memberships } from '#server/infra/db/schema/families.ts'
 import { catchUpOnPayments } from './compare-with-provider.ts'
@@ -394,6 +394,26 @@ describe('a subscription', () => {
     expect(await statusOf(owner)).toMatchObject({ isPremium: true })
   })
 
+  test('with the key of another account, a plan lasts until the end of what was paid for', async () => {
+    const { owner, familyId, customerId } = await subscribe()
+    await server.database.asSystem((tx) =>
+      tx
+        .update(billingCustomers)
+        .set({ customerId: 'cus_elsewhere' })
+        .where(eq(billingCustomers.customerId, customerId)),
+    )
+    await syncCustomer(syncServices(), 'cus_elsewhere')
+    expect(await statusOf(owner)).toMatchObject({ isPremium: true, subscriptionStatus: 'trialing' })
+    await server.database.asSystem((tx) =>
+      tx
+        .update(subscriptions)
+        .set({ paidUntil: new Date(Date.now() - 1000) })
+        .where(eq(subscriptions.familyId, familyId)),
+    )
+    await syncCustomer(syncServices(), 'cus_elsewhere')
+    expect(await statusOf(owner)).toMatchObject({ isPremium: false, subscriptionStatus: 'canceled' })
+  })
+
   test('a deleted family is canceled at the provider, also if that works only later', async () => {
     const { familyId, customerId, subscriptionId } = await subscribe()
     await server.database.asSystem((tx) => tx.delete(families).where(eq(families.id, familyId)))
@@ -401,6 +421,19 @@ describe('a subscription', () => {
     expect(await server.stripe.customers.retrieve(customerId)).toMatchObject({ deleted: true })
     expect((await server.stripe.subscriptions.retrieve(subscriptionId)).status).toBe('canceled')
     expect(await server.database.asSystem((tx) => tx.select().from(cancellationsDue))).toEqual([])
+  })
+
+  test('with the key of another account, a deleted family stays to be canceled for a month', async () => {
+    const due = () => server.database.asSystem((tx) => tx.select().from(cancellationsDue))
+    const monthAgo = new Date(Date.now() - 31 * DAY_MS)
+    await server.database.asSystem((tx) =>
+      tx.insert(cancellationsDue).values({ customerId: 'cus_elsewhere', createdAt: new Date() }),
+    )
+    await runHourlyChore()
+    expect(await due()).toMatchObject([{ customerId: 'cus_elsewhere', attempts: 1 }])
+    await server.database.asSystem((tx) => tx.update(cancellationsDue).set({ createdAt: monthAgo }))
+    await runHourlyChore()
+    expect(await due()).toEqual([])
   })
 
   test('only the owner manages it, and members see what the family has', async () => {

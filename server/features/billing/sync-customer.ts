@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { billingCustomers, cancellationsDue, premiumGrants, subscriptions } from '#server/infra/db/schema/billing.ts'
 import type { Events } from '#server/infra/events/events.ts'
@@ -13,11 +13,15 @@ import {
   type ProviderSubscription,
   premiumEndOf,
   readSubscription,
+  UnknownCustomer,
+  wasDeleted,
 } from './read-subscription.ts'
 
 export type SyncServices = { database: Database; events: Events; queue: Queue; provider: PaymentProvider; log: Log }
 
 const MAX_ATTEMPTS = 5
+const UNKNOWN_CUSTOMER =
+  'the payment provider doesn’t know a customer who has paid: is STRIPE_SECRET_KEY the key of another account?'
 
 /**
  * Stores what a customer has paid for, as the payment provider describes it now. Webhooks, confirmations and the nightly
@@ -30,11 +34,19 @@ export const syncCustomer = async (services: SyncServices, customerId: string): 
     const customer = await database.asSystem((tx) => findCustomer(tx, customerId))
     // Not a customer of ours, or one of a family that is gone; `cancellations_due` takes care of those.
     if (!customer) return
-    const subscription = await readSubscription(provider.stripe, customerId)
+    const subscription = await readSubscription(provider.stripe, customerId).catch((error) => {
+      if (error instanceof UnknownCustomer) return 'unknown' as const
+      throw error
+    })
     const isStored = await database.asSystem(async (tx) => {
       if (!(await claimVersion(tx, customer))) return false
       const now = new Date()
-      const kind = await storeSubscription(tx, customer.familyId, subscription, now)
+      if (subscription === 'unknown' && (await isPaidFor(tx, customer.familyId, now))) {
+        log.error({ code: 'unknown_customer', familyId: customer.familyId }, UNKNOWN_CUSTOMER)
+        return true
+      }
+      const found = subscription === 'unknown' ? null : subscription
+      const kind = await storeSubscription(tx, customer.familyId, found, now)
       if (kind) await emailOwnerAboutPlan(tx, queue, customer.familyId, kind)
       const changed = await refreshPlan(tx, events, customer.familyId, now)
       if (changed && changed.before.subscriptionStatus !== changed.after.subscriptionStatus)
@@ -45,10 +57,21 @@ export const syncCustomer = async (services: SyncServices, customerId: string): 
       return true
     })
     if (!isStored) continue
-    if (subscription) await endUnwanted(services, subscription)
+    if (subscription && subscription !== 'unknown') await endUnwanted(services, subscription)
     return
   }
   throw new Error('Other syncs of this customer were always faster.')
+}
+
+/** Whether the family has paid for the time from now on. Then a wrong key must not end its plan. */
+const isPaidFor = async (tx: Tx, familyId: number, now: Date): Promise<boolean> => {
+  const [paid] = await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      and(eq(subscriptions.familyId, familyId), ne(subscriptions.status, 'canceled'), gt(subscriptions.paidUntil, now)),
+    )
+  return paid !== undefined
 }
 
 /** Like `syncCustomer`, for the customer of a payment. */
@@ -168,18 +191,26 @@ const endUnwanted = async (
   }
 }
 
-/** Cancels a customer's subscriptions at once, and removes the customer. One that's gone already is fine. */
-export const removeCustomer = async ({ stripe }: PaymentProvider, customerId: string): Promise<void> => {
+/**
+ * Cancels a customer's subscriptions at once, and removes the customer. One that's gone already is fine.
+ * @returns false if the provider has never had the customer
+ */
+export const removeCustomer = async ({ stripe }: PaymentProvider, customerId: string): Promise<boolean> => {
   try {
     await stripe.customers.del(customerId)
+    return true
   } catch (error) {
     if (!isMissing(error)) throw error
+    return wasDeleted(stripe, customerId)
   }
 }
 
+/** With the key of another account, a deleted family would go on paying. So their customers stay due for a month. */
+const MAX_CANCELLATION_AGE_MS = 30 * 86_400_000
+
 /**
  * Cancels everything that deleted families pay for, and removes their customers from the provider.
- * @returns how many are left because the provider couldn't be reached
+ * @returns how many are left, because the provider couldn't be reached or doesn't know them
  */
 export const cancelForDeletedFamilies = async ({
   database,
@@ -187,9 +218,11 @@ export const cancelForDeletedFamilies = async ({
 }: Pick<SyncServices, 'database' | 'provider'>): Promise<number> => {
   const due = await database.asSystem((tx) => tx.select().from(cancellationsDue))
   let left = 0
-  for (const { customerId } of due)
+  for (const { customerId, createdAt } of due)
     try {
-      await removeCustomer(provider, customerId)
+      const isRemoved = await removeCustomer(provider, customerId)
+      if (!isRemoved && Date.now() - createdAt.getTime() < MAX_CANCELLATION_AGE_MS)
+        throw new UnknownCustomer('The payment provider has never had this customer.')
       await database.asSystem((tx) => tx.delete(cancellationsDue).where(eq(cancellationsDue.customerId, customerId)))
     } catch {
       left += 1
