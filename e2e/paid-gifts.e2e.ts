@@ -23,7 +23,7 @@ const type = async (page: Page, label: string, text: string): Promise<void> => {
 }
 
 test.each([390, 1280])(
-  '%i px wide, by keyboard: a gift is paid for, its certificate is emailed, and another person opens it',
+  '%i px wide, by keyboard: a gift is paid for, its certificate is emailed to both, and another person opens it',
   (width) =>
     withBrowser({ width }, async (_context, giver, giversErrors) => {
       const rose = `Grandma Rose ${width}`
@@ -42,6 +42,13 @@ test.each([390, 1280])(
           .filter(({ email }) => email.subject === `Your gift for ${rose} is ready`)
           .map(({ email }) => email.attachments.map(({ filename }) => filename))
       await expect.poll(certificates, { timeout: 90_000 }).toEqual([[`Keepsaid gift for ${rose}.pdf`]])
+
+      const address = `rose.${width}@example.org`
+      await enter(giver, 'Email This Gift')
+      await type(giver, 'Their email', address)
+      await enter(giver, 'Save')
+      const texts = () => mail.received.filter(({ to }) => to.includes(address)).map(({ email }) => email.text)
+      await expect.poll(texts, { timeout: 30_000 }).toEqual([expect.stringContaining(code)])
 
       await withBrowser({ width }, async (_browser, page, consoleErrors) => {
         await signUp(page, server.origin)

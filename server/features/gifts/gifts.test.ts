@@ -211,6 +211,16 @@ describe('emails', () => {
     expect(await kindsOf()).toEqual(Array(2).fill('today@example.org: Omar has a gift for you'))
   })
 
+  test('a gift whose day becomes today is sent at once', async () => {
+    const { id } = await give()
+    await kindsOf()
+    const payload = { recipientEmail: 'now@example.org', sendOn: dayFromNow(0) }
+    const changed = (await giver.send('PUT', `/api/gifts/${id}/delivery`, { payload })).json()
+    expect(changed.sentAt).not.toBeNull()
+    expect(await kindsOf()).toEqual(['now@example.org: Omar has a gift for you'])
+    expect(codeOf(await giver.send('PUT', `/api/gifts/${id}/delivery`, { payload }))).toBe('409 gift_sent')
+  })
+
   test('the day can be changed until then; the giver is told when the gift is used', async () => {
     const { id, code } = await give()
     const delivery = (recipientEmail: string, sendOn: string) =>

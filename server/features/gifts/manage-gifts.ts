@@ -8,7 +8,7 @@ import { apiErrors } from '#server/infra/http/api-error.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import type { deliverySchema, Gift } from './contract.ts'
 import { queueRecipientEmail } from './email-gift.ts'
-import { type GiftRow, giftErrors, giftState, requireOpen } from './gift-state.ts'
+import { dayOf, type GiftRow, giftErrors, giftState, requireOpen } from './gift-state.ts'
 
 type GiftServices = { database: Database; queue: Queue }
 type OwnGift = { userId: number; id: string }
@@ -76,13 +76,20 @@ export const readGift = (database: Database, { userId, id }: OwnGift): Promise<G
     return presentGift(gift)
   })
 
-/** Throws `not_found`, `gift_sent`, `gift_used`, `gift_void` and `address_unverified`. */
-export const changeDelivery = (
-  { database }: GiftServices,
+/**
+ * Changes where and when a gift is emailed. For today, it's emailed at once, or later where the address had its gifts for
+ * today. Throws `not_found`, `gift_sent`, `gift_used`, `gift_void` and `address_unverified`.
+ */
+export const changeDelivery = async (
+  { database, queue }: GiftServices,
   own: OwnGift,
   { recipientEmail, sendOn }: InferOutput<typeof deliverySchema>,
-): Promise<Gift> =>
-  database.asSystem(async (tx) => {
+): Promise<Gift> => {
+  const now = new Date()
+  const isForToday = recipientEmail !== undefined && sendOn !== undefined && sendOn <= dayOf(now)
+  const canSendNow =
+    isForToday && !(await reachedGiftLimit(database, { toAddress: recipientEmail, fromUserId: own.userId }))
+  return database.asSystem(async (tx) => {
     const gift = await lockOwnGift(tx, own)
     if (giftState(gift) !== 'unpaid') requireOpen(gift)
     if (gift.sentAt) throw giftErrors.sent()
@@ -90,8 +97,11 @@ export const changeDelivery = (
     const delivery =
       recipientEmail === undefined ? { recipientEmail: null, sendOn: null } : { recipientEmail, sendOn: sendOn ?? null }
     await tx.update(gifts).set(delivery).where(eq(gifts.id, gift.id))
-    return presentGift({ ...gift, ...delivery })
+    const changed = { ...gift, ...delivery }
+    const isSentNow = canSendNow && giftState(gift) === 'open'
+    return presentGift(isSentNow ? await queueRecipientEmail(tx, queue, changed, now) : changed)
   })
+}
 
 /**
  * Emails a gift now, for the first time or again. Throws `not_found`, `no_recipient_email`, `gift_used`, `gift_void`,

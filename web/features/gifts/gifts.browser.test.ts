@@ -59,6 +59,21 @@ test('a free trial is given: the form says what is missing, then the certificate
   await certificate.waitFor()
 })
 
+test('a payment confirmed after a minute: the page says so, and the certificate still comes', async () => {
+  const page = await pages.openTab()
+  await page.clock.install()
+  let shown: Gift = { ...gift, kind: 'premium', state: 'unpaid', code: null }
+  await fakeFamilyServer(page, { handlers: { [`POST /api/gifts/${ID}/confirm`]: () => shown } })
+  await page.goto(pages.address(`gifts/${ID}?paid=true`))
+  await page.getByText('Checking your payment…').waitFor()
+  await page.clock.runFor(61_000)
+  await page.getByText('Your payment isn’t confirmed yet').waitFor()
+  await expectNoAxeViolationsAtBothWidths(page)
+  shown = { ...gift, kind: 'premium' }
+  await page.clock.runFor(16_000)
+  await page.getByRole('article', { name: 'Certificate' }).getByText('7HKQ-2M9X-4TBC-D0RW').waitFor()
+})
+
 const openCode = async (user: ReturnType<typeof fakeUser> | null, kind: Gift['kind'] = 'premium') => {
   const page = await pages.newTab(await pages.newBrowser({ reducedMotion: 'reduce' }))
   const redeemed: { family: string | undefined; body: unknown }[] = []
