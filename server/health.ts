@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fastify, { type FastifyInstance } from 'fastify'
 import { DEFAULT_LANGUAGE } from '#common/languages.ts'
+import type { BackupStatus } from './infra/backup/backup-folder.ts'
 import { errorCode } from './infra/http/api-error.ts'
 import type { Services } from './services.ts'
 
@@ -41,10 +42,14 @@ export const installHealth = (app: FastifyInstance, services: Services): void =>
         storage,
         ffmpeg,
         speech: engine,
-        backups: await backups.status(),
+        backups: withoutDetails(await backups.status()),
       })
   })
 }
+
+/** Anybody can read this, so it tells neither how much a backup holds nor what went wrong. */
+const withoutDetails = (status: BackupStatus | 'off') =>
+  status === 'off' ? status : { last: status.last?.at ?? null, failed: status.failed?.at ?? null }
 
 const messages: Record<string, string | undefined> = {
   database: 'Nothing can be saved: the database does not answer.',
