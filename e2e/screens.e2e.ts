@@ -54,7 +54,7 @@ const checkAllViews = async (page: Page): Promise<string[]> => {
 const PART_SIZE = 12
 /** Each area's screens, a few at a time: a test's time shouldn't grow with the product. */
 const parts = areas.flatMap(({ title, screens }) => {
-  // The whole page is checked, whatever section its screenshots show.
+  // The whole page is checked, also where the screenshots show one section of it.
   const whole = screens.filter(({ part }) => !part)
   return Array.from({ length: Math.ceil(whole.length / PART_SIZE) }, (_, at) => {
     const some = whole.slice(at * PART_SIZE, (at + 1) * PART_SIZE)
@@ -74,6 +74,6 @@ test.concurrent.each(parts)(
     await tab.close()
     expect(faults).toEqual([])
   },
-  // Two parts at a time, beside the tests of other files.
+  // Two parts run at a time, along with the tests of other files.
   600_000,
 )

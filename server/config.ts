@@ -190,7 +190,7 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     host: s.HOST,
     origin,
     dataDir: resolve(s.DATA_DIR ?? join('data', demo)),
-    /** Used if nobody chose `dataDir` and the database can't work there; see openDataFolder. */
+    /** Used if `dataDir` isn’t set and the database can't work there; see openDataFolder. */
     fallbackDataDir: s.DATA_DIR === undefined ? join(SYSTEM_DATA_DIR, demo) : undefined,
     /** Whether backups are made every night and before upgrades. */
     backups: s.BACKUPS !== 'off',

@@ -85,7 +85,7 @@ export async function runVitest({ node, env, args }) {
 }
 
 /**
- * The server gives ffmpeg, the recognizers and the typesetter a low priority. Beside browsers at a normal one, which keep
+ * The server gives ffmpeg, the recognizers and the typesetter a low priority. Next to browsers at a normal one, which keep
  * every core busy, they would hardly get a turn.
  */
 function runAtLowPriority() {

@@ -23,7 +23,7 @@ export const installPreviewPage = (app: FastifyInstance, origin: string): void =
   })
 }
 
-/** Shows one color scheme, whatever the browser prefers. */
+/** Shows one color scheme, regardless of the browser’s preference. */
 const inColors = (scheme: 'light' | 'dark', html: string): string =>
   html
     .replace('@media (prefers-color-scheme: dark)', scheme === 'dark' ? '@media all' : '@media not all')

@@ -29,7 +29,7 @@ export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
     summary: 'makes the account with this address an administrator',
     run: async ({ connected: { database }, events, mailer }, args, print) => {
       const email = oneEmail(args)
-      // Without a mail server, nobody can show that they read their emails.
+      // Without a mail server, people can’t show that they read their emails.
       const change = await grantAdmin({ database, events }, email, { verifiedOnly: mailer.kind === 'smtp' })
       if (change.outcome === 'unknown') throw new CommandError(UNKNOWN(email))
       if (change.outcome === 'unverified')

@@ -7,7 +7,7 @@ import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How long Premium continues after a failed payment. */
 export const PAST_DUE_GRACE_MS = 14 * DAY_MS
-/** The provider may report a renewal late. Until then, nobody loses Premium. */
+/** The provider may report a renewal late. Until then, the family keeps Premium. */
 const RENEWAL_GRACE_MS = 3 * DAY_MS
 /** The browser's word for when a recording began is accepted for this long. Then the plan must allow it today. */
 const MAX_START_AGE_MS = LATE_RECORDING_DAYS * DAY_MS

@@ -122,7 +122,7 @@ export const findFamilyOwner = async (tx: Tx, familyId: number) => {
   return owner
 }
 
-/** An account with an address, whatever families it belongs to. */
+/** An account with an address, in any family or none. */
 export const findPerson = async (tx: Tx, userId: number) => {
   const [found] = await tx
     .select({ ...person, id: users.id, emailVerifiedAt: users.emailVerifiedAt, onSignIn: users.emailOnSignIn })

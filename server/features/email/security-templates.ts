@@ -25,7 +25,7 @@ const CHANGES: Record<SignInChange, { subject: string; what: string; more?: stri
   },
 }
 
-/** Always sent, so nobody who got in can turn it off first. */
+/** Always sent, so an intruder can’t turn it off first. */
 export const signInChangedEmail = (event: { to: PersonName; change: SignInChange; at: Date }): EmailContent => {
   const { subject, what, more } = CHANGES[event.change]
   return {

@@ -70,7 +70,7 @@ export const uploadSchema = v.object({
   createdAt: v.string(),
   /** When the last bytes arrived. If that is moments ago, another device may still be recording. */
   changedAt: v.string(),
-  /** When it will be removed if nobody continues it. */
+  /** When it will be removed unless it is continued. */
   removedAt: v.string(),
 })
 

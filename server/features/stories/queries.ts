@@ -181,7 +181,7 @@ export const insertStory = async (tx: Tx, story: typeof stories.$inferInsert): P
 }
 
 /**
- * Replaces the text fields of a saved story with those of a later save, unless somebody has edited it since. Returns whether they
+ * Replaces the text fields of a saved story with those of a later save, unless it has been edited since. Returns whether they
  * were replaced.
  */
 export const updateUneditedStory = async (

@@ -97,7 +97,7 @@ const copyWal = (cluster: string, [first, last]: [string, string], copy: CopyFil
 
 class Vanished extends Error {}
 
-/** Reads a file that somebody may delete or move before it is opened. */
+/** Reads a file that may be deleted or moved before it is opened. */
 export function* readChanging(path: string): Generator<Uint8Array> {
   try {
     yield* readChunks(path)

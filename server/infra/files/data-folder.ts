@@ -5,7 +5,7 @@ import { StartupError } from '../startup-errors.ts'
 
 type DataFolderSettings = {
   dataDir: string
-  /** Used if the database can't work in `dataDir`. Undefined if somebody chose `dataDir`. */
+  /** Used if the database can't work in `dataDir`. Undefined if `dataDir` is set. */
   fallbackDataDir: string | undefined
   databaseUrl: string | undefined
 }

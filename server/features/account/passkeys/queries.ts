@@ -61,7 +61,7 @@ export const deletePasskey = async (tx: Tx, userId: number, id: string): Promise
   return rowCount === 1
 }
 
-/** Of whoever had registered someone else's address. */
+/** Of a person who had registered someone else's address. */
 export const deletePasskeysOf = (tx: Tx, userId: number) => tx.delete(passkeys).where(eq(passkeys.userId, userId))
 
 /** Removes the password; earlier sessions are no longer valid. Returns the new version of the credentials. */

@@ -75,7 +75,7 @@ const datePrefix = (eventDate: ExportedStory['eventDate']): string => {
 // Removes invisible and bidirectional control characters. Emoji stay whole; so do joiners between letters of joining scripts.
 const INVISIBLE =
   /(\p{RGI_Emoji}|(?<=[[\p{L}\p{M}]--[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}]])\p{Join_Control}(?=[\p{L}\p{M}]))|[\p{Cc}\p{Co}\p{Surrogate}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\uFFFD]/gv
-// Names that Windows reserves for devices, whatever follows the first dot.
+// Names that Windows reserves for devices, with any extension.
 const WINDOWS_DEVICE = /^(CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|(COM|LPT)[0-9¹²³])(?=$|[. ]*\.|\s*$)/i
 
 /** Puts text on one line and replaces characters that paths and shell patterns use. */

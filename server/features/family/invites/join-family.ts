@@ -58,7 +58,7 @@ export const acceptInvite = (
     return { familyId, familyName: locked.familyName }
   })
 
-/** Locks the invite with this code, whatever its status. Throws `invite_unknown`. */
+/** Locks the invite with this code, in any status. Throws `invite_unknown`. */
 export const lockInviteByCode = async (tx: Tx, code: string): Promise<LockedInvite> => {
   const locked = isInviteCode(code) ? await lockInvite(tx, code) : undefined
   if (!locked) throw inviteErrors.unknown()

@@ -23,7 +23,7 @@ export const findLinks = (tx: Tx, familyId: number): Promise<LinkRow[]> =>
     .where(and(eq(familyMembers.familyId, familyId), ne(familyMembers.status, 'removed')))
     .orderBy(desc(familyMembers.id))
 
-/** One link of a family, whatever its status. */
+/** One link of a family, in any status. */
 export const findLink = async (tx: Tx, familyId: number, id: number): Promise<LinkRow | undefined> => {
   const [found] = await select(tx).where(and(eq(familyMembers.familyId, familyId), eq(familyMembers.id, id)))
   return found
