@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { encodeQR } from 'qr'
-import { formatGiftCode } from '#common/gift-code.ts'
 import { paths } from '#common/paths.ts'
 import { TRIAL_DAYS } from '#common/pricing.ts'
+import { formatPrintedCode } from '#common/printed-code.ts'
 import { PRODUCT } from '#common/product.ts'
 import { safeName } from '#server/features/export/story/file-names.ts'
 import { fontsByLanguage, styleText, UNDETERMINED } from '#server/features/export/story/styled-text.ts'
@@ -57,7 +57,7 @@ const layOut = ({ kind, recipientName, giverName, message, code }: Texts, origin
     messageLength: message.length + message.split('\n').length * 30,
     gift: kind === 'trial' ? `${TRIAL_DAYS} days of ${PRODUCT}` : `A year of ${PRODUCT} Premium`,
     promise: 'Press one button and tell a story from your life. Your voice is saved for your family.',
-    code: formatGiftCode(code),
+    code: formatPrintedCode(code),
     address: address.replace(/^https?:\/\//, ''),
     qr: encodeQR(`${origin}${paths.redeemCode.replace('$code', code)}`, 'svg', { ecc: 'medium', border: 1 }),
     fonts: fontsByLanguage,

@@ -211,7 +211,7 @@ export const downloadCertificate = defineCall({
   rate: { perMinute: 20 },
 })
 
-/** As a person typed it; `parseGiftCode` reads it. */
+/** As a person typed it; `parsePrintedCode` reads it. */
 const typedCode = v.object({ code: v.pipe(v.string(), v.maxLength(100)) })
 
 const CODE_ERRORS = ['gift_unknown', 'gift_used', 'gift_void', 'gift_unpaid']

@@ -1,5 +1,6 @@
 import { and, count, eq, gt, type SQL } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
+import { createPrintedCode, hashToken } from '#server/features/account/secret-tokens.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { gifts } from '#server/infra/db/schema/gifts.ts'
@@ -8,7 +9,7 @@ import type { Queue } from '#server/infra/jobs/queue.ts'
 import { findMissingGlyphs } from '#server/infra/pdf/glyph-coverage.ts'
 import type { giftFormSchema } from './contract.ts'
 import { queueBoughtEmails } from './email-gift.ts'
-import { type GiftRow, giftErrors, hashGiftCode, newGiftCode } from './gift-state.ts'
+import { type GiftRow, giftErrors } from './gift-state.ts'
 
 export type GiftForm = InferOutput<typeof giftFormSchema>
 
@@ -40,7 +41,7 @@ export const addGift = (
     if (form.kind === 'trial' && form.recipientEmail !== undefined && !buyer.emailVerifiedAt)
       throw giftErrors.addressUnverified()
     await requireBelowLimit(tx, buyerId, form.kind)
-    const code = newGiftCode()
+    const code = createPrintedCode()
     const { recipientEmail, sendOn, ...texts } = form
     const [gift] = await tx
       .insert(gifts)
@@ -50,7 +51,7 @@ export const addGift = (
         recipientEmail: recipientEmail ?? null,
         sendOn: recipientEmail === undefined ? null : (sendOn ?? null),
         code,
-        codeHash: hashGiftCode(code),
+        codeHash: hashToken(code),
       })
       .returning()
     if (!gift) throw new Error('The gift was not added.')

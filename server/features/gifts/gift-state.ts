@@ -1,5 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { CODE_ALPHABET } from '#common/gift-code.ts'
 import type { gifts } from '#server/infra/db/schema/gifts.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
 import type { Gift } from './contract.ts'
@@ -31,22 +29,6 @@ export const sendTime = (day: string): Date => new Date(Date.parse(`${day}T00:00
 
 /** Today, in UTC. */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
-
-const CODE_BYTES = 10
-const BITS_PER_CHARACTER = 5n
-
-/** 80 random bits as 16 characters. */
-export const newGiftCode = (): string => {
-  let bits = BigInt(`0x${randomBytes(CODE_BYTES).toString('hex')}`)
-  let code = ''
-  for (let length = 0; length < 16; length += 1) {
-    code = (CODE_ALPHABET[Number(bits & 31n)] ?? '') + code
-    bits >>= BITS_PER_CHARACTER
-  }
-  return code
-}
-
-export const hashGiftCode = (code: string): string => createHash('sha256').update(code).digest('hex')
 
 const A_DAY_SECONDS = 86_400
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { formatGiftCode } from '#common/gift-code.ts'
+import { formatPrintedCode } from '#common/printed-code.ts'
 import { families } from '#server/infra/db/schema/families.ts'
 import { gifts } from '#server/infra/db/schema/gifts.ts'
 import { familyOf, type Relative, verifyAddressOf } from '#server/testing/fixtures.ts'
@@ -42,7 +42,7 @@ const codeOf = (response: { statusCode: number; json: () => { error?: string } }
 describe('a free trial', () => {
   test('is redeemed by registering with its code, typed in any way, once', async () => {
     const { id, code } = await give()
-    const typed = ` ${formatGiftCode(code).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')} `
+    const typed = ` ${formatPrintedCode(code).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')} `
     const rose = server.visitor()
     expect((await rose.get(`/api/gifts/codes/${encodeURIComponent(typed)}`)).json()).toEqual({
       kind: 'trial',
@@ -187,7 +187,7 @@ describe('emails', () => {
     const [certificate] = bought?.attachments ?? []
     expect(Buffer.from(certificate?.bytes.subarray(0, 5) ?? []).toString()).toBe('%PDF-')
     expect(certificate?.fileName).toBe('Keepsaid gift for Rose.pdf')
-    expect(bought?.text).toContain(formatGiftCode(code))
+    expect(bought?.text).toContain(formatPrintedCode(code))
 
     const { queue } = server.services
     const services = { database: server.database, queue }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { parseGiftCode } from '#common/gift-code.ts'
+import { parsePrintedCode } from '#common/printed-code.ts'
+import { hashToken } from '#server/features/account/secret-tokens.ts'
 import type { Payments } from '#server/features/billing/entitlement.ts'
 import { refreshPlan } from '#server/features/billing/family-plan.ts'
 import { queueEmail } from '#server/features/email/queue-email.ts'
@@ -13,7 +14,7 @@ import type { Person } from '#server/infra/http/authorize.ts'
 import type { Replied } from '#server/infra/http/contract.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import type { lookUpGift as lookUpGiftCall } from './contract.ts'
-import { type GiftRow, giftErrors, hashGiftCode, requireOpen } from './gift-state.ts'
+import { type GiftRow, giftErrors, requireOpen } from './gift-state.ts'
 
 type RedeemServices = { events: Events; queue: Queue }
 
@@ -112,12 +113,12 @@ const findResult = async (tx: Tx, gift: GiftRow, familyId: number) => {
 }
 
 const findByCode = async (tx: Tx, typedCode: string): Promise<GiftRow> => {
-  const code = parseGiftCode(typedCode)
+  const code = parsePrintedCode(typedCode)
   const [gift] = code
     ? await tx
         .select()
         .from(gifts)
-        .where(eq(gifts.codeHash, hashGiftCode(code)))
+        .where(eq(gifts.codeHash, hashToken(code)))
     : []
   if (!gift) throw giftErrors.unknown()
   return gift
@@ -125,12 +126,12 @@ const findByCode = async (tx: Tx, typedCode: string): Promise<GiftRow> => {
 
 /** The gift with this code, locked until the end of the transaction. It can be redeemed. */
 const lockByCode = async (tx: Tx, typedCode: string): Promise<GiftRow> => {
-  const code = parseGiftCode(typedCode)
+  const code = parsePrintedCode(typedCode)
   const [gift] = code
     ? await tx
         .select()
         .from(gifts)
-        .where(eq(gifts.codeHash, hashGiftCode(code)))
+        .where(eq(gifts.codeHash, hashToken(code)))
         .for('update')
     : []
   if (!gift) throw giftErrors.unknown()

@@ -1,4 +1,4 @@
-import { formatGiftCode } from '#common/gift-code.ts'
+import { formatPrintedCode } from '#common/printed-code.ts'
 import { paths } from '#common/paths.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { Gift } from '#server/features/gifts/contract.ts'
@@ -55,7 +55,7 @@ export function Certificate({ gift: { kind, recipientName, giverName, message },
           <span className="text-small">Point a phone’s camera at the code, or go to</span>
           <span className="font-[650] text-evergreen wrap-anywhere">{address}</span>
           <span className="text-small">and enter</span>
-          <span className="figures font-[650] text-lead">{formatGiftCode(code)}</span>
+          <span className="figures font-[650] text-lead">{formatPrintedCode(code)}</span>
         </p>
       </div>
     </article>

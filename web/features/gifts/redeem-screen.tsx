@@ -2,7 +2,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Gift as GiftIcon, PartyPopper, Unlink } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { formatDate } from '#common/format/dates.ts'
-import { parseGiftCode } from '#common/gift-code.ts'
+import { parsePrintedCode } from '#common/printed-code.ts'
 import { paths } from '#common/paths.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { User } from '#server/features/account/contract.ts'
@@ -63,7 +63,7 @@ function CodeForm() {
   const [error, setError] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const code = parseGiftCode(typed)
+    const code = parsePrintedCode(typed)
     if (code) void navigate({ to: paths.redeemCode, params: { code } })
     else setError('A gift code has 16 letters and digits. Please check it against the certificate.')
   }

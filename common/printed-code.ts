@@ -5,9 +5,9 @@ const CODE = new RegExp(`^[${CODE_ALPHABET}]{16}$`)
 
 /**
  * The code that a person typed from paper: in any case, with or without hyphens and spaces, and with the letters that look like
- * digits. Undefined if it can't be a gift code.
+ * digits. Undefined if it can’t be one of our codes.
  */
-export const parseGiftCode = (typed: string): string | undefined => {
+export const parsePrintedCode = (typed: string): string | undefined => {
   const code = typed
     .normalize('NFKC')
     .replace(/[\s\p{Dash}]/gu, '')
@@ -18,4 +18,4 @@ export const parseGiftCode = (typed: string): string | undefined => {
 }
 
 /** In groups of four: XXXX-XXXX-XXXX-XXXX. */
-export const formatGiftCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code
+export const formatPrintedCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code
