@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { paths, screenModules } from '#common/paths.ts'
 import { allCalls } from './calls.ts'
 import type { Config } from './config.ts'
+import { createAuthentication } from './features/account/authentication.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { createFindSession, createIdentify } from './features/account/session-user.ts'
 import { sessionRoutes } from './features/account/sessions/routes.ts'
@@ -149,12 +150,13 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
       maxFileBytes: config.maxAudioBytes,
       held,
     })
-    accountRoutes(answer, {
+    const authentication = createAuthentication({
       ...context,
-      redeemGift: createRedeemAtRegistration(config.payments),
       sessionSecret: settings.sessionSecret,
       secureCookies: config.secureCookies,
     })
+    const redeemGift = createRedeemAtRegistration(config.payments)
+    accountRoutes(answer, { ...context, redeemGift }, authentication)
     sessionRoutes(answer, context)
     storytellerLinkRoutes(answer, context)
     profileRoutes(answer, context)
@@ -179,7 +181,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     })
     billingRoutes(answer, { ...context, queueGiftSync })
     giftRoutes(answer, context)
-    leavingRoutes(answer, context)
+    leavingRoutes(answer, { ...context, confirmIdentity: authentication.confirmIdentity })
     adminRoutes(answer, context)
     marketingRoutes(answer, { siteConfig: site.siteConfig, speech: services.speech })
     const missing = allCalls.filter((call) => !answered.has(call.name))

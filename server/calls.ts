@@ -3,6 +3,7 @@ import * as credentials from './features/account/credentials/contract.ts'
 import * as emailChange from './features/account/email-change/contract.ts'
 import * as language from './features/account/language/contract.ts'
 import * as passkeys from './features/account/passkeys/contract.ts'
+import * as secondFactor from './features/account/second-factor/contract.ts'
 import * as devices from './features/account/sessions/contract.ts'
 import * as storytellerLinks from './features/account/storyteller-links/contract.ts'
 import * as admin from './features/admin/contract.ts'
@@ -50,6 +51,7 @@ export const allCalls: readonly Call[] = [
   language,
   devices,
   passkeys,
+  secondFactor,
   storytellerLinks,
   profile,
   stories,

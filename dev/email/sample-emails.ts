@@ -102,7 +102,21 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
   },
   'passkey-blocked': {
     content: security.signInChangedEmail({ to: ruth, change: 'passkey_blocked', at: now }),
-    contains: ['Hello Ruth', 'a copy of your passkey', 'add a new one', `${origin}/forgot-password`],
+    contains: [
+      'Hello Ruth',
+      'a copy of your passkey',
+      'doesn’t work anymore',
+      'add a new one',
+      `${origin}/forgot-password`,
+    ],
+  },
+  'two-step-on': {
+    content: security.signInChangedEmail({ to: ruth, change: 'second_factor_on', at: now }),
+    contains: ['Hello Ruth', 'a code from your authenticator app', 'nothing to do', `${origin}/forgot-password`],
+  },
+  'codes-guessed': {
+    content: security.signInChangedEmail({ to: ruth, change: 'codes_guessed', at: now }),
+    contains: ['Hello Ruth', '20 wrong codes', 'sign in with a recovery code', `${origin}/forgot-password`],
   },
   'handover-offered': {
     content: leaving.handoverOfferedEmail({ to: omar, familyName, owner: ruth }),

@@ -1,4 +1,6 @@
+import * as credentials from '#server/features/account/credentials/contract.ts'
 import * as passkeys from '#server/features/account/passkeys/contract.ts'
+import * as secondFactor from '#server/features/account/second-factor/contract.ts'
 import * as devices from '#server/features/account/sessions/contract.ts'
 import { PASSWORD } from './actors.ts'
 import { EVERYONE, type Row, SIGNED_IN } from './row.ts'
@@ -52,6 +54,44 @@ export const securityRows: readonly Row[] = [
     variant: 'without a passkey',
     send: ({ visitor }) => visitor.post('/api/password/remove', { password: PASSWORD }),
     outcomes: { any: '401 409 409 409 409 409 409' },
+  },
+  {
+    call: passkeys.beginConfirmation,
+    send: ({ visitor }) => visitor.post('/api/passkeys/confirmation'),
+    outcomes: { any: SIGNED_IN },
+  },
+  {
+    call: secondFactor.turnOnSecondFactor,
+    variant: 'without a secret',
+    send: ({ visitor }) => visitor.post('/api/second-factor', { code: '123456' }),
+    outcomes: { any: '401 410 410 410 410 410 410' },
+  },
+  {
+    call: secondFactor.beginSecondFactor,
+    send: ({ visitor }) => visitor.post('/api/second-factor/secret', { password: PASSWORD }),
+    outcomes: { any: '401 200 403 200 200 403 200' },
+  },
+  {
+    call: secondFactor.renewRecoveryCodes,
+    variant: 'when it’s off',
+    send: ({ visitor }) => visitor.post('/api/second-factor/recovery-codes', { password: PASSWORD }),
+    outcomes: { any: '401 409 409 409 409 409 409' },
+  },
+  {
+    call: secondFactor.turnOffSecondFactor,
+    send: ({ visitor }) => visitor.post('/api/second-factor/off', { password: PASSWORD }),
+    outcomes: { any: SIGNED_IN },
+  },
+  {
+    call: credentials.setPassword,
+    variant: 'without a passkey of one’s own',
+    send: ({ visitor }) =>
+      visitor.post('/api/password/set', {
+        passkey: ASSERTION,
+        newPassword: 'another password',
+        confirmPassword: 'another password',
+      }),
+    outcomes: { any: '401 400 400 400 400 400 400' },
   },
   {
     call: passkeys.beginPasskeySignIn,

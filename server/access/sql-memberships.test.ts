@@ -49,6 +49,22 @@ const denied: Record<string, Attempt> = {
     sql`update passkeys set counter = 0, blocked_at = null`,
   ],
   'challenges of passkeys': ({ people }) => [people.ruth, sql`select * from passkey_challenges`],
+  'secrets of authenticator apps, even one’s own': ({ people }) => [people.ruth, sql`select * from second_factors`],
+  'a second step of a relative’s that is off': ({ people }) => [
+    people.ruth,
+    sql`update second_factors set turned_on_at = null`,
+  ],
+  'a code that works again': ({ people }) => [people.ruth, sql`update second_factors set last_used_step = 0`],
+  'an app of one’s own for a relative’s account': ({ people }) => [
+    people.ada,
+    sql`insert into second_factors (user_id, secret, turned_on_at) values (${people.ruth.id}, 'x', now())`,
+  ],
+  'recovery codes, even one’s own': ({ people }) => [people.ruth, sql`select * from recovery_codes`],
+  'recovery codes that work again': ({ people }) => [people.ruth, sql`update recovery_codes set used_at = null`],
+  'a recovery code for a relative’s account': ({ people }) => [
+    people.ada,
+    sql`insert into recovery_codes (user_id, code_hash) values (${people.ruth.id}, 'x')`,
+  ],
   'consent to a hosted speech engine by a guest': ({ people, f }) => [people.ada, consent(f.familyId, people.ada.id)],
   'consent in the owner’s name': ({ people, f }) => [people.ada, consent(f.familyId, people.ruth.id)],
   'consent of another family': ({ people, f }) => [people.eve, consent(f.familyId, people.eve.id)],

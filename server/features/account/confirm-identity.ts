@@ -1,52 +1,59 @@
-import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import type { InferOutput } from 'valibot'
 import type { Database } from '#server/infra/db/database.ts'
-import { users } from '#server/infra/db/schema/accounts.ts'
-import { ApiError } from '#server/infra/http/api-error.ts'
-import { passwordMatches } from './passwords.ts'
+import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
+import type { Credentials } from '#server/infra/http/sessions.ts'
+import type { assertionSchema, confirmationSchema } from './passkeys/contract.ts'
+import { findCredentialsOf } from './queries.ts'
+import type { SignIn } from './sign-in.ts'
 
-/** For people without a password: how recently they must have signed in. */
-const FRESH_SESSION_MS = 10 * 60_000
+type Ways = {
+  confirmPassword: SignIn['confirmPassword']
+  /** Throws `passkey_failed` and `passkey_blocked`. */
+  confirmPasskey: (
+    userId: number,
+    response: InferOutput<typeof assertionSchema>,
+    request: FastifyRequest,
+  ) => Promise<void>
+}
+
+export type Confirmed = Credentials & { email: string; firstName: string; lastName: string }
 
 /**
  * Asked before a person changes how they sign in or gives something up for good, because anyone may hold a device that is
- * signed in. People without a password must have signed in just before. Throws `password_wrong` (not a 401, which would sign
- * the person out) and `sign_in_again`.
+ * signed in. Returns whom it confirmed. Throws `password_wrong` or what `wrong` creates (not a 401, which would sign the person
+ * out), `passkey_needed`, `passkey_failed`, `passkey_blocked`, `too_many` and `busy`.
  */
-export const confirmIdentity = async (
-  database: Database,
-  { session }: Pick<FastifyRequest, 'session'>,
-  password: string | undefined,
-): Promise<void> => {
-  const { userId = 0, beganAt = 0 } = session
-  const known = await findPassword(database, userId)
-  if (known !== undefined) return comparePassword(known, password ?? '')
-  if (Date.now() - beganAt > FRESH_SESSION_MS) throw signInAgain()
-}
+export const createConfirmIdentity =
+  (database: Database, { confirmPassword, confirmPasskey }: Ways) =>
+  async (
+    request: FastifyRequest,
+    { password: typed, passkey }: InferOutput<typeof confirmationSchema>,
+    { wrong = passwordWrong }: { wrong?: () => ApiError } = {},
+  ): Promise<Confirmed> => {
+    const { userId = 0 } = request.session
+    const found = await database.asSystem((tx) => findCredentialsOf(tx, userId))
+    if (!found) throw apiErrors.accountGone()
+    const { password, email, ...person } = found
+    // A storyteller who signs in by a link has no address and no way to confirm anything.
+    if (email === null) throw wrong()
+    const known = { ...person, email }
+    if (passkey) await confirmPasskey(userId, passkey, request)
+    else if (password === null) throw passkeyNeeded()
+    else if (!(await confirmPassword({ ...known, password }, typed ?? '', request))) throw wrong()
+    return known
+  }
 
-/** The same without a way for people who have no password. Throws `password_wrong`. */
-export const requirePassword = async (database: Database, userId: number, password: string): Promise<void> =>
-  comparePassword(await findPassword(database, userId), password)
-
-const findPassword = async (database: Database, userId: number): Promise<string | undefined> => {
-  const [account] = await database.asSystem((tx) =>
-    tx.select({ password: users.password }).from(users).where(eq(users.id, userId)),
-  )
-  return account?.password ?? undefined
-}
-
-const comparePassword = async (known: string | undefined, password: string): Promise<void> => {
-  if (!(await passwordMatches(known, password, { urgent: true }))) throw passwordWrong()
-}
+export type ConfirmIdentity = ReturnType<typeof createConfirmIdentity>
 
 const passwordWrong = () => {
   const message = 'That password isn’t right. Please try again.'
   return new ApiError(403, 'password_wrong', message, { password: message })
 }
 
-const signInAgain = () =>
+const passkeyNeeded = () =>
   new ApiError(
     403,
-    'sign_in_again',
-    'To make sure that it’s you, please sign out and sign in again. Then you have ten minutes for this.',
+    'passkey_needed',
+    'Please confirm with your passkey that it’s you. If you can’t use it anymore, sign out and choose “Forgot your password?”.',
   )

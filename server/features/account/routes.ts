@@ -1,10 +1,13 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as family from '#server/features/family/contract.ts'
 import { startFamily, switchFamily } from '#server/features/family/families.ts'
 import { finishMembersReview, getMembersReview } from '#server/features/family/members-review.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
 import { beginSession, endSession } from '#server/infra/http/sessions.ts'
-import { changePassword } from './change-password.ts'
+import type { Authentication } from './authentication.ts'
+import { changePassword, wrongPassword } from './change-password.ts'
+import type { Confirmed } from './confirm-identity.ts'
 import * as calls from './contract.ts'
 import * as credentials from './credentials/contract.ts'
 import * as emailChange from './email-change/contract.ts'
@@ -19,16 +22,19 @@ import { passkeyRoutes } from './passkeys/routes.ts'
 import { saveSpokenLanguage } from './queries.ts'
 import { type RegistrationServices, registerAccount } from './register-account.ts'
 import { forgotPassword, resetPassword } from './reset-password.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
 import { loadUser } from './session-user.ts'
-import { createSignIn } from './sign-in.ts'
 import { requestAddressCode, verifyAddress } from './verify-address.ts'
 
-type Services = Required<RegistrationServices> & { sessionSecret: string; secureCookies: boolean; origin: string }
-
-export const accountRoutes = (answer: Answer, services: Services): void => {
+export const accountRoutes = (
+  answer: Answer,
+  services: Required<RegistrationServices>,
+  authentication: Authentication,
+): void => {
   const { database } = services
-  const { signIn, enter, confirmPassword, trustDevice } = createSignIn(services)
-  passkeyRoutes(answer, { ...services, enter })
+  const { signIn, trustDevice, confirmIdentity } = authentication
+  passkeyRoutes(answer, { ...authentication, database })
+  secondFactorRoutes(answer, authentication)
 
   answer(calls.getUser, ({ viewer, request }) => loadUser(database, viewer.userId, request.session))
 
@@ -67,22 +73,34 @@ export const accountRoutes = (answer: Answer, services: Services): void => {
     return { ok: true }
   })
 
-  answer(credentials.changePassword, async ({ viewer, body, request, reply }) => {
-    const confirm = (known: Parameters<typeof confirmPassword>[0]) =>
-      confirmPassword(known, body.currentPassword, request)
-    const changed = await changePassword(services, viewer.userId, request.session.sessionId, body, confirm)
+  const replacePassword = async (
+    known: Confirmed,
+    body: Parameters<typeof changePassword>[3],
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const changed = await changePassword(services, known, request.session.sessionId, body)
     // The session is stored again with the reply if anything else changes in it.
     request.session.credentialVersion = changed.credentialVersion
     trustDevice(changed, request, reply)
     return { ok: true }
+  }
+
+  answer(credentials.changePassword, async ({ body, request, reply }) => {
+    const known = await confirmIdentity(request, { password: body.currentPassword }, { wrong: wrongPassword })
+    return replacePassword(known, body, request, reply)
   })
+
+  answer(credentials.setPassword, async ({ body, request, reply }) =>
+    replacePassword(await confirmIdentity(request, { passkey: body.passkey }), body, request, reply),
+  )
 
   answer(emailChange.getEmailChange, ({ viewer }) => findEmailChange(database, viewer.userId))
 
   answer(emailChange.requestEmailChange, async ({ viewer: { userId }, body, request }) => {
-    await requestEmailChange(services, userId, body.email, (known) =>
-      confirmPassword(known, body.currentPassword, request),
-    )
+    const { email, currentPassword: password, passkey } = body
+    const known = await confirmIdentity(request, { password, passkey }, { wrong: wrongPassword })
+    await requestEmailChange(services, known, email)
     return findEmailChange(database, userId)
   })
 

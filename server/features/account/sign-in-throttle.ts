@@ -18,8 +18,8 @@ export type Attempt = { account: string; address: string; device: string | undef
  * account come from. An account that is guessed at from many addresses, or an address with many failures, gets slower: one
  * attempt after another, with a pause. Known devices don't wait for others. In memory: each process has its own counts.
  */
-export const createSignInThrottle = (now: () => number = Date.now) => {
-  const failures = createWindowCounter(now)
+export const createSignInThrottle = (now: () => number = () => Date.now()) => {
+  const failures = createWindowCounter(now, WINDOW_MS)
   const lines = createLines(now)
 
   const keysOf = ({ account, address, device }: Attempt) =>
@@ -59,6 +59,42 @@ export const createSignInThrottle = (now: () => number = Date.now) => {
   }
 }
 
+const HOUR_MS = 60 * WINDOW_MS
+/** With 3 valid codes at a time, a guesser who knows the password gets in once in 700 days. */
+const MAX_WRONG_CODES_PER_HOUR = 20
+
+/**
+ * Limits guesses at the 6 digits of an authenticator app, from everywhere, because only someone who knows the password gets to
+ * guess them. Recovery codes aren't counted, so the person still gets in.
+ */
+export const createCodeThrottle = (now: () => number = () => Date.now()) => {
+  const failures = createWindowCounter(now, HOUR_MS)
+  const keyOf = (userId: number) => `codes\n${userId}`
+  return {
+    /** Counts the attempt as a failure until it is forgiven. Throws `too_many_codes`. */
+    admit: (userId: number): void => {
+      const key = keyOf(userId)
+      if (failures.count(key) >= MAX_WRONG_CODES_PER_HOUR) throw tooManyCodes(failures.untilOldestEnds(key))
+      failures.add(key)
+    },
+    forgive: (userId: number): void => failures.removeLatest(keyOf(userId)),
+    /** Whether the next attempt will be refused. */
+    isFull: (userId: number): boolean => failures.count(keyOf(userId)) >= MAX_WRONG_CODES_PER_HOUR,
+  }
+}
+
+const tooManyCodes = (waitMs: number) => {
+  const minutes = Math.max(1, Math.ceil(waitMs / 60_000))
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return new ApiError(
+    429,
+    'too_many_codes',
+    `That was too many wrong codes. Please use a recovery code, or wait ${wait} and try again.`,
+    undefined,
+    Math.ceil(waitMs / 1000),
+  )
+}
+
 // No email address and no network address contains a line break.
 const pairKey = (account: string, from: string) => `pair\n${account}\n${from}`
 const accountKey = (account: string) => `account\n${account}`
@@ -87,11 +123,11 @@ const createLines = (now: () => number) => {
   }
 }
 
-/** Counts by key within the last minute. */
-const createWindowCounter = (now: () => number) => {
+/** Counts by key within a time. */
+const createWindowCounter = (now: () => number, windowMs: number) => {
   const times = new Map<string, number[]>()
   let sweepAt = 1000
-  const recent = (key: string): number[] => (times.get(key) ?? []).filter((at) => now() - at < WINDOW_MS)
+  const recent = (key: string): number[] => (times.get(key) ?? []).filter((at) => now() - at < windowMs)
   const store = (key: string, kept: number[]): void => void (kept.length > 0 ? times.set(key, kept) : times.delete(key))
   // Not on every attempt: during a flood there are many keys.
   const sweep = (): void => {
@@ -100,7 +136,7 @@ const createWindowCounter = (now: () => number) => {
   }
   return {
     count: (key: string): number => recent(key).length,
-    untilOldestEnds: (key: string): number => (recent(key)[0] ?? now()) + WINDOW_MS - now(),
+    untilOldestEnds: (key: string): number => (recent(key)[0] ?? now()) + windowMs - now(),
     add: (key: string): void => {
       if (times.size >= sweepAt) sweep()
       store(key, [...recent(key), now()])

@@ -10,15 +10,20 @@ import type { Queue } from '#server/infra/jobs/queue.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { passwordMatches } from './passwords.ts'
 import { findCredentials } from './queries.ts'
-import { createSignInThrottle } from './sign-in-throttle.ts'
+import { parseSecondStep, type SecondFactors } from './second-factor/second-factor.ts'
+import { createCodeThrottle, createSignInThrottle } from './sign-in-throttle.ts'
 
 type Services = { database: Database; queue: Queue; sessionSecret: string; secureCookies: boolean }
 
 export type SignIn = ReturnType<typeof createSignIn>
 
-/** Email and password sign-in. */
-export const createSignIn = ({ database, queue, sessionSecret, secureCookies }: Services) => {
+/** Email and password sign-in, with a second step for those who turned it on. */
+export const createSignIn = (
+  { database, queue, sessionSecret, secureCookies }: Services,
+  secondFactors: Pick<SecondFactors, 'isOn' | 'use' | 'warn'>,
+) => {
   const throttle = createSignInThrottle()
+  const codeThrottle = createCodeThrottle()
   const devices = createKnownDevices(sessionSecret, secureCookies)
   // Equal in all lines, so that an operator sees patterns but no addresses.
   const anonymize = (text: string): string =>
@@ -38,12 +43,30 @@ export const createSignIn = ({ database, queue, sessionSecret, secureCookies }: 
     return true
   }
 
+  /** Whether the code uses up the second step of an account. Throws `too_many_codes`. */
+  const passSecondStep = async (userId: number, code: string): Promise<boolean> => {
+    const typed = parseSecondStep(code)
+    if (typed.kind === 'recovery') return secondFactors.use(userId, typed)
+    codeThrottle.admit(userId)
+    const passes = await secondFactors.use(userId, typed)
+    if (passes) codeThrottle.forgive(userId)
+    else if (codeThrottle.isFull(userId)) await secondFactors.warn(userId)
+    return passes
+  }
+
   return {
     enter,
 
-    /** Begins a session and returns whose it is. Throws `wrong_credentials`, `too_many` or `busy`. */
+    /** A device of an account with new credentials, which its person gave on it. */
+    rememberDevice: devices.remember,
+
+    /**
+     * Begins a session and returns whose it is. Without a session, nothing else is possible between the two steps: the second
+     * request repeats the password. Throws `wrong_credentials`, `second_factor_needed`, `code_wrong`, `too_many_codes`, `too_many`
+     * or `busy`.
+     */
     signIn: async (
-      { email, password }: { email: string; password: string },
+      { email, password, code }: { email: string; password: string; code?: string | undefined },
       request: FastifyRequest,
       reply: FastifyReply,
     ): Promise<number> => {
@@ -76,6 +99,16 @@ export const createSignIn = ({ database, queue, sessionSecret, secureCookies }: 
         throttle.forgive(attempt)
         throw error
       })
+      if (known && matches && (await secondFactors.isOn(known.userId))) {
+        if (code === undefined) {
+          throttle.forgive(attempt)
+          throw secondFactorNeeded()
+        }
+        if (!(await passSecondStep(known.userId, code))) {
+          logFailure('second_factor_failed')
+          throw codeWrong()
+        }
+      }
       if (!known || !matches || !(await enter(known, request, reply))) {
         logFailure('sign_in_failed')
         throw wrongCredentials()
@@ -115,3 +148,12 @@ export const createSignIn = ({ database, queue, sessionSecret, secureCookies }: 
 
 const wrongCredentials = () =>
   new ApiError(401, 'wrong_credentials', 'That email or password isn’t right. Please try again.')
+
+// Not 401: the password was right.
+const secondFactorNeeded = () =>
+  new ApiError(403, 'second_factor_needed', 'Please type the code from your authenticator app, too.')
+
+const codeWrong = () => {
+  const message = 'That code isn’t right, or it was used before. Please type the one that your app shows now.'
+  return new ApiError(403, 'code_wrong', message, { code: message })
+}

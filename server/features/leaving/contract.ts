@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { currentPassword } from '#common/account-fields.ts'
 import { rowId } from '#common/fields.ts'
 import { userSchema } from '#server/features/account/contract.ts'
+import { confirmationSchema } from '#server/features/account/passkeys/contract.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 
 /** How long a deletion can be undone. */
@@ -26,7 +26,7 @@ export const deletionConsequencesSchema = v.object({
 })
 
 export const requestDeletionSchema = v.object({
-  password: currentPassword,
+  ...confirmationSchema.entries,
   /** Whether the viewer's stories stay with their families. */
   keepsStories: v.boolean(),
 })
@@ -49,7 +49,15 @@ export const requestDeletion = defineCall({
   access: 'account',
   body: requestDeletionSchema,
   reply: userSchema,
-  errors: ['password_wrong', 'last_admin', 'payments_unavailable'],
+  errors: [
+    'password_wrong',
+    'passkey_needed',
+    'passkey_failed',
+    'passkey_blocked',
+    'too_many',
+    'last_admin',
+    'payments_unavailable',
+  ],
   rate: { perMinute: 10 },
 })
 
@@ -94,7 +102,7 @@ export const getHandover = defineCall({
   errors: [],
 })
 
-export const offerFamilySchema = v.object({ userId: rowId, password: v.optional(currentPassword) })
+export const offerFamilySchema = v.object({ userId: rowId, ...confirmationSchema.entries })
 
 export const offerFamily = defineCall({
   name: 'offerFamily',
@@ -104,7 +112,15 @@ export const offerFamily = defineCall({
   access: 'owner',
   body: offerFamilySchema,
   reply: handoverSchema,
-  errors: ['password_wrong', 'sign_in_again', 'not_a_member', 'owner_has_changed'],
+  errors: [
+    'password_wrong',
+    'passkey_needed',
+    'passkey_failed',
+    'passkey_blocked',
+    'too_many',
+    'not_a_member',
+    'owner_has_changed',
+  ],
   rate: { perMinute: 10, sharedBy: 'confirmations' },
 })
 

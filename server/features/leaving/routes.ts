@@ -1,4 +1,4 @@
-import { confirmIdentity, requirePassword } from '#server/features/account/confirm-identity.ts'
+import type { ConfirmIdentity } from '#server/features/account/confirm-identity.ts'
 import { loadUser } from '#server/features/account/session-user.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
 import * as calls from './contract.ts'
@@ -6,14 +6,17 @@ import { acceptOffer, endOffer, findOffer, offerFamily } from './hand-over.ts'
 import { findConsequences, type LeavingServices, requestDeletion, undoDeletion } from './request-deletion.ts'
 import { takeOver } from './take-over.ts'
 
-export const leavingRoutes = (answer: Answer, services: LeavingServices): void => {
-  const { database } = services
+export const leavingRoutes = (
+  answer: Answer,
+  services: LeavingServices & { confirmIdentity: ConfirmIdentity },
+): void => {
+  const { database, confirmIdentity } = services
 
   answer(calls.getDeletionConsequences, ({ viewer }) => findConsequences(database, viewer.userId))
 
-  answer(calls.requestDeletion, async ({ viewer: { userId }, body: { password, keepsStories }, request }) => {
-    await requirePassword(database, userId, password)
-    await requestDeletion(services, userId, { keepsStories, by: 'self' })
+  answer(calls.requestDeletion, async ({ viewer: { userId }, body, request }) => {
+    await confirmIdentity(request, body)
+    await requestDeletion(services, userId, { keepsStories: body.keepsStories, by: 'self' })
     return loadUser(database, userId, request.session)
   })
 
@@ -24,9 +27,9 @@ export const leavingRoutes = (answer: Answer, services: LeavingServices): void =
 
   answer(calls.getHandover, ({ viewer }) => findOffer(database, viewer))
 
-  answer(calls.offerFamily, async ({ viewer, body: { userId, password }, request }) => {
-    await confirmIdentity(database, request, password)
-    await offerFamily(services, viewer, userId)
+  answer(calls.offerFamily, async ({ viewer, body, request }) => {
+    await confirmIdentity(request, body)
+    await offerFamily(services, viewer, body.userId)
     return findOffer(database, viewer)
   })
 

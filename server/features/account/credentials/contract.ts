@@ -1,10 +1,20 @@
 import * as v from 'valibot'
 import { addressField, addressSchema, chosenPassword, currentPassword, nameSchema } from '#common/account-fields.ts'
 import { userSchema } from '#server/features/account/contract.ts'
+import { assertionSchema } from '#server/features/account/passkeys/contract.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 
 /** The sign-in form. */
 export const signInSchema = v.object({ email: addressSchema, password: currentPassword })
+
+const secondStepCode = v.pipe(
+  v.string('Please type your code'),
+  v.trim(),
+  v.minLength(1, 'Please type your code'),
+  v.maxLength(40, 'A code has at most 16 letters and digits'),
+)
+/** The second step of the sign-in form. */
+export const secondStepSchema = v.object({ code: secondStepCode })
 
 /** Set after the person has confirmed a `weak_password`. */
 const acceptWeakPassword = v.optional(v.boolean())
@@ -70,13 +80,13 @@ const done = v.object({ ok: v.boolean() })
 
 export const login = defineCall({
   name: 'login',
-  summary: 'Sign in',
+  summary: 'Sign in. People with two-step sign-in send a code, too: from their app, or a recovery code',
   method: 'POST',
   path: '/api/login',
   access: 'anyone',
-  body: signInSchema,
+  body: v.object({ ...signInSchema.entries, code: v.optional(secondStepCode) }),
   reply: userSchema,
-  errors: ['wrong_credentials'],
+  errors: ['wrong_credentials', 'second_factor_needed', 'code_wrong', 'too_many_codes', 'too_many'],
 })
 
 export const register = defineCall({
@@ -184,8 +194,37 @@ export const changePassword = defineCall({
   access: 'user',
   body: changePasswordSchema,
   reply: done,
-  errors: ['wrong_password', 'weak_password'],
+  errors: ['wrong_password', 'weak_password', 'passkey_needed', 'too_many'],
   rate: { perMinute: 20 },
+})
+
+/** The form on the Security tab for people without a password. */
+export const setPasswordSchema = v.pipe(
+  v.object({
+    newPassword: chosenPassword('New password must be at least 6 characters'),
+    confirmPassword: v.string("Passwords don't match"),
+    acceptWeakPassword,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['newPassword'], ['confirmPassword']],
+      ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
+      "Passwords don't match",
+    ),
+    ['confirmPassword'],
+  ),
+)
+
+export const setPassword = defineCall({
+  name: 'setPassword',
+  summary: 'Choose a password, confirmed by a passkey; every other session of the account ends',
+  method: 'POST',
+  path: '/api/password/set',
+  access: 'user',
+  body: v.intersect([setPasswordSchema, v.object({ passkey: assertionSchema })]),
+  reply: done,
+  errors: ['passkey_failed', 'passkey_blocked', 'weak_password'],
+  rate: { perMinute: 10, sharedBy: 'confirmations' },
 })
 
 export const forgotPasswordSchema = v.object({ email: addressSchema })

@@ -1,17 +1,19 @@
 import * as v from 'valibot'
 import { addressSchema } from '#common/account-fields.ts'
+import { assertionSchema } from '#server/features/account/passkeys/contract.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 
 const path = '/api/profile/email'
 
-export const changeEmailSchema = v.object({
-  email: addressSchema,
-  currentPassword: v.pipe(
-    v.string('Current password is required'),
-    v.minLength(1, 'Current password is required'),
-    v.maxLength(200, 'Password can have at most 200 characters'),
-  ),
-})
+const currentPassword = v.pipe(
+  v.string('Current password is required'),
+  v.minLength(1, 'Current password is required'),
+  v.maxLength(200, 'Password can have at most 200 characters'),
+)
+
+/** The form. People without a password use a passkey instead. */
+export const changeEmailSchema = v.object({ email: addressSchema, currentPassword })
+export const changeEmailByPasskeySchema = v.object({ email: addressSchema })
 
 export const emailChangeSchema = v.object({
   /** The change that waits for its two links, if any. */
@@ -41,9 +43,21 @@ export const requestEmailChange = defineCall({
   method: 'PUT',
   path,
   access: 'user',
-  body: changeEmailSchema,
+  body: v.object({
+    email: addressSchema,
+    currentPassword: v.optional(currentPassword),
+    passkey: v.optional(assertionSchema),
+  }),
   reply: emailChangeSchema,
-  errors: ['wrong_password', 'email_taken', 'same_address', 'too_many'],
+  errors: [
+    'wrong_password',
+    'passkey_needed',
+    'passkey_failed',
+    'passkey_blocked',
+    'email_taken',
+    'same_address',
+    'too_many',
+  ],
   rate: { perMinute: 20 },
 })
 

@@ -5,14 +5,12 @@ import type { Database, Tx } from '#server/infra/db/database.ts'
 import { addressCodes, emailChanges, users } from '#server/infra/db/schema/accounts.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import { ApiError, apiErrors, isAlreadyThere } from '#server/infra/http/api-error.ts'
-import type { Credentials } from '#server/infra/http/sessions.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
-import { wrongPassword } from '../change-password.ts'
+import type { Confirmed } from '../confirm-identity.ts'
 import { closeResets, findCredentials, findCredentialsOf } from '../queries.ts'
 import { createToken, hashToken } from '../secret-tokens.ts'
 
 type Services = { database: Database; events: Events; queue: Queue }
-type Known = Credentials & { email: string; password: string }
 
 const HOUR_MS = 3_600_000
 const MAX_REQUESTS_PER_HOUR = 3
@@ -35,22 +33,14 @@ export const findEmailChange = async (database: Database, userId: number) => {
 }
 
 /**
- * Emails a link to the old and one to the new address. It replaces an earlier change. Throws `wrong_password`, `same_address`,
- * `email_taken`, `too_many` and what `confirm` throws.
- * @param confirm whether the person typed the current password
+ * Emails a link to the old and one to the new address. It replaces an earlier change. Throws `same_address`, `email_taken` and
+ * `too_many`.
  */
 export const requestEmailChange = async (
   { database, queue }: Services,
-  userId: number,
+  { userId, email, credentialVersion }: Confirmed,
   newEmail: string,
-  confirm: (known: Known) => Promise<boolean>,
 ): Promise<void> => {
-  const found = await database.asSystem((tx) => findCredentialsOf(tx, userId))
-  if (!found) throw apiErrors.accountGone()
-  const { email, password, credentialVersion } = found
-  // A storyteller who signs in by a link has neither.
-  if (email === null || password === null || !(await confirm({ userId, email, password, credentialVersion })))
-    throw wrongPassword()
   if (email.toLowerCase() === newEmail.toLowerCase()) throw sameAddress()
   await database.asSystem(async (tx) => {
     if (await findCredentials(tx, newEmail)) throw emailTaken()

@@ -21,6 +21,14 @@ export type Passkey = v.InferOutput<typeof passkeySchema>
 export const waysInSchema = v.object({
   passkeys: v.array(passkeySchema),
   hasPassword: v.boolean(),
+  /** The code that signing in with the password takes, too. */
+  secondFactor: v.object({
+    /** Null if it's off. */
+    turnedOnAt: v.nullable(v.string()),
+    recoveryCodesLeft: v.number(),
+    /** Whether the viewer may turn it on. */
+    isOffered: v.boolean(),
+  }),
 })
 export type WaysIn = v.InferOutput<typeof waysInSchema>
 
@@ -31,10 +39,6 @@ export const passkeyNameSchema = v.object({
     singleLine,
   ),
 })
-
-/** The password, again. Left out by people who have none: they must have signed in just before. */
-export const confirmationSchema = v.object({ password: v.optional(currentPassword) })
-export const passwordAgainSchema = v.object({ password: currentPassword })
 
 const base64url = (max: number) => v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(max))
 const credential = {
@@ -60,6 +64,13 @@ export const assertionSchema = v.object({
   response: v.object({ clientDataJSON, authenticatorData: base64url(5000), signature: base64url(5000) }),
 })
 
+/** The password again, or a passkey: one of them is needed, and people without a password give the passkey. */
+export const confirmationSchema = v.object({
+  password: v.optional(currentPassword),
+  passkey: v.optional(assertionSchema),
+})
+export const passwordAgainSchema = v.object({ password: currentPassword })
+
 const creationOptionsSchema = v.object({
   challenge: v.string(),
   rp: v.object({ id: v.optional(v.string()), name: v.string() }),
@@ -77,6 +88,7 @@ const creationOptionsSchema = v.object({
 const requestOptionsSchema = v.object({
   challenge: v.string(),
   rpId: v.optional(v.string()),
+  allowCredentials: v.optional(v.array(v.object({ id: v.string(), type: v.string() }))),
   timeout: v.optional(v.number()),
   userVerification: v.optional(v.picklist(['discouraged', 'preferred', 'required'])),
 })
@@ -96,13 +108,13 @@ export const listWaysIn = defineCall({
 
 export const beginPasskey = defineCall({
   name: 'beginPasskey',
-  summary: 'A challenge for a new passkey of the viewer, who gives their password again',
+  summary: 'A challenge for a new passkey of the viewer, who gives their password or a passkey again',
   method: 'POST',
   path: '/api/passkeys/challenge',
   access: 'user',
   body: confirmationSchema,
   reply: creationOptionsSchema,
-  errors: ['password_wrong', 'sign_in_again', 'too_many_passkeys'],
+  errors: ['password_wrong', 'passkey_needed', 'passkey_failed', 'passkey_blocked', 'too_many_passkeys', 'too_many'],
   rate: { perMinute: 10, sharedBy: 'confirmations' },
 })
 
@@ -149,8 +161,20 @@ export const removePassword = defineCall({
   access: 'user',
   body: passwordAgainSchema,
   reply: done,
-  errors: ['password_wrong', 'last_way_in'],
+  errors: ['password_wrong', 'last_way_in', 'too_many'],
   rate: { perMinute: 10, sharedBy: 'confirmations' },
+})
+
+export const beginConfirmation = defineCall({
+  name: 'beginConfirmation',
+  summary:
+    'A challenge for a passkey of the viewer, to confirm that it’s them; its answer goes along with the call that asks for it',
+  method: 'POST',
+  path: '/api/passkeys/confirmation',
+  access: 'account',
+  reply: requestOptionsSchema,
+  errors: [],
+  rate: { perMinute: 30 },
 })
 
 export const beginPasskeySignIn = defineCall({

@@ -31,6 +31,11 @@ const signIn = async (key: Authenticator, signing: Signing = {}, visitor = serve
   const credential = key.authenticate({ challenge, origin, ...signing })
   return { visitor, credential, signedIn: await visitor.post('/api/passkey-sign-in', { credential }) }
 }
+/** The person confirms with a passkey that it's them. */
+const confirmWith = async (visitor: Visitor, key: Authenticator, signing: Signing = {}) => {
+  const { challenge } = (await visitor.post('/api/passkeys/confirmation')).json<{ challenge: string }>()
+  return key.authenticate({ challenge, origin, ...signing })
+}
 const waysInOf = async (visitor: Visitor) => (await visitor.get('/api/passkeys')).json<WaysIn>()
 const codesOf = (...replies: { statusCode: number; json: () => { error?: string } }[]) =>
   replies.map((reply) => (reply.statusCode === 200 ? 200 : reply.json().error))
@@ -76,18 +81,39 @@ test('several passkeys: named, renamed and removed one by one, up to ten', async
   expect(codesOf(await visitor.post('/api/passkeys/challenge', { password: PASSWORD }))).toEqual(['too_many_passkeys'])
 })
 
-test('adding asks for the password again, and for a sign-in just before where there is none', async () => {
-  const { visitor, id } = await aPerson()
+test('adding asks for the password again, or for a passkey where there is none', async () => {
+  const { visitor } = await aPerson()
   for (const password of [undefined, 'not this one'])
     expect(codesOf(await visitor.post('/api/passkeys/challenge', { password }))).toEqual(['password_wrong'])
-  await addPasskey(visitor)
+  const { key } = await addPasskey(visitor)
   expect((await visitor.post('/api/password/remove', { password: PASSWORD })).statusCode).toBe(200)
-  expect((await visitor.post('/api/passkeys/challenge', {})).statusCode).toBe(200)
-  await server.database.asSystem((tx) =>
-    tx.execute(sql`update sessions set sess = jsonb_set(sess::jsonb, '{beganAt}', '0')::json
-      where sess ->> 'userId' = ${String(id)}`),
-  )
-  expect(codesOf(await visitor.post('/api/passkeys/challenge', {}))).toEqual(['sign_in_again'])
+  for (const body of [{}, { password: PASSWORD }])
+    expect(codesOf(await visitor.post('/api/passkeys/challenge', body))).toEqual(['passkey_needed'])
+  const passkey = await confirmWith(visitor, key, { counter: 1 })
+  expect(codesOf(await visitor.post('/api/passkeys/challenge', { passkey }))).toEqual([200])
+  expect(codesOf(await visitor.post('/api/passkeys/challenge', { passkey }))).toEqual(['passkey_failed'])
+})
+
+test('only a passkey of one’s own confirms, with a challenge for that, and a copy doesn’t', async () => {
+  const { visitor } = await aPerson()
+  const { key } = await addPasskey(visitor)
+  const other = await aPerson()
+  const { key: otherKey } = await addPasskey(other.visitor)
+  const begin = async (passkey: object) => codesOf(await visitor.post('/api/passkeys/challenge', { passkey }))
+  const { allowCredentials, ...options } = (await visitor.post('/api/passkeys/confirmation')).json()
+  expect(options).toMatchObject({ userVerification: 'required', rpId: 'localhost' })
+  expect(allowCredentials).toHaveLength(1)
+  expect(await begin(await confirmWith(visitor, otherKey, { counter: 1 }))).toEqual(['passkey_failed'])
+  expect(await begin(await confirmWith(visitor, key, { counter: 1, isUserVerified: false }))).toEqual([
+    'passkey_failed',
+  ])
+  const forSignIn = (await visitor.post('/api/passkey-sign-in/challenge')).json<{ challenge: string }>()
+  expect(await begin(key.authenticate({ ...forSignIn, origin, counter: 1 }))).toEqual(['passkey_failed'])
+  const { challenge } = (await visitor.post('/api/passkeys/confirmation')).json<{ challenge: string }>()
+  const forConfirming = key.authenticate({ challenge, origin, counter: 1 })
+  expect(codesOf(await visitor.post('/api/passkey-sign-in', { credential: forConfirming }))).toEqual(['passkey_failed'])
+  expect(await begin(await confirmWith(visitor, key, { counter: 2 }))).toEqual([200])
+  expect(await begin(await confirmWith(visitor, key, { counter: 2 }))).toEqual(['passkey_blocked'])
 })
 
 test('a challenge works once, for ten minutes, in the browser and for the person that asked', async () => {

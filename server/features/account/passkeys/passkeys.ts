@@ -9,7 +9,7 @@ import { ApiError, apiErrors, isAlreadyThere } from '#server/infra/http/api-erro
 import { deviceName } from '#server/infra/http/device-name.ts'
 import { beginSession, type Credentials } from '#server/infra/http/sessions.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
-import { confirmIdentity } from '../confirm-identity.ts'
+import { describeSecondFactor } from '../second-factor/second-factor.ts'
 import { endOtherSessions } from '../sessions/devices.ts'
 import { createChallenges } from './challenges.ts'
 import { type assertionSchema, MAX_PASSKEYS, type newCredentialSchema, type Passkey, type WaysIn } from './contract.ts'
@@ -36,6 +36,8 @@ export type PasskeyServices = {
   secureCookies: boolean
 }
 
+type Assertion = InferOutput<typeof assertionSchema>
+
 /** EdDSA, ES256 and RS256: one of them is in every authenticator. */
 const ALGORITHMS = [-8, -7, -257]
 
@@ -53,7 +55,7 @@ export const createPasskeys = ({ database, events, queue, origin, secureCookies 
 
   /** The counter of a response that is signed by the passkey; undefined if it isn't. */
   const verify = async (
-    response: InferOutput<typeof assertionSchema>,
+    response: Assertion,
     expectedChallenge: string,
     publicKey: string,
   ): Promise<number | undefined> => {
@@ -82,17 +84,37 @@ export const createPasskeys = ({ database, events, queue, origin, secureCookies 
       return false
     })
 
+  /** @param userId who has to confirm that it's them; null for signing in */
+  const identify = async (response: Assertion, request: FastifyRequest, userId: number | null) => {
+    const expectedChallenge = await challenges.consume(request, response.response.clientDataJSON, userId)
+    const found = await database.asSystem((tx) => findPasskey(tx, response.id))
+    if (expectedChallenge === undefined || !found || (userId !== null && found.userId !== userId)) throw passkeyFailed()
+    const counter = await verify(response, expectedChallenge, found.publicKey)
+    if (counter === undefined) {
+      request.log.info({ code: 'passkey_failed' }, 'sign-in failed')
+      throw passkeyFailed()
+    }
+    if (!(await countUse(response.id, counter))) {
+      request.log.info({ code: 'passkey_blocked' }, 'sign-in failed')
+      throw passkeyBlocked()
+    }
+    return { userId: found.userId, credentialVersion: found.credentialVersion, email: found.email }
+  }
+
   return {
     listWaysIn: (userId: number): Promise<WaysIn> =>
       database.asSystem(async (tx) => {
         const person = await lockWaysIn(tx, userId)
         if (!person) throw apiErrors.accountGone()
-        return { passkeys: (await findPasskeys(tx, userId)).map(present), hasPassword: person.hasPassword }
+        return {
+          passkeys: (await findPasskeys(tx, userId)).map(present),
+          hasPassword: person.hasPassword,
+          secondFactor: await describeSecondFactor(tx, userId),
+        }
       }),
 
-    /** Throws `password_wrong`, `sign_in_again` and `too_many_passkeys`. */
-    begin: async (userId: number, password: string | undefined, request: FastifyRequest, reply: FastifyReply) => {
-      await confirmIdentity(database, request, password)
+    /** For a person who has confirmed that it's them. Throws `too_many_passkeys`. */
+    begin: async (userId: number, request: FastifyRequest, reply: FastifyReply) => {
       const { person, known } = await database.asSystem(async (tx) => ({
         person: await lockWaysIn(tx, userId),
         known: await findPasskeys(tx, userId),
@@ -162,9 +184,8 @@ export const createPasskeys = ({ database, events, queue, origin, secureCookies 
         await notify(tx, userId, 'passkey_removed')
       }),
 
-    /** Leaves passkeys as the only way in, and signs out other devices. Throws `password_wrong` and `last_way_in`. */
-    removePassword: async (userId: number, password: string, request: FastifyRequest): Promise<void> => {
-      await confirmIdentity(database, request, password)
+    /** Leaves passkeys as the only way in, and signs out other devices. Throws `last_way_in`. */
+    removePassword: async (userId: number, request: FastifyRequest): Promise<void> => {
       const { sessionId } = request.session
       const credentialVersion = await database.asSystem(async (tx) => {
         await lockWaysIn(tx, userId)
@@ -184,23 +205,22 @@ export const createPasskeys = ({ database, events, queue, origin, secureCookies 
     },
 
     /** Whose passkey signed the response. Throws `passkey_failed` and `passkey_blocked`. */
-    identify: async (
-      response: InferOutput<typeof assertionSchema>,
-      request: FastifyRequest,
-    ): Promise<Credentials & { email: string | null }> => {
-      const expectedChallenge = await challenges.consume(request, response.response.clientDataJSON, null)
-      const found = await database.asSystem((tx) => findPasskey(tx, response.id))
-      if (expectedChallenge === undefined || !found) throw passkeyFailed()
-      const counter = await verify(response, expectedChallenge, found.publicKey)
-      if (counter === undefined) {
-        request.log.info({ code: 'passkey_failed' }, 'sign-in failed')
-        throw passkeyFailed()
-      }
-      if (!(await countUse(response.id, counter))) {
-        request.log.info({ code: 'passkey_blocked' }, 'sign-in failed')
-        throw passkeyBlocked()
-      }
-      return { userId: found.userId, credentialVersion: found.credentialVersion, email: found.email }
+    identify: (response: Assertion, request: FastifyRequest): Promise<Credentials & { email: string | null }> =>
+      identify(response, request, null),
+
+    beginConfirmation: async (userId: number, request: FastifyRequest, reply: FastifyReply) => {
+      const challenge = bytesOf(await challenges.issue(request, reply, userId))
+      const known = await database.asSystem((tx) => findPasskeys(tx, userId))
+      const allowCredentials = known
+        .filter(({ blockedAt }) => blockedAt === null)
+        .map(({ credentialId }) => ({ id: credentialId }))
+      const { generateAuthenticationOptions } = await webAuthn()
+      return generateAuthenticationOptions({ rpID, challenge, allowCredentials, userVerification: 'required' })
+    },
+
+    /** Whether the person themselves used a passkey of theirs. Throws `passkey_failed` and `passkey_blocked`. */
+    confirm: async (userId: number, response: Assertion, request: FastifyRequest): Promise<void> => {
+      await identify(response, request, userId)
     },
   }
 }

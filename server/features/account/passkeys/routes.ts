@@ -1,18 +1,20 @@
+import type { Database } from '#server/infra/db/database.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
+import type { Authentication } from '../authentication.ts'
 import { loadUser } from '../session-user.ts'
-import type { SignIn } from '../sign-in.ts'
 import * as calls from './contract.ts'
-import { createPasskeys, type PasskeyServices, passkeyFailed } from './passkeys.ts'
+import { passkeyFailed } from './passkeys.ts'
 
-export const passkeyRoutes = (answer: Answer, services: PasskeyServices & Pick<SignIn, 'enter'>): void => {
-  const { database, enter } = services
-  const passkeys = createPasskeys(services)
-
+export const passkeyRoutes = (
+  answer: Answer,
+  { database, enter, passkeys, confirmIdentity }: Authentication & { database: Database },
+): void => {
   answer(calls.listWaysIn, ({ viewer }) => passkeys.listWaysIn(viewer.userId))
 
-  answer(calls.beginPasskey, ({ viewer, body, request, reply }) =>
-    passkeys.begin(viewer.userId, body.password, request, reply),
-  )
+  answer(calls.beginPasskey, async ({ viewer, body, request, reply }) => {
+    await confirmIdentity(request, body)
+    return passkeys.begin(viewer.userId, request, reply)
+  })
 
   answer(calls.addPasskey, ({ viewer, body, request }) => passkeys.add(viewer.userId, body.credential, request))
 
@@ -24,9 +26,14 @@ export const passkeyRoutes = (answer: Answer, services: PasskeyServices & Pick<S
   })
 
   answer(calls.removePassword, async ({ viewer, body, request }) => {
-    await passkeys.removePassword(viewer.userId, body.password, request)
+    await confirmIdentity(request, body)
+    await passkeys.removePassword(viewer.userId, request)
     return { ok: true }
   })
+
+  answer(calls.beginConfirmation, ({ viewer, request, reply }) =>
+    passkeys.beginConfirmation(viewer.userId, request, reply),
+  )
 
   answer(calls.beginPasskeySignIn, ({ request, reply }) => passkeys.beginSignIn(request, reply))
 

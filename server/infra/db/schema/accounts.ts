@@ -9,6 +9,7 @@ import {
   integer,
   json,
   pgTable,
+  primaryKey,
   serial,
   text,
   timestamp,
@@ -196,4 +197,31 @@ export const passkeyChallenges = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('passkey_challenges_expires_index').on(table.expiresAt)],
+)
+
+/** The second step of signing in with a password: codes from an authenticator app. */
+export const secondFactors = pgTable('second_factors', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Encrypted (features/account/second-factor). */
+  secret: varchar('secret', { length: 200 }).notNull(),
+  /** When the person typed a first code; until then it isn't asked for. */
+  turnedOnAt: timestamp('turned_on_at', { withTimezone: true }),
+  /** Of the last code that was used. Earlier ones, and this one, don't work anymore. */
+  lastUsedStep: bigint('last_used_step', { mode: 'number' }).notNull().default(0),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+/** What signs a person in without their authenticator app. Stores the SHA-256 (hex) of each code, which has 80 random bits. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => secondFactors.userId, { onDelete: 'cascade' }),
+    codeHash: char('code_hash', { length: 64 }).notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 )

@@ -67,7 +67,11 @@ export async function fakeFamilyServer(
     links: [],
     storytellers: [],
     devices: [],
-    waysIn: { passkeys: [], hasPassword: true },
+    waysIn: {
+      passkeys: [],
+      hasPassword: true,
+      secondFactor: { turnedOnAt: null, recoveryCodesLeft: 0, isOffered: true },
+    },
     handover: { offer: null },
     recordingProblems: [],
     questions: [],

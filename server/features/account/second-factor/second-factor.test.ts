@@ -1,0 +1,268 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { recoveryCodes, secondFactors } from '#server/infra/db/schema/accounts.ts'
+import { emails } from '#server/infra/db/schema/emails.ts'
+import { familyOf, type Relative, verifyAddressOf } from '#server/testing/fixtures.ts'
+import { openMailbox } from '#server/testing/mailbox.ts'
+import { createAuthenticator } from '#server/testing/soft-authenticator.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { Visitor } from '#server/testing/visitor.ts'
+import type { WaysIn } from '../passkeys/contract.ts'
+import { codeAt, stepAt } from './totp.ts'
+
+const PASSWORD = 'a good password'
+
+let server: TestApp
+let ruth: Relative
+let ada: Relative
+const logLines: string[] = []
+beforeAll(async () => {
+  server = await openTestApp({ onLogLine: (line) => logLines.push(line) })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  // A code counts for 30 seconds, so the test decides which one it is.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  const family = await familyOf(server, 'Ada')
+  ruth = family.owner
+  ada = family.relative
+  await server.database.asSystem((tx) => tx.delete(emails))
+  return () => vi.useRealTimers()
+})
+
+/** What the app on the person's phone computes; `steps` from now. */
+const appOf = (secret: string) => {
+  const bits = [...secret].map((one) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'))
+  const bytes = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  return (steps = 0) => codeAt(bytes, stepAt(Date.now()) + steps)
+}
+const begin = async (person: Visitor, password = PASSWORD) => {
+  const begun = await person.post('/api/second-factor/secret', { password })
+  return { begun, app: appOf(begun.json<{ secret?: string }>().secret ?? '') }
+}
+/** The person types the current code, and the next one is what signs them in. */
+const turnOn = async (person: Visitor) => {
+  const { app } = await begin(person)
+  const turnedOn = await person.post('/api/second-factor', { code: app() })
+  return { app, turnedOn, codes: turnedOn.json<{ recoveryCodes: string[] }>().recoveryCodes }
+}
+const signIn = (code?: string, { visitor = server.visitor(), password = PASSWORD, email = ruth.email } = {}) =>
+  visitor.post('/api/login', { email, password, ...(code !== undefined && { code }) })
+const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const outcome = (reply: { statusCode: number; json: () => { error?: string } }) =>
+  reply.statusCode === 200 ? 200 : `${reply.statusCode} ${reply.json().error}`
+const stateOf = async (person: Visitor) => (await person.get('/api/passkeys')).json<WaysIn>().secondFactor
+const emailedChanges = async (userId: number) =>
+  (
+    await server.database.asSystem((tx) =>
+      tx
+        .select({ payload: emails.payload })
+        .from(emails)
+        .where(sql`${emails.toUserId} = ${userId} and ${emails.kind} = 'sign_in_changed'`)
+        .orderBy(emails.createdAt),
+    )
+  ).map(({ payload }) => payload.change)
+
+test('signing in takes the password and a code, and before the code nothing is possible', async () => {
+  const { app } = await turnOn(ruth)
+  const visitor = server.visitor()
+  expect(outcome(await signIn(undefined, { visitor }))).toBe('403 second_factor_needed')
+  expect(visitor.cookie()).toBeUndefined()
+  for (const path of ['/api/user', '/api/stories', '/api/family', '/api/sessions'])
+    expect((await visitor.get(path)).statusCode).toBe(401)
+  expect(outcome(await signIn(wrongOf(app(1)), { visitor }))).toBe('403 code_wrong')
+  expect((await visitor.get('/api/user')).statusCode).toBe(401)
+  const code = app(1)
+  expect(outcome(await signIn(`${code.slice(0, 3)} ${code.slice(3)}`, { visitor }))).toBe(200)
+  expect((await visitor.get('/api/user')).json()).toMatchObject({ id: ruth.id, hasFullSession: true })
+})
+
+test('a code without the right password says nothing about the code', async () => {
+  const { app } = await turnOn(ruth)
+  for (const code of [app(1), wrongOf(app(1)), undefined])
+    expect(outcome(await signIn(code, { password: 'not this one' }))).toBe('401 wrong_credentials')
+  expect(outcome(await signIn(app(1)))).toBe(200)
+})
+
+test('a code works once, also the one that turned it on, and of concurrent uses one', async () => {
+  const { app } = await turnOn(ruth)
+  expect(outcome(await signIn(app()))).toBe('403 code_wrong')
+  const both = await Promise.all([signIn(app(1)), signIn(app(1))])
+  expect(both.map(outcome).sort()).toEqual([200, '403 code_wrong'])
+  // An earlier code that nobody has used is worth nothing after a later one.
+  expect(outcome(await signIn(app(-1)))).toBe('403 code_wrong')
+  vi.setSystemTime(Date.now() + 60_000)
+  expect(outcome(await signIn(app()))).toBe(200)
+})
+
+test('a recovery code signs in once, in any spelling, and the person is told', async () => {
+  const { codes } = await turnOn(ruth)
+  expect(codes).toHaveLength(10)
+  expect(new Set(codes).size).toBe(10)
+  const [first = '', second = ''] = codes
+  expect(first).toMatch(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/)
+  expect(outcome(await signIn(first.replaceAll('-', ' ').toLowerCase()))).toBe(200)
+  expect(outcome(await signIn(first))).toBe('403 code_wrong')
+  const both = await Promise.all([signIn(second), signIn(second)])
+  expect(both.map(outcome).sort()).toEqual([200, '403 code_wrong'])
+  expect(await stateOf(ruth)).toMatchObject({ recoveryCodesLeft: 8 })
+  expect(await emailedChanges(ruth.id)).toEqual(['second_factor_on', 'recovery_code_used', 'recovery_code_used'])
+})
+
+test('codes of another person are worth nothing', async () => {
+  const { codes, app } = await turnOn(ruth)
+  const other = (await familyOf(server)).owner
+  await turnOn(other)
+  expect(outcome(await signIn(app(1), { email: other.email }))).toBe('403 code_wrong')
+  expect(outcome(await signIn(codes[0], { email: other.email }))).toBe('403 code_wrong')
+  expect(await stateOf(ruth)).toMatchObject({ recoveryCodesLeft: 10 })
+})
+
+test('wrong codes count like wrong passwords, and right ones do not', async () => {
+  const { app, codes } = await turnOn(ruth)
+  const attacker = server.visitor()
+  for (let n = 0; n < 10; n += 1) await signIn('not a code', { visitor: attacker })
+  expect(outcome(await signIn(codes[0], { visitor: attacker }))).toBe('429 too_many')
+  vi.setSystemTime(Date.now() + 61_000)
+  const device = server.visitor()
+  for (let n = 0; n < 12; n += 1) await signIn(undefined, { visitor: device })
+  expect(outcome(await signIn(app(1), { visitor: device }))).toBe(200)
+})
+
+test('after 20 wrong codes from anywhere in an hour, only a recovery code signs in, and the person is told once', async () => {
+  const { app, codes } = await turnOn(ruth)
+  const guess = async () => {
+    // Past the pause that wrong passwords make, because that would only slow the test down.
+    vi.setSystemTime(Date.now() + 61_000)
+    return outcome(await signIn(wrongOf(app()), { visitor: server.visitor() }))
+  }
+  for (let n = 0; n < 20; n += 1) expect(await guess()).toBe('403 code_wrong')
+  expect(await guess()).toBe('429 too_many_codes')
+  const refused = await signIn(app())
+  expect(outcome(refused)).toBe('429 too_many_codes')
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60)
+  expect((await emailedChanges(ruth.id)).filter((change) => change === 'codes_guessed')).toHaveLength(1)
+  expect(outcome(await signIn(codes[0]))).toBe(200)
+  vi.setSystemTime(Date.now() + 3_600_000)
+  expect(outcome(await signIn(app()))).toBe(200)
+})
+
+test('turning it on ends other sessions, keeps this one, and makes devices new again', async () => {
+  const tablet = server.visitor()
+  await signIn(undefined, { visitor: tablet })
+  const { app, turnedOn } = await turnOn(ruth)
+  expect(turnedOn.statusCode).toBe(200)
+  expect((await tablet.get('/api/user')).statusCode).toBe(401)
+  expect((await ruth.get('/api/user')).statusCode).toBe(200)
+  await server.database.asSystem((tx) => tx.delete(emails))
+  expect(outcome(await signIn(app(1), { visitor: tablet }))).toBe(200)
+  const kinds = await server.database.asSystem((tx) => tx.select({ kind: emails.kind }).from(emails))
+  expect(kinds).toEqual([{ kind: 'new_device' }])
+  expect(await stateOf(ruth)).toMatchObject({ recoveryCodesLeft: 10, isOffered: true })
+})
+
+test('turning it on takes the password, and a code within an hour', async () => {
+  expect(outcome((await begin(ruth, 'not this one')).begun)).toBe('403 password_wrong')
+  expect(outcome(await ruth.post('/api/second-factor', { code: '123456' }))).toBe('410 setup_expired')
+  const { app } = await begin(ruth)
+  expect(outcome(await ruth.post('/api/second-factor', { code: wrongOf(app()) }))).toBe('400 code_wrong')
+  expect((await stateOf(ruth)).turnedOnAt).toBeNull()
+  expect(outcome(await signIn())).toBe(200)
+  vi.setSystemTime(Date.now() + 61 * 60_000)
+  expect(outcome(await ruth.post('/api/second-factor', { code: app() }))).toBe('410 setup_expired')
+  const again = await begin(ruth)
+  expect(outcome(await ruth.post('/api/second-factor', { code: app() }))).toBe('400 code_wrong')
+  expect(outcome(await ruth.post('/api/second-factor', { code: again.app() }))).toBe(200)
+  expect(outcome((await begin(ruth)).begun)).toBe('409 second_factor_on')
+  expect(outcome(await ruth.post('/api/second-factor', { code: again.app() }))).toBe('409 second_factor_on')
+})
+
+test('members, and owners who have not verified their address, can’t turn it on', async () => {
+  await verifyAddressOf(server, ada.id)
+  expect(outcome((await begin(ada)).begun)).toBe('403 owners_only')
+  expect((await stateOf(ada)).isOffered).toBe(false)
+  const unverified = server.visitor()
+  await unverified.register()
+  expect(outcome((await begin(unverified)).begun)).toBe('409 address_unverified')
+})
+
+test('new recovery codes and turning it off take the password', async () => {
+  const { codes } = await turnOn(ruth)
+  for (const call of ['recovery-codes', 'off'])
+    for (const password of [undefined, 'not this one'])
+      expect(outcome(await ruth.post(`/api/second-factor/${call}`, { password }))).toBe('403 password_wrong')
+  const renewed = await ruth.post('/api/second-factor/recovery-codes', { password: PASSWORD })
+  const { recoveryCodes: fresh } = renewed.json<{ recoveryCodes: string[] }>()
+  expect(outcome(await signIn(codes[0]))).toBe('403 code_wrong')
+  expect(outcome(await signIn(fresh[0]))).toBe(200)
+  expect(outcome(await ruth.post('/api/second-factor/off', { password: PASSWORD }))).toBe(200)
+  expect(await stateOf(ruth)).toEqual({ turnedOnAt: null, recoveryCodesLeft: 0, isOffered: true })
+  expect(outcome(await signIn())).toBe(200)
+  expect(outcome(await ruth.post('/api/second-factor/recovery-codes', { password: PASSWORD }))).toBe(
+    '409 second_factor_off',
+  )
+  expect(await emailedChanges(ruth.id)).toEqual([
+    'second_factor_on',
+    'recovery_codes_renewed',
+    'recovery_code_used',
+    'second_factor_off',
+  ])
+})
+
+test('a new password by email takes the code, too', async () => {
+  const { app } = await turnOn(ruth)
+  const visitor = server.visitor()
+  await visitor.post('/api/password/forgot', { email: ruth.email })
+  const token = await openMailbox(server).sendReset()
+  const newPassword = 'plum cake on sundays'
+  const body = { token, newPassword, confirmPassword: newPassword }
+  expect(outcome(await visitor.post('/api/password/reset', body))).toBe(200)
+  expect((await visitor.get('/api/user')).statusCode).toBe(401)
+  expect(outcome(await signIn(undefined, { visitor, password: newPassword }))).toBe('403 second_factor_needed')
+  expect(outcome(await signIn(app(1), { visitor, password: newPassword }))).toBe(200)
+})
+
+test('a passkey is two steps already', async () => {
+  const key = createAuthenticator()
+  const { origin } = server.config
+  const begun = await ruth.post('/api/passkeys/challenge', { password: PASSWORD })
+  const { challenge } = begun.json<{ challenge: string }>()
+  await ruth.post('/api/passkeys', { credential: key.register({ challenge, origin }) })
+  await turnOn(ruth)
+  const visitor = server.visitor()
+  const next = (await visitor.post('/api/passkey-sign-in/challenge')).json<{ challenge: string }>()
+  const credential = key.authenticate({ challenge: next.challenge, origin, counter: 1 })
+  expect(outcome(await visitor.post('/api/passkey-sign-in', { credential }))).toBe(200)
+})
+
+test('secrets are stored encrypted or hashed, bound to their account, and are nowhere else', async () => {
+  logLines.length = 0
+  const begun = await ruth.post('/api/second-factor/secret', { password: PASSWORD })
+  const { secret } = begun.json<{ secret: string }>()
+  const app = appOf(secret)
+  const code = app()
+  const { recoveryCodes: codes } = (await ruth.post('/api/second-factor', { code })).json<{ recoveryCodes: string[] }>()
+  await signIn(codes[0])
+  await signIn(wrongOf(app(1)))
+  const stored = await server.database.asSystem(async (tx) => ({
+    factors: await tx.select().from(secondFactors).where(eq(secondFactors.userId, ruth.id)),
+    codes: await tx.select().from(recoveryCodes).where(eq(recoveryCodes.userId, ruth.id)),
+    emails: await tx.select().from(emails),
+  }))
+  const download = (await ruth.get('/api/profile/data')).body
+  for (const text of [JSON.stringify(stored), download, logLines.join('\n')])
+    for (const known of [secret, code, wrongOf(app(1)), ...codes, ...codes.map((one) => one.replaceAll('-', ''))])
+      expect(text).not.toContain(known)
+  for (const { codeHash } of stored.codes) expect(download).not.toContain(codeHash)
+
+  // Another account can't be given this app.
+  const other = (await familyOf(server)).owner
+  await turnOn(other)
+  await server.database.asSystem((tx) =>
+    tx
+      .update(secondFactors)
+      .set({ secret: stored.factors[0]?.secret ?? '' })
+      .where(eq(secondFactors.userId, other.id)),
+  )
+  expect(outcome(await signIn(app(1), { email: other.email }))).toBe('403 code_wrong')
+})
