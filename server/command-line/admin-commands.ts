@@ -1,3 +1,4 @@
+import { turnOffSecondFactorOf } from '#server/features/account/second-factor/second-factor.ts'
 import { grantAdmin, revokeAdmin } from '#server/features/admin/administrators.ts'
 import type { Services } from '#server/services.ts'
 
@@ -57,6 +58,20 @@ export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
           `${name} is the only administrator of this server. Name another one first: npm run admin -- grant EMAIL`,
         )
       print(outcome === 'changed' ? `${name} isn’t an administrator anymore.` : `${name} isn’t an administrator.`)
+    },
+  },
+  'two-step-off': {
+    args: 'EMAIL',
+    summary: 'turns off two-step sign-in, for someone who has lost their phone and their recovery codes',
+    run: async ({ connected: { database }, queue }, args, print) => {
+      const email = oneEmail(args)
+      const wasOn = await turnOffSecondFactorOf({ database, queue }, email)
+      if (wasOn === undefined) throw new CommandError(UNKNOWN(email))
+      print(
+        wasOn
+          ? `${email} signs in with the password alone now. We’ve emailed them about it.`
+          : `Two-step sign-in isn’t on for ${email}.`,
+      )
     },
   },
 }

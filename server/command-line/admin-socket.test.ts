@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { users } from '#server/infra/db/schema/accounts.ts'
+import { secondFactors, users } from '#server/infra/db/schema/accounts.ts'
 import { familyOf, type Relative } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { openAdminSocket, runOnServer } from './admin-socket.ts'
@@ -66,6 +66,21 @@ test('the last administrator stays one, also if another one’s account is about
   await bob.send('DELETE', '/api/account/deletion')
   const outcomes = await Promise.all([run('revoke', ann.email), run('revoke', bob.email)])
   expect(outcomes.filter((outcome) => outcome === refused)).toHaveLength(1)
+})
+
+test('two-step-off: for someone who has lost their phone and their codes', async () => {
+  const signIn = async () =>
+    (await server.visitor().post('/api/login', { email: ann.email, password: 'a good password' })).statusCode
+  await server.database.asSystem((tx) =>
+    tx.insert(secondFactors).values({ userId: ann.id, secret: 'x', turnedOnAt: new Date() }),
+  )
+  expect(await signIn()).toBe(403)
+  expect(await run('two-step-off', ann.email)).toEqual([
+    `${ann.email} signs in with the password alone now. We’ve emailed them about it.`,
+  ])
+  expect(await signIn()).toBe(200)
+  expect(await run('two-step-off', ann.email)).toEqual([`Two-step sign-in isn’t on for ${ann.email}.`])
+  expect(await run('two-step-off', 'nobody@example.org')).toContain('There’s no account')
 })
 
 test('an unknown address, no address, two addresses and an unknown command change nothing and say so', async () => {

@@ -210,6 +210,12 @@ const admin = createRoute({
   component: lazyRouteComponent(() => import('#web/features/admin/admin-tab.tsx'), 'AdminTab'),
 })
 
+const twoStep = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.twoStep,
+  component: lazyRouteComponent(() => import('#web/features/security/two-step-screen.tsx'), 'TwoStepScreen'),
+})
+
 const deleteAccount = createRoute({
   getParentRoute: () => signedIn,
   path: paths.deleteAccount,
@@ -311,6 +317,7 @@ export const router = createRouter({
       newGift,
       gift,
       profilePages.addChildren([subscription, profile, security, contact, help, admin]),
+      twoStep,
       deleteAccount,
     ]),
     auth,

@@ -58,6 +58,10 @@ const whatWeKeep = {
       <p>To create an account, we ask for your first and last name, an email address and a password. We keep:</p>
       <ul>
         <li>your name, your email address, and your password in a form that can be checked but not read</li>
+        <li>
+          if you turn on two-step sign-in: the key of your app, encrypted, and your recovery codes in a form that can be
+          checked but not read
+        </li>
         <li>your recordings, exactly as they were made, and copies in formats that are easy to play</li>
         <li>the words: your text, its earlier versions, and the computer’s transcript, if there is one</li>
         <li>the details of each story: who told it, people, place, date, tags and notes</li>
@@ -293,9 +297,9 @@ const cookies = ({ analytics: hasAnalytics }: SiteConfig) => ({
         password, you can still sign in here without waiting.
       </p>
       <p>
-        The sign-in form and adding a passkey set a third one, <strong>keepsaid-passkey</strong>, for ten minutes. It’s
-        a random number. It makes sure that a passkey answers the same browser that asked. Your fingerprint and your
-        face never leave your device.
+        The sign-in form, adding a passkey and confirming something with one set a third one,{' '}
+        <strong>keepsaid-passkey</strong>, for ten minutes. It’s a random number. It makes sure that a passkey answers
+        the same browser that asked. Your fingerprint and your face never leave your device.
       </p>
       {hasAnalytics && (
         <p>
@@ -347,7 +351,7 @@ const email = ({ sells }: SiteConfig) => ({
         <li>a relative asks you a question</li>
         <li>your question has been answered</li>
         <li>a new password is requested for your account, or set</li>
-        <li>your account is used on a new device</li>
+        <li>your account is used on a new device, or how you sign in has changed</li>
         <li>you ask for a code to show that your email address is yours</li>
         {sells && <li>the free trial of your vault is about to end, and when it has ended</li>}
       </ul>

@@ -224,7 +224,8 @@ const heirs = {
       </ul>
       <p>
         Anyone who can read the owner’s email can ask for a new password and open the vault that way. This works only if
-        this {PRODUCT} sends email. Keep that in mind when you write your will.
+        this {PRODUCT} sends email. With two-step sign-in, they also need one of the owner’s printed recovery codes.
+        Keep that in mind when you write your will.
       </p>
       <p>
         If it’s too late for that, <a href="#ask">ask us</a>. We’ll tell you what can be done.

@@ -27,10 +27,14 @@ export const publicPages: Area = {
 
 const EMAIL = 'nobody.in.particular@demo.example'
 
-const signInWithWrongPassword = async (page: Page) => {
+const typePassword = async (page: Page) => {
   await page.getByLabel('Email').fill(EMAIL)
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await press(page, 'Sign In')
+}
+
+const signInWithWrongPassword = async (page: Page) => {
+  await typePassword(page)
   await page.getByRole('alert').first().waitFor()
 }
 
@@ -106,6 +110,13 @@ export const signIn: Area = {
     },
     { name: 'Sign in', path: '/auth?tab=sign-in', who: 'visitor' },
     { name: 'Sign in, refused', path: '/auth?tab=sign-in', who: 'visitor', prepare: signInWithWrongPassword },
+    {
+      name: 'Sign in, the second step',
+      path: '/auth?tab=sign-in',
+      who: 'visitor',
+      replies: { 'POST /api/login': { status: 403, json: { error: 'second_factor_needed', message: '' } } },
+      prepare: (page) => typePassword(page).then(() => waitForText(page, 'One more step')),
+    },
     { name: 'Forgot password', path: '/forgot-password', who: 'visitor' },
     {
       name: 'Forgot password, email sent',

@@ -22,6 +22,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccountFields, accountDraft, BLANK_ACCOUNT, useAccountDraft } from './account-fields.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
+import { needsSecondStep, SecondStepForm } from './second-step-form.tsx'
 import { clearFailedSignOut } from './use-sign-out.ts'
 import { userQuery } from './use-user.ts'
 import { acceptWeak, isWeakPassword, WeakPasswordNotice } from './weak-password-notice.tsx'
@@ -39,6 +40,17 @@ export function SignInForm({ next }: { next: string | undefined }) {
   const form = useSchemaForm(signInSchema, { email: accountDraft().email, password: '' })
   useAccountDraft(form.getValues, signIn.isSuccess)
   const { errors, submitCount } = form.formState
+  // Sending a code repeats the password. If it has been changed meanwhile, the person starts again.
+  const isPasswordWrong = signIn.error instanceof CallError && signIn.error.status === 401
+  if (needsSecondStep(signIn.error) || (signIn.variables?.code !== undefined && !isPasswordWrong))
+    return (
+      <SecondStepForm
+        isPending={signIn.isPending || signIn.isSuccess}
+        error={needsSecondStep(signIn.error) ? null : signIn.error}
+        onCode={(code) => signIn.mutate({ ...form.getValues(), code })}
+        onBack={signIn.reset}
+      />
+    )
   return (
     <form noValidate onSubmit={form.handleSubmit((values) => signIn.mutate(values))} className="flex flex-col gap-6">
       <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
@@ -125,9 +137,12 @@ const SIGNED_IN = { title: 'Success!', description: "You've been successfully si
 
 const useSignIn = (onSignedIn: ReturnType<typeof useOnSignedIn>) =>
   useMutation({
-    mutationFn: (body: { email: string; password: string }) => call(login, { body }),
+    mutationFn: (body: { email: string; password: string; code?: string }) => call(login, { body }),
     onSuccess: (user) => onSignedIn(user, SIGNED_IN),
-    onError: (error) => toast({ variant: 'destructive', title: 'Sign in failed', description: sentenceOf(error) }),
+    onError: (error) => {
+      if (needsSecondStep(error)) return
+      toast({ variant: 'destructive', title: 'Sign in failed', description: sentenceOf(error) })
+    },
   })
 
 const useRegister = (next: string | undefined) => {

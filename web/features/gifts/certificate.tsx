@@ -1,9 +1,9 @@
-import { formatPrintedCode } from '#common/printed-code.ts'
 import { paths } from '#common/paths.ts'
+import { formatPrintedCode } from '#common/printed-code.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { Gift } from '#server/features/gifts/contract.ts'
-import { QrCode } from '#web/features/family/invites/qr-code.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { QrCode } from '#web/ui/qr-code.tsx'
 import { giftNames } from './format-gift.ts'
 
 interface CertificateProps {

@@ -3,19 +3,16 @@ import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { InferOutput } from 'valibot'
 import { paths } from '#common/paths.ts'
-import {
-  DELETION_DAYS,
-  type deletionConsequencesSchema,
-  requestDeletionSchema,
-} from '#server/features/leaving/contract.ts'
+import { DELETION_DAYS, type deletionConsequencesSchema } from '#server/features/leaving/contract.ts'
 import { ArchiveCards } from '#web/features/export/archive-cards.tsx'
+import { ConfirmIdentityField, confirmationForm } from '#web/features/security/confirm-identity-field.tsx'
+import { passkeyProblem, useNeedsPasskey } from '#web/features/security/ways-in.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { ChoiceGroup } from '#web/ui/choices.tsx'
-import { PasswordField } from '#web/ui/fields.tsx'
 import { ErrorSummary, errorList } from '#web/ui/form-errors.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -79,7 +76,8 @@ function OwnedFamilies({ families }: { families: Consequences['ownedFamilies'] }
 function DeletionForm({ storyCount, ownedFamilies }: Consequences) {
   const deletion = useRequestDeletion()
   const [keepsStories, setKeepsStories] = useState(true)
-  const form = useSchemaForm(requestDeletionSchema, { password: '', keepsStories: true })
+  const needsPasskey = useNeedsPasskey()
+  const form = useSchemaForm(confirmationForm(needsPasskey), { password: '' })
   const { errors, submitCount } = form.formState
   const isPasswordWrong = deletion.error instanceof CallError && deletion.error.code === 'password_wrong'
   // Alone in their own vault, nobody is left for the stories to stay with.
@@ -88,7 +86,7 @@ function DeletionForm({ storyCount, ownedFamilies }: Consequences) {
   return (
     <form
       noValidate
-      onSubmit={form.handleSubmit(({ password }) => deletion.mutate({ password, keepsStories }))}
+      onSubmit={form.handleSubmit(({ password }) => deletion.mutate({ password, needsPasskey, keepsStories }))}
       className="flex flex-col gap-6"
     >
       <Heading level={2}>Then, delete your account</Heading>
@@ -113,15 +111,14 @@ function DeletionForm({ storyCount, ownedFamilies }: Consequences) {
           ]}
         />
       )}
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
+      <ConfirmIdentityField
+        needsPasskey={needsPasskey}
         error={errors.password?.message ?? (isPasswordWrong ? sentenceOf(deletion.error) : undefined)}
         {...form.register('password')}
       />
       {deletion.isError && !isPasswordWrong && (
         <Notice tone="error" title="Your account wasn’t deleted">
-          {sentenceOf(deletion.error)}
+          {passkeyProblem(deletion.error)}
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">

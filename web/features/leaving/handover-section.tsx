@@ -12,13 +12,13 @@ import {
 } from '#server/features/leaving/contract.ts'
 import { userQuery } from '#web/features/account/use-user.ts'
 import { useMembers } from '#web/features/family/queries.ts'
-import { waysInQuery } from '#web/features/security/passkeys-section.tsx'
+import { ConfirmIdentityField } from '#web/features/security/confirm-identity-field.tsx'
+import { confirmIdentity, passkeyProblem, useNeedsPasskey } from '#web/features/security/ways-in.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { PasswordField } from '#web/ui/fields.tsx'
 import { Section } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QueryBoundary } from '#web/ui/query-boundary.tsx'
@@ -51,15 +51,18 @@ export function HandoverSection({ user }: { user: User }) {
 }
 
 type Offer = NonNullable<Handover['offer']>
-type Choice = { kind: 'offer'; userId: string; password: string } | { kind: 'end' } | { kind: 'accept' }
+type Choice =
+  | { kind: 'offer'; userId: string; password: string; needsPasskey: boolean }
+  | { kind: 'end' }
+  | { kind: 'accept' }
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim()
 
-const send = (choice: Choice): Promise<unknown> => {
+const send = async (choice: Choice): Promise<unknown> => {
   if (choice.kind === 'end') return call(endOffer)
   if (choice.kind === 'accept') return call(acceptOffer)
-  const { userId, password } = choice
-  return call(offerFamily, { body: { userId, ...(password && { password }) } })
+  const { userId, password, needsPasskey } = choice
+  return call(offerFamily, { body: { userId, ...(await confirmIdentity(password, needsPasskey)) } })
 }
 
 const useAnswer = () => {
@@ -161,16 +164,15 @@ const HANDOVER_FORM = 'hand-over'
 
 function HandOverDialog({ members, onClose }: { members: readonly Member[]; onClose: () => void }) {
   const answer = useAnswer()
-  const { data: waysIn } = useQuery(waysInQuery)
+  const needsPasskey = useNeedsPasskey()
   const [userId, setUserId] = useState(members.length === 1 ? String(members[0]?.userId) : '')
   const [password, setPassword] = useState('')
   const [wasSent, setWasSent] = useState(false)
-  const needsPassword = waysIn?.hasPassword !== false
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     setWasSent(true)
-    if (userId && (password || !needsPassword))
-      answer.mutate({ kind: 'offer', userId, password }, { onSuccess: onClose })
+    if (userId && (password || needsPasskey))
+      answer.mutate({ kind: 'offer', userId, password, needsPasskey }, { onSuccess: onClose })
   }
   return (
     <Dialog
@@ -201,18 +203,15 @@ function HandOverDialog({ members, onClose }: { members: readonly Member[]; onCl
           options={members.map((member) => ({ value: String(member.userId), label: nameOf(member) }))}
           onChange={({ target }) => setUserId(target.value)}
         />
-        {needsPassword && (
-          <PasswordField
-            label="Your password"
-            autoComplete="current-password"
-            value={password}
-            error={wasSent && !password ? 'Password is required' : undefined}
-            onChange={({ target }) => setPassword(target.value)}
-          />
-        )}
+        <ConfirmIdentityField
+          needsPasskey={needsPasskey}
+          value={password}
+          error={wasSent && !password ? 'Password is required' : undefined}
+          onChange={({ target }) => setPassword(target.value)}
+        />
         {answer.isError && (
           <Notice tone="error" title="We couldn’t offer the vault">
-            {sentenceOf(answer.error)}
+            {passkeyProblem(answer.error)}
           </Notice>
         )}
       </form>

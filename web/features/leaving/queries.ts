@@ -1,13 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { InferOutput } from 'valibot'
 import {
   getDeletionConsequences,
   requestDeletion,
-  type requestDeletionSchema,
   takeOverFamily,
   undoDeletion,
 } from '#server/features/leaving/contract.ts'
 import { userQuery } from '#web/features/account/use-user.ts'
+import { confirmIdentity } from '#web/features/security/ways-in.ts'
 import { call } from '#web/lib/call.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -18,11 +17,14 @@ export const useDeletionConsequences = () =>
     networkMode: 'always',
   })
 
+type DeletionForm = { password: string | undefined; needsPasskey: boolean; keepsStories: boolean }
+
 /** Both answer with the user, and that's what decides whether the app or the notice of the deletion is shown. */
 export const useRequestDeletion = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: InferOutput<typeof requestDeletionSchema>) => call(requestDeletion, { body }),
+    mutationFn: async ({ password, needsPasskey, keepsStories }: DeletionForm) =>
+      call(requestDeletion, { body: { keepsStories, ...(await confirmIdentity(password, needsPasskey)) } }),
     networkMode: 'always',
     onSuccess: (user) => client.setQueryData(userQuery.queryKey, user),
   })

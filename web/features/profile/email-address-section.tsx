@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { InferInput } from 'valibot'
+import * as v from 'valibot'
 import { formatTimeOfDay } from '#common/format/dates.ts'
 import type { User } from '#server/features/account/contract.ts'
 import {
@@ -11,6 +12,8 @@ import {
 } from '#server/features/account/email-change/contract.ts'
 import type { Replied } from '#server/infra/http/contract.ts'
 import { isEmailOff, useEmailStatus } from '#web/features/email/email-status.ts'
+import { ConfirmIdentityField } from '#web/features/security/confirm-identity-field.tsx'
+import { askForPasskey, passkeyProblem, useNeedsPasskey } from '#web/features/security/ways-in.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
@@ -87,19 +90,27 @@ function WaitingForLinks({ pending, current }: { pending: Pending; current: stri
   )
 }
 
+/** People without a password leave theirs out. */
+const changeForm = (needsPasskey: boolean) =>
+  v.object({ ...changeEmailSchema.entries, ...(needsPasskey && { currentPassword: v.optional(v.string()) }) })
+
 const EMPTY = { email: '', currentPassword: '' }
 
 function ChangeForm({ emailOff, onClose }: { emailOff: boolean; onClose: () => void }) {
   const client = useQueryClient()
-  const form = useSchemaForm(changeEmailSchema, EMPTY)
+  const needsPasskey = useNeedsPasskey()
+  const form = useSchemaForm(changeForm(needsPasskey), EMPTY)
   const { errors, submitCount } = form.formState
   const request = useMutation({
-    mutationFn: (body: InferInput<typeof changeEmailSchema>) => call(requestEmailChange, { body }),
+    mutationFn: async ({ email, currentPassword }: InferInput<ReturnType<typeof changeForm>>) =>
+      call(requestEmailChange, {
+        body: { email, ...(needsPasskey ? { passkey: await askForPasskey() } : { currentPassword }) },
+      }),
     onSuccess: (change) => {
       client.setQueryData(changeQuery.queryKey, change)
       onClose()
     },
-    onError: (error) => toast({ variant: 'destructive', title: 'Update failed', description: sentenceOf(error) }),
+    onError: (error) => toast({ variant: 'destructive', title: 'Update failed', description: passkeyProblem(error) }),
   })
   const fields = request.error instanceof CallError ? request.error.fields : {}
   return (
@@ -116,7 +127,7 @@ function ChangeForm({ emailOff, onClose }: { emailOff: boolean; onClose: () => v
       <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
       {request.isError && (
         <Notice tone="error" title="Update failed">
-          {sentenceOf(request.error)}
+          {passkeyProblem(request.error)}
         </Notice>
       )}
       <TextField
@@ -127,12 +138,16 @@ function ChangeForm({ emailOff, onClose }: { emailOff: boolean; onClose: () => v
         error={errors.email?.message ?? fields.email}
         {...form.register('email')}
       />
-      <PasswordField
-        label="Current Password"
-        autoComplete="current-password"
-        error={errors.currentPassword?.message ?? fields.currentPassword}
-        {...form.register('currentPassword')}
-      />
+      {needsPasskey ? (
+        <ConfirmIdentityField needsPasskey />
+      ) : (
+        <PasswordField
+          label="Current Password"
+          autoComplete="current-password"
+          error={errors.currentPassword?.message ?? fields.currentPassword}
+          {...form.register('currentPassword')}
+        />
+      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={request.isPending} pendingLabel="Sending…">
           Send the Links

@@ -229,6 +229,16 @@ export const helpCategories = (site: Pick<SiteConfig, 'sells' | 'writesDown'>): 
     heading: 'Signing in and safety',
     questions: [
       {
+        id: 'help-two-step',
+        question: 'What is two-step sign-in?',
+        keywords: 'two factor 2fa totp authenticator app code second step security recovery codes',
+        answer: [
+          'If you own a vault, you can have an app on your phone show a code, which you type after your password. Someone who only finds out your password then doesn’t get in. Turn it on on the Security tab.',
+          'Print the recovery codes and keep them at home. Without your phone, each of them signs you in once. A new password by email doesn’t replace the code.',
+        ],
+        more: { href: '/profile/two-step', label: 'Go to two-step sign-in' },
+      },
+      {
         id: 'help-password',
         question: 'How do I change my password, or get a new one?',
         keywords: 'forgot forgotten reset sign in log in login locked out',

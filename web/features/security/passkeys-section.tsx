@@ -1,12 +1,10 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { formatDay } from '#common/format/dates.ts'
 import {
   addPasskey,
   beginPasskey,
-  confirmationSchema,
-  listWaysIn,
   type Passkey,
   passkeyNameSchema,
   passwordAgainSchema,
@@ -28,13 +26,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { QueryBoundary } from '#web/ui/query-boundary.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-
-/** How the person can sign in. */
-export const waysInQuery = queryOptions({
-  queryKey: ['ways-in'],
-  queryFn: ({ signal }) => call(listWaysIn, undefined, { signal }),
-  networkMode: 'always',
-})
+import { ConfirmIdentityField, confirmationForm } from './confirm-identity-field.tsx'
+import { confirmIdentity, passkeyProblem, useWaysInChange, waysInQuery } from './ways-in.ts'
 
 type PasskeyDialog = { kind: 'rename' | 'remove'; passkey: Passkey } | { kind: 'add' | 'remove-password' }
 
@@ -61,11 +54,6 @@ export function PasskeysSection() {
                 </ul>
               </Card>
             )}
-            {!hasPassword && (
-              <p className="measure">
-                You have no password. You can choose one anytime with “Forgot your password?” on the sign-in page.
-              </p>
-            )}
             {!isSupported && <p className="text-ink-soft">This browser can’t use passkeys.</p>}
             <div className="flex flex-wrap gap-3">
               {isSupported && (
@@ -79,7 +67,7 @@ export function PasskeysSection() {
                 </Button>
               )}
             </div>
-            {dialog?.kind === 'add' && <AddDialog hasPassword={hasPassword} onClose={close} />}
+            {dialog?.kind === 'add' && <AddDialog needsPasskey={!hasPassword} onClose={close} />}
           </>
         )}
       </QueryBoundary>
@@ -130,7 +118,7 @@ function PasskeyRow({ passkey: { name, createdAt, lastUsedAt, isBlocked }, onOpe
 const RENAME_FORM = 'rename-passkey'
 
 function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const rename = useChange((name: string) => call(renamePasskey, { params: { id: passkey.id }, body: { name } }))
+  const rename = useWaysInChange((name: string) => call(renamePasskey, { params: { id: passkey.id }, body: { name } }))
   const form = useSchemaForm(passkeyNameSchema, { name: passkey.name })
   const { errors } = form.formState
   return (
@@ -172,7 +160,7 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
 }
 
 function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const remove = useChange(() => call(removePasskey, { params: { id: passkey.id } }))
+  const remove = useWaysInChange(() => call(removePasskey, { params: { id: passkey.id } }))
   return (
     <ActionDialog
       onClose={onClose}
@@ -190,12 +178,9 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
 
 const ADD_FORM = 'add-passkey'
 
-function AddDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
+function AddDialog({ needsPasskey, onClose }: { needsPasskey: boolean; onClose: () => void }) {
   const add = useAddPasskey()
-  const form = useSchemaForm(
-    hasPassword ? passwordAgainSchema : confirmationSchema,
-    hasPassword ? { password: '' } : {},
-  )
+  const form = useSchemaForm(confirmationForm(needsPasskey), { password: '' })
   return (
     <Dialog
       open
@@ -216,23 +201,26 @@ function AddDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: ()
         id={ADD_FORM}
         noValidate
         onSubmit={form.handleSubmit(({ password }) =>
-          add.mutate(password, {
-            onSuccess: () => {
-              toast({ title: 'Passkey Added', description: 'Next time, you can sign in with it.' })
-              onClose()
+          add.mutate(
+            { password, needsPasskey },
+            {
+              onSuccess: () => {
+                toast({ title: 'Passkey Added', description: 'Next time, you can sign in with it.' })
+                onClose()
+              },
             },
-          }),
+          ),
         )}
         className="flex flex-col gap-6"
       >
         <p>
-          {hasPassword && 'First, type your password, so we know that it’s you. '}
-          Next, this device asks for your fingerprint, your face or your screen lock. They never leave the device.
+          {needsPasskey
+            ? 'First, use a passkey that you have, so we know that it’s you. Then this device asks once more, for the new one.'
+            : 'First, type your password, so we know that it’s you. Next, this device asks for your fingerprint, your face or your screen lock. They never leave the device.'}
         </p>
-        {hasPassword && (
-          <PasswordField
-            label="Your password"
-            autoComplete="current-password"
+        {!needsPasskey && (
+          <ConfirmIdentityField
+            needsPasskey={false}
             error={form.formState.errors.password?.message}
             {...form.register('password')}
           />
@@ -250,7 +238,7 @@ function AddDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: ()
 const REMOVE_PASSWORD_FORM = 'remove-password'
 
 function RemovePasswordDialog({ onClose }: { onClose: () => void }) {
-  const remove = useChange((password: string) => call(removePassword, { body: { password } }))
+  const remove = useWaysInChange((password: string) => call(removePassword, { body: { password } }))
   const form = useSchemaForm(passwordAgainSchema, { password: '' })
   return (
     <Dialog
@@ -306,31 +294,12 @@ function RemovePasswordDialog({ onClose }: { onClose: () => void }) {
 }
 
 const useAddPasskey = () =>
-  useChange(async (password: string | undefined) => {
+  useWaysInChange(async ({ password, needsPasskey }: { password?: string | undefined; needsPasskey: boolean }) => {
     const { startRegistration } = await import('@simplewebauthn/browser')
-    const optionsJSON = await call(beginPasskey, { body: password === undefined ? {} : { password } })
+    const optionsJSON = await call(beginPasskey, { body: await confirmIdentity(password, needsPasskey) })
     const credential = await startRegistration({ optionsJSON })
     return call(addPasskey, { body: { credential } })
   })
-
-/** A change of how the person signs in. After a failure, too, the list is read again. */
-const useChange = <Input, Output>(mutationFn: (input: Input) => Promise<Output>) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn,
-    networkMode: 'always',
-    onSettled: () => client.invalidateQueries({ queryKey: waysInQuery.queryKey }),
-  })
-}
-
-/** The browser's errors say little to people; closing its window is one of them. */
-const passkeyProblem = (error: unknown): string => {
-  const name = error instanceof Error ? error.name : ''
-  if (name === 'NotAllowedError' || name === 'AbortError')
-    return 'It was canceled, or it took too long. Please try again.'
-  if (name === 'InvalidStateError') return 'This device has a passkey for your account already.'
-  return sentenceOf(error)
-}
 
 function PasskeysLoading() {
   return (

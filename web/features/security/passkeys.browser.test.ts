@@ -15,9 +15,11 @@ const PASSKEY: Passkey = {
   isBlocked: false,
 }
 
+const OFF = { turnedOnAt: null, recoveryCodesLeft: 0, isOffered: true }
+
 test('passkeys: a wrong password, renaming, removing the password and why the last passkey stays', async () => {
   const page = await pages.openTab()
-  const server = await fakeFamilyServer(page, { waysIn: { passkeys: [PASSKEY], hasPassword: true } })
+  const server = await fakeFamilyServer(page, { waysIn: { passkeys: [PASSKEY], hasPassword: true, secondFactor: OFF } })
   await page.goto(pages.address('profile/security'))
   const dialog = page.getByRole('dialog')
 

@@ -13,7 +13,6 @@ const currentPassword = v.pipe(
 
 /** The form. People without a password use a passkey instead. */
 export const changeEmailSchema = v.object({ email: addressSchema, currentPassword })
-export const changeEmailByPasskeySchema = v.object({ email: addressSchema })
 
 export const emailChangeSchema = v.object({
   /** The change that waits for its two links, if any. */

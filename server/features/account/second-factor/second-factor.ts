@@ -12,7 +12,7 @@ import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
 import type { Person } from '#server/infra/http/authorize.ts'
 import type { Credentials } from '#server/infra/http/sessions.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
-import { endOtherSessionsOf } from '../queries.ts'
+import { endOtherSessionsOf, findCredentials } from '../queries.ts'
 import { createPrintedCode, hashToken } from '../secret-tokens.ts'
 import { RECOVERY_CODES } from './contract.ts'
 import { describeSecret, findStep } from './totp.ts'
@@ -27,8 +27,7 @@ const SETUP_LIFETIME_MS = 60 * 60_000
 export const createSecondFactors = ({ database, events, queue, sessionSecret }: SecondFactorServices) => {
   const box = createSecretBox(sessionSecret)
 
-  const notify = (tx: Tx, toUserId: number, change: SignInChange): Promise<void> =>
-    queueEmail(tx, queue, { kind: 'sign_in_changed', familyId: null, toUserId, fromUserId: null, payload: { change } })
+  const notify = (tx: Tx, userId: number, change: SignInChange) => notifyOf(tx, queue, userId, change)
 
   return {
     /** Throws `owners_only`, `address_unverified` and `second_factor_on`. */
@@ -93,11 +92,7 @@ export const createSecondFactors = ({ database, events, queue, sessionSecret }: 
         return replaceRecoveryCodes(tx, userId)
       }),
 
-    turnOff: (userId: number): Promise<void> =>
-      database.asSystem(async (tx) => {
-        const [removed] = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning()
-        if (removed?.turnedOnAt) await notify(tx, userId, 'second_factor_off')
-      }),
+    turnOff: (userId: number): Promise<boolean> => database.asSystem((tx) => turnOff(tx, queue, userId)),
 
     isOn: async (userId: number): Promise<boolean> =>
       (await database.asSystem((tx) => findActive(tx, userId))) !== undefined,
@@ -132,6 +127,27 @@ export const createSecondFactors = ({ database, events, queue, sessionSecret }: 
     warn: (userId: number): Promise<void> => database.asSystem((tx) => notify(tx, userId, 'codes_guessed')),
   }
 }
+
+const notifyOf = (tx: Tx, queue: Queue, toUserId: number, change: SignInChange): Promise<void> =>
+  queueEmail(tx, queue, { kind: 'sign_in_changed', familyId: null, toUserId, fromUserId: null, payload: { change } })
+
+/** Recovery codes go, too. False if it was off. */
+const turnOff = async (tx: Tx, queue: Queue, userId: number): Promise<boolean> => {
+  const [removed] = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning()
+  if (!removed?.turnedOnAt) return false
+  await notifyOf(tx, queue, userId, 'second_factor_off')
+  return true
+}
+
+/** For people who have lost their app and their codes, from the operator's command line. Undefined without such an account. */
+export const turnOffSecondFactorOf = (
+  { database, queue }: Pick<SecondFactorServices, 'database' | 'queue'>,
+  email: string,
+): Promise<boolean | undefined> =>
+  database.asSystem(async (tx) => {
+    const account = await findCredentials(tx, email)
+    return account && turnOff(tx, queue, account.userId)
+  })
 
 export type SecondFactors = ReturnType<typeof createSecondFactors>
 

@@ -11,7 +11,7 @@ import { SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { formatLinkUse, inviteUrl } from './invite-link.ts'
 import { type LinkSharing, useShareLink } from './share-link.ts'
 
-const QrCode = lazyPart(() => import('./qr-code.tsx').then((module) => module.QrCode))
+const QrCode = lazyPart(() => import('#web/ui/qr-code.tsx').then((module) => module.QrCode))
 
 export interface ShareDialogProps {
   link: FamilyLink
