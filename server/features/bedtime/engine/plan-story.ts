@@ -49,7 +49,8 @@ export function planStory(input: StoryInput, seed: number): StoryPlan {
   const world = cyclic(matching, round + plots.indexOf(plot) * 7)
   const random = createRandom(seed, 'plan')
   const cast = chooseCast(world, cleanChildName(input.name), random)
-  const opening = random.pick(notAvoided(openings, input.avoid?.openings))
+  // Neighboring rounds differ, so that stories with the same world or the same plot hardly ever begin alike.
+  const opening = cyclic(notAvoided(openings, input.avoid?.openings), round * 5)
   const weather = random.pick(world.weathers)
   const variants = createRandom(seed, 'variants')
 

@@ -60,13 +60,13 @@ export const fallenStar: Plot = {
       6: They put it into {n's} sock, where it would be warm. While {n} was telling it not to worry, the sock felt nearly empty. When {n} stopped talking, it pulled down like a stone. "Come on," said {g}. "We'll need a strong arm."
       6+ "I've never been in a sock," said the star. "It's very dark. I'm the only thing in here."
       6+ On the path the sock lit up their feet, and nothing else.
-      9: "For what it's worth," {n} told it, "I can see you from where I live. I always look for you." It was odd: for as long as it takes to say so, the star weighed nothing. Then it dropped back into {n's} palm. {g} was looking for a bag.
-      9: {n} said something kind to it, quietly, so that {g} shouldn't hear. The star brightened, and its points lifted off the table. By the time {g} turned around, it was only sitting there. They took it along in a sock.
-      9: {g} found a sock to carry it in. "You'll be all right," {n} promised, and the sock rose against {n's} hand like a cork in water. A moment later it hung straight down. Nobody remarked on it, and off they went.
+      9: "For what it's worth," {n} told it, "I can see you from where I live. I always look for you." It was odd: for as long as it takes to say so, the star weighed nothing. || Then it dropped back into {n's} palm. {g} was looking for a bag.
+      9: {n} said something kind to it, quietly, so that {g} shouldn't hear. The star brightened, and its points lifted off the table. || By the time {g} turned around, it was only sitting there. They took it along in a sock.
+      9: {g} found a sock to carry it in. "You'll be all right," {n} promised, and the sock rose against {n's} hand like a cork in water. || A moment later it hung straight down. Nobody remarked on it, and off they went.
       9+ They decided to try the strong ones first, and after those the clever ones. That's the order in which most people try things.
       9+ "Is it far?" asked the star. "I've only ever seen it from above. It all looks quite close together, from above."
-      12: "I know you," said {n}, looking closer. "You're the one just off the end. I say good night to you." The star said nothing, but for a second there was daylight underneath it. Then it came down again with a click, and {g} went to find something to carry it in.
-      12: {n} told it, in confidence, that it was better company than most. It flared, very slightly, and {n} felt the weight of it go out of the hand, and return. It was done in a breath. {g} had been looking the other way.
+      12: "I know you," said {n}, looking closer. "You're the one just off the end. I say good night to you." The star said nothing, but for a second there was daylight underneath it. || Then it came down again with a click, and {g} went to find something to carry it in.
+      12: {n} told it, in confidence, that it was better company than most. It flared, very slightly, and {n} felt the weight of it go out of the hand, and return. || It was done in a breath. {g} had been looking the other way.
       12: They took it along in one of {g's} socks. {n} had just said something to it, nothing much, the sort of thing one says; and the sock, oddly, had floated out sideways on its string, and then hung down again.
       12+ "Strength," said {g}, setting the agenda. "Then height. Then, if it comes to that, cunning."
       12+ The sock swung along between them, lit from within, like a lantern that somebody had darned.
@@ -213,14 +213,14 @@ export const fallenStar: Plot = {
       6: "Stay there, or go," said {n}, "but we like you in both." It was that which did it. Up floated the star, turning over and over, like somebody laughing, and slipped back into its row.
       6+ The row moved up to let it in. You could see them asking where it had been.
       6+ "It's brighter than the others now," said {g}. It was, too, by just a little.
-      9: {n} went first. "When I can't sleep, I count from you." The star lifted. "You were there the night I was lost," said {g}, hoarsely. It was above their heads. They kept on, turn and turn about, till they had to shout, and then they couldn't see it go, only, all at once, that the gap was gone.
+      9: {n} went first. "When I can't sleep, I count from you." The star lifted. "You were there the night I was lost," said {g}, hoarsely. It was above their heads. || They kept on, turn and turn about, till they had to shout, and then they couldn't see it go, only, all at once, that the gap was gone.
       9: It was slow. Each word seemed to take a bit of the weight off and put it down somewhere. Then {n} said, "There's a place for you, and it's exactly your size," and the star simply went, like a thing that has let go of the ground.
       9: They said it all. It rose past the sill, and the roof, and the tops of things, not fast. From up there a thin clear voice said, "I can see you both." And it stayed.
       9+ "Do you suppose it'll lean out again?" asked {g}. / "I hope so," said {n}. "Not so far."
       9+ Two sleeves were still faintly gold, up to the elbow. It wore off by morning, mostly.
-      12: {n} told it the truth: that it was the one just off the end, and that {n} had always liked it because it was just off the end. It rose an inch. {g} told it something that {n} hadn't known. After that there was no holding it. It went up past the roof as quietly as a thought, and they saw it find its place.
-      12: What they said to it doesn't matter much. It was ordinary. But they meant it, and each thing they meant, it rose by that much, so that you could see what a word weighs. By midnight it was as high as it had ever been, and the row was whole.
-      12: "We'd notice," said {n}. "That's all. If you weren't there, we would notice." The star had been hovering at the height of the sill, as though it were listening for one last thing. That was the thing. It went up without looking back, and then, from its place, looked back.
+      12: {n} told it the truth: that it was the one just off the end, and that {n} had always liked it because it was just off the end. || It rose an inch. {g} told it something that {n} hadn't known. After that there was no holding it. It went up past the roof as quietly as a thought, and they saw it find its place.
+      12: What they said to it doesn't matter much. It was ordinary. But they meant it, and each thing they meant, it rose by that much, so that you could see what a word weighs. || By midnight it was as high as it had ever been, and the row was whole.
+      12: "We'd notice," said {n}. "That's all. If you weren't there, we would notice." The star had been hovering at the height of the sill, as though it were listening for one last thing. That was the thing, and it went up. || It didn't look back once on the way. Then, from its place, it did.
       12+ {g} went on standing there with {g.his} hat off. "All those years," {g.he} said. "And I could have said it any night."
       12+ It was, {n} had to admit, an entirely minor star. You'd have had to know which it was. They knew.
     `,

@@ -67,7 +67,7 @@ export const lostSound: Plot = {
       9+ "It soaks up everything," {g} said of the blanket, not without pride. "Jam. Rain. Conversation."
       12: {g} felt about for {g.his} blanket, a green thing as thick as a door that {g.he} wore from the first of January to the end of December, and recalled with a sigh that it was out drying. "Jam," {g.he} said. They set out without it.
       12: "I'm not at my best tonight," {g} admitted. {g.he} had washed {g.his} old green blanket that morning and hung it over the nearest thing that stood up, and felt undressed. "Still. Somebody must have heard something. Shall we ask?"
-      12: There had been, that morning, a matter of some jam, and so for the first time in years {g} was without the heavy green blanket that was practically a part of {g.him}. It was hung up outside. {g.he} kept shrugging to settle a thing that wasn't there. "Let's ask around," said {n}.
+      12: There had been, that morning, a matter of some jam, and so for the first time in years {g} was without the heavy green blanket that was practically a part of {g.him}. It was hung up outside. || {g.he} kept shrugging to settle a thing that wasn't there. "Let's ask around," said {n}.
       12+ The blanket was something of a local landmark, so thick that it was said you could shout into one side of it and hear nothing on the other.
       12+ "You'll have it back tomorrow," said {n}. / "That," said {g}, "is a long time from now."
     `,
@@ -186,9 +186,9 @@ export const lostSound: Plot = {
       9: It was almost dark when they reached {nook}. {n} walked once around the {source}. It had grown a yellow patch since yesterday. {n} lifted one corner, and a bit of {sound} leaked out and ran away across the floor.
       9+ {g} had gone an interesting color. "The first tall thing I saw," {g.he} said faintly. "I was in a hurry. There was jam."
       9+ "It never stopped," said {n}. "It went on the whole time, in there, with nobody hearing." For a moment they both felt they ought to apologize to it.
-      12: They walked back to {nook} saying nothing, and stood before the {source}, and there, at arm's length, it was: the same low {sound} as always, wrapped up so well that it barely reached its own edges. It was wearing a blanket. The blanket was green.
-      12: Back {nook.at}, {n} went up to the {source} and simply put a hand on it. The hand met wet wool, and, under the wool, a slow, faithful trembling. Nothing had ever been lost. It had only been very thoroughly dried upon.
-      12: "There isn't a wall," {n} said, when they were back {nook.at}, "but there's something as thick as one." It hung over the {source} from top to bottom, heavy with water, with a yellow patch in the corner. {g} closed {g.his} eyes for a moment, like someone hearing {g.his} own name called out in class.
+      12: They walked back to {nook} saying nothing, and stood before the {source}, and there, at arm's length, it was: the same low {sound} as always, wrapped up so well that it barely reached its own edges. || It was wearing a blanket. The blanket was green.
+      12: Back {nook.at}, {n} went up to the {source} and simply put a hand on it. The hand met wet wool, and, under the wool, a slow, faithful trembling. Nothing had ever been lost. || It had only been very thoroughly dried upon.
+      12: "There isn't a wall," {n} said, when they were back {nook.at}, "but there's something as thick as one." It hung over the {source} from top to bottom, heavy with water, with a yellow patch in the corner. || {g} closed {g.his} eyes for a moment, like someone hearing {g.his} own name called out in class.
       12+ "I hung it on the nearest thing," said {g}. "I thought, that's a good sturdy thing, that will hold it." / "It did hold it," said {n}.
       12+ It struck {n} as rather grand, in its way: to go on making your one sound every evening, on time, whether or not it got anywhere.
     `,
@@ -212,14 +212,14 @@ export const lostSound: Plot = {
       6: It took both of them to get the blanket down. For a moment the {source} seemed to be thinking it over. Then it spoke, deep and slow, and you could hear the whole of {home} breathe out.
       6+ "I shall have to tell them," said {g}. / "You could tell them tomorrow," said {n}. "They'll be asleep in a minute."
       6+ From far off they could hear the {h1.thing} being put down with one last {h1.noise}. {h1} had heard it, too.
-      9: They took it down together, which was like undressing a bear. The last fold slid off, and the {sound} came out whole, low and wide and unhurried, and went over {home} like a hand smoothing a bed. "I looked everywhere," said {g}, "except under my own washing."
-      9: One long pull, and the blanket came down on top of both of them. So it was in the dark, under wet wool, smelling faintly of jam, that they heard it: {sound}, and then {sound}, as big as ever. {g} began to laugh, and so did {n}.
+      9: They took it down together, which was like undressing a bear. The last fold slid off, and the {sound} came out whole, low and wide and unhurried, and went over {home} like a hand smoothing a bed. || "I looked everywhere," said {g}, "except under my own washing."
+      9: One long pull, and the blanket came down on top of both of them. So it was in the dark, under wet wool, smelling faintly of jam, that they heard it: {sound}, and then {sound}, as big as ever. || {g} began to laugh, and so did {n}.
       9: {n} pulled, and it fell. At once the evening had its middle back. The {sound} rolled out as it did every night, neither sooner nor later than it wished to, and one by one the {crowd+} put their heads down.
       9+ "We won't mention the blanket," said {g}. / "There's a yellow patch on it," said {n}. "I think they'll know."
       9+ Far off, the {h1.noise} of the {h1.thing} stopped. {h2} had stopped, too, and so had {h3}. They were all standing still, out there in the dusk, listening with the whole of themselves.
-      12: It came away slowly, fold by fold, and then all at once. The note that followed was exactly the same as every other night's, and they both heard it for what seemed like the first time. {g} gathered up {g.his} blanket. "To think," {g.he} said, "that I was cold the whole way for this."
+      12: It came away slowly, fold by fold, and then all at once. The note that followed was exactly the same as every other night's, and they both heard it for what seemed like the first time. || {g} gathered up {g.his} blanket. "To think," {g.he} said, "that I was cold the whole way for this."
       12: They lifted it between them. The {sound} that had been under there all evening came out and took up all the room it was used to. {g} stood with the wet blanket in {g.his} arms and said, quietly, "Thank you," and it was clear that it wasn't {n} {g.he} was talking to.
-      12: {n} drew it off like someone unveiling a statue, and the {source} sounded, grave and enormous and not at all offended. All over {home} one could sense things being put down, and lamps being turned low. "Prevented," said {n}, remembering. / "By me," said {g}, with a certain wonder.
+      12: {n} drew it off like someone unveiling a statue, and the {source} sounded, grave and enormous and not at all offended. All over {home} one could sense things being put down, and lamps being turned low. || "Prevented," said {n}, remembering. / "By me," said {g}, with a certain wonder.
       12+ Nobody would ever need to know, {n} pointed out. / "Oh, I'll tell it myself," said {g}. "It's the best thing I've done in years."
       12+ The blanket, they discovered, had dried remarkably well. There's nothing like a low note for it.
     `,

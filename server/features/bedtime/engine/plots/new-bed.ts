@@ -60,9 +60,9 @@ export const newBed: Plot = {
       6: A stone had dropped out of the old mattress when they carried it off, and nobody had picked it up. {n} did. "Throw it away," said {g}. "I've known that lump for forty years." But {n} never threw away a good stone.
       6+ It was shaped a bit like an egg, and a bit like the inside of somebody's back.
       6+ "Do you think it's the springs?" asked {g}. / "Let's ask," said {n}.
-      9: "What's that?" asked {n}. It lay where the old mattress had been: a brown stone, smooth and slightly hollowed. "My lump," said {g}. "I fought with it nightly." {n} weighed it in one hand, put it in a pocket, and thought no more about it. They went to get advice.
+      9: "What's that?" asked {n}. It lay where the old mattress had been: a brown stone, smooth and slightly hollowed. "My lump," said {g}. "I fought with it nightly." || {n} weighed it in one hand, put it in a pocket, and thought no more about it. They went to get advice.
       9: There was a stone on the floor, about as big as a bread roll. It had fallen from the old mattress. {g} gave it a dark look. "Forty years," {g.he} said, "I've lain on that." {n} took it along, since it fit so well in the hand.
-      9: When the old mattress was carried out, one thing had stayed behind, and {n} now stepped on it. "That was in the middle," said {g}. "I had to lie around it, in a sort of S." {n} kept it. It was too good a stone to leave.
+      9: When the old mattress was carried out, one thing had stayed behind, and {n} now stepped on it. "That was in the middle," said {g}. "I had to lie around it, in a sort of S." {n} kept it. || It was too good a stone to leave.
       9+ It had a shine to it on one side, as a step has that people always use.
       9+ "I shall find out how it's done," said {g}, "sleeping on a good bed. Other people manage."
       12: {n} picked up something from the floor: a stone, brown, and so smooth that it seemed to have been thought about. "That? That's the lump," said {g}. "The bane of my nights. It came out when they moved the thing." {n} dropped it into a pocket, where it hung like a small anchor, and they went out to inquire.
@@ -188,7 +188,7 @@ export const newBed: Plot = {
       9+ "You kept it," said {g}. / "It's a good stone," said {n}.
       9+ It's not often that one improves a thing by making it worse. {n} smoothed the cover, and the cover wouldn't be smoothed.
       12: Back {nook.at}, with {g} out of the room, {n} unpicked the seam of that faultless mattress, stitch by stitch, and let the stone in, hollow side up, just left of center. It looked like a mistake. {n} drew the sheet over it and called {g} in.
-      12: "Turn around," said {n}, back {nook.at}. {g} heard a stitch go, and another. When {g.he} was allowed to look, the thing had a hump in it like a question. "Forty years," said {n}. "I thought that you might want it at the funeral." But {g} wasn't laughing.
+      12: "Turn around," said {n}, back {nook.at}. {g} heard a stitch go, and another. When {g.he} was allowed to look, the thing had a hump in it like a question. "Forty years," said {n}. "I thought that you might want it at the funeral." || But {g} wasn't laughing.
       12: Neither of them spoke of it. Back {nook.at}, {n} produced the stone; {g} looked away, out of delicacy; and when {g.he} looked back, there was a rise in the new ticking, no larger than a loaf. {g} laid {g.his} palm upon it.
       12+ "I threw it on the floor," said {g}. "I called it names." {n} said that it seemed to have taken them as they were meant.
       12+ You'd have thought that anything would show on a surface so smooth. This didn't look like damage. It looked like an address.
@@ -219,8 +219,8 @@ export const newBed: Plot = {
       9+ {g} insisted on apologizing to it, properly, by name. It turned out that its name was Lump.
       9+ "Shall I sew it up?" asked {n}. / "Not too tight," said {g}. "I like to know I could complain."
       12: {g} lay down, carefully, and felt for it with the small of {g.his} back. Nothing was said. But {n}, watching, saw forty years go through {g.him} like a key through a lock, one pin after the other, and the thing turn. "Move over," said {g}, indistinctly.
-      12: There are people who need a wall to lean on, and {g} had been given a stone. {g.he} bent around it, knee, hip, elbow, as a river comes back to its bed. "I was never once rude to anything else," {g.he} said, after a time. "I must have loved it a good deal."
-      12: The springs were perfect, and so they gave; the stone was itself, and so it didn't. Between the two {g} finally had something to be lying on. {g.he} laid {g.his} hand over the rise in the ticking. "It was the only thing in that bed that never changed its mind," {g.he} said.
+      12: There are people who need a wall to lean on, and {g} had been given a stone. {g.he} bent around it, knee, hip, elbow, as a river comes back to its bed. || "I was never once rude to anything else," {g.he} said, after a time. "I must have loved it a good deal."
+      12: The springs were perfect, and so they gave; the stone was itself, and so it didn't. Between the two {g} finally had something to be lying on. || {g.he} laid {g.his} hand over the rise in the ticking. "It was the only thing in that bed that never changed its mind," {g.he} said.
       12+ "I'd like to know why you put that in your pocket," said {g}. {n} didn't know why. It had only looked to {n} like something that was part of something.
       12+ On the label it said that the mattress would adapt to the sleeper. It was certainly the first thing about it to have done so.
     `,

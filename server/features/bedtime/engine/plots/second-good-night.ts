@@ -60,14 +60,14 @@ export const secondGoodNight: Plot = {
       6: {n} nearly stepped on a cup. It was the smallest of {g's} set, blue and white, and it was standing on the floor, by the wall, quite empty. "I must have put that down there," said {g}, "in a dream." They set off.
       6+ It stood exactly in front of a crack. {n} saw that, but didn't look at it, if you see what I mean.
       6+ "Everyone must be asked," said {g}, "nicely. I shouldn't like anybody to feel accused."
-      9: {g} kept a set of cups, of which the last and smallest had never been of any use. That evening it stood on the floor beside the wall with a white ring drying in it. "I do get about," said {g}, and put it back. They went to make inquiries.
-      9: "Somebody's had the dregs of my milk," {g} remarked. "Out of the thimble cup. I suppose it was me." {n} turned it over. It had been washed up, and rather carefully. Then there was the voice to see about.
-      9: There was one other thing, though {g} only mentioned it in passing: the smallest cup had taken to being empty. {g.he} would leave a drop in it and find none. "It's the air," said {g}. "It's dry." And they set out to look for the voice.
+      9: {g} kept a set of cups, of which the last and smallest had never been of any use. That evening it stood on the floor beside the wall with a white ring drying in it. || "I do get about," said {g}, and put it back. They went to make inquiries.
+      9: "Somebody's had the dregs of my milk," {g} remarked. "Out of the thimble cup. I suppose it was me." {n} turned it over. It had been washed up, and rather carefully. || Then there was the voice to see about.
+      9: There was one other thing, though {g} only mentioned it in passing: the smallest cup had taken to being empty. {g.he} would leave a drop in it and find none. || "It's the air," said {g}. "It's dry." And they set out to look for the voice.
       9+ "Is anything else different?" asked {n}. / {g} considered. "I've had the feeling," {g.he} said, "that I'm snoring more. But I'm awake for it."
       9+ They left the lamp on. Neither of them had said why. It just seemed friendlier.
-      12: {n}, clearing the table, noticed that the least of {g's} cups, a thing like an eggshell, had been used. "I never drink from that," said {g}. "It holds about a sentence." {g.he} put it back on its hook, and they went out to ask about the voice.
-      12: "You'll think I'm getting old," said {g}. "I fill the tiny cup. I don't know why. And in the morning somebody's emptied it, and it's always been me." {n} let that stand. It was one mystery at a time.
-      12: On the floor by the wall stood a cup, no larger than an acorn, from the end of {g's} set. It was dry, but it hadn't been dry for long. {g} hung it up absently. {g.his} mind was on the voice.
+      12: {n}, clearing the table, noticed that the least of {g's} cups, a thing like an eggshell, had been used. "I never drink from that," said {g}. "It holds about a sentence." || {g.he} put it back on its hook, and they went out to ask about the voice.
+      12: "You'll think I'm getting old," said {g}. "I fill the tiny cup. I don't know why. And in the morning somebody's emptied it, and it's always been me." {n} let that stand. || It was one mystery at a time.
+      12: On the floor by the wall stood a cup, no larger than an acorn, from the end of {g's} set. It was dry, but it hadn't been dry for long. {g} hung it up absently. || {g.his} mind was on the voice.
       12+ "It's somebody with a good upbringing," said {g}. "One can hear that. They always let me go first."
       12+ It came to {n}, as they shut the door, that {g.he} hadn't looked frightened at all when {g.he} spoke of it. {g.he} looked like someone who'd had three letters.
     `,
@@ -182,14 +182,14 @@ export const secondGoodNight: Plot = {
       6: {g} went down on {g.his} knees, back {nook.at}. "I've been saying good night to the whole place," {g.he} said, "and I'd like to say it to you. I don't know your name. I'm {g}. It's ever so nice to have you." Then {g.he} waited, with {g.his} eyes shut, so as not to stare.
       6+ Two ears came up, and went down, and came up again.
       6+ "I'm not here, really," said the voice. "I'm only in from the rain."
-      9: Back {nook.at}, they took down the little cup, filled it, and set it on the floor beside the crack. {n} stretched out on one side, {g} on the other. "I'm {g}," {g} said into the dark. "I ought to have told you on Monday. Are you warm enough down there?" There was the longest pause yet.
+      9: Back {nook.at}, they took down the little cup, filled it, and set it on the floor beside the crack. {n} stretched out on one side, {g} on the other. "I'm {g}," {g} said into the dark. "I ought to have told you on Monday. Are you warm enough down there?" || There was the longest pause yet.
       9: {g} said it properly this time, back {nook.at}, at floor level, to somebody. "Good night to you. Whoever you are. I hope that you've been comfortable." Something small began to cry, in the wall, but it sounded like a good sort of crying.
       9: "We've brought you a whole one," said {n}, back {nook.at}, and pushed {a snack} as far as the crack. "You needn't only have what's left." Inside somebody was thinking it over so hard that you could hear it.
       9+ A paw came out, no bigger than a petal, touched the saucer to see if it was real, and went back in.
       9+ "I've kept it clean," said the voice in a rush. "I've only used the one corner."
-      12: Back {nook.at}, {n} filled the eggshell of a cup and set it down by the wall. {g} lowered {g.himself} onto the boards, in stages. "I've been talking over your head for three days," {g.he} said to the crack. "I'm so sorry. Good night. I mean it for you." One waited. It was very like listening to someone making up their mind to jump.
-      12: "My name's {g}," said {g}, back {nook.at}, flat on the floor, with {g.his} cheek against the skirting. "What's yours?" It was evidently a question that nobody had asked there for some time. You could hear it being looked for.
-      12: They sat on the floor, back {nook.at}, and left the door of the lamp open. "You're not in the way," said {n} to the wall. "I thought that you might be worrying about it. You're the nicest thing that's happened here all week."
+      12: Back {nook.at}, {n} filled the eggshell of a cup and set it down by the wall. {g} lowered {g.himself} onto the boards, in stages. "I've been talking over your head for three days," {g.he} said to the crack. "I'm so sorry. Good night. I mean it for you." || One waited. It was very like listening to someone making up their mind to jump.
+      12: "My name's {g}," said {g}, back {nook.at}, flat on the floor, with {g.his} cheek against the skirting. "What's yours?" It was evidently a question that nobody had asked there for some time. || You could hear it being looked for.
+      12: They sat on the floor, back {nook.at}, and left the door of the lamp open. "You're not in the way," said {n} to the wall. "I thought that you might be worrying about it. || You're the nicest thing that's happened here all week."
       12+ "I was going to go as soon as it dried," said the voice. {g} told it that the forecast was for rain. It was nothing of the sort.
       12+ There's a courage in coming out from under a floor. {n} looked the other way, to make it easier, and so did {g}, and that was how they missed it.
     `,
@@ -213,14 +213,14 @@ export const secondGoodNight: Plot = {
       6: So that was who it had been: {guest.named}, on account of the rain. They had {a snack} together, on the floor, in three sizes. "Did you really say it every night?" asked {n}. "Twice," said {guest}. "You only heard the loud one."
       6+ {guest} had swept that whole place, under there, and put up a leaf for a picture.
       6+ "It's the first time," said {guest}, "that anyone's said it with my name."
-      9: When they turned around, {guest.named} was standing there, very upright, with the cup. "I meant to tell you," {guest.he} said, "but it never seemed the right moment to begin." There had been the rain, and a light, and then each night that voice. "I used to save it up," said {guest}. "I'd lie down there and have it twice."
-      9: It was {guest.named}, and {guest.he} had three days' worth of apologies ready. {g} wouldn't hear them. {g.he} poured out the milk, and handed it down, and it was seen that the smallest cup, which had never been any use, was exactly right.
-      9: "{guest}," said the owner of the voice, when asked; and it was {guest.named}, smoothing down {guest.his} front. "{guest}," they both repeated, to try it. It's extraordinary what a name does. The room had been full of somebody all week, and now it was {guest}.
+      9: When they turned around, {guest.named} was standing there, very upright, with the cup. "I meant to tell you," {guest.he} said, "but it never seemed the right moment to begin." There had been the rain, and a light, and then each night that voice. || "I used to save it up," said {guest}. "I'd lie down there and have it twice."
+      9: It was {guest.named}, and {guest.he} had three days' worth of apologies ready. {g} wouldn't hear them. || {g.he} poured out the milk, and handed it down, and it was seen that the smallest cup, which had never been any use, was exactly right.
+      9: "{guest}," said the owner of the voice, when asked; and it was {guest.named}, smoothing down {guest.his} front. "{guest}," they both repeated, to try it. || It's extraordinary what a name does. The room had been full of somebody all week, and now it was {guest}.
       9+ "You can come in by the door, you know," said {g}. "Do you mean in front of people?" said {guest}.
       9+ {n} looked at the set of cups. The big ones were for thirst. That one had been for company.
-      12: {guest.named} stood in the lamplight, holding the cup in both hands, as someone holds a hat. It had been the flood, {guest.he} explained, and then the light. "I didn't mean to listen. But you say it so well. I thought, if I answer it, then it hasn't gone to waste." {g} got out {g.his} handkerchief.
+      12: {guest.named} stood in the lamplight, holding the cup in both hands, as someone holds a hat. It had been the flood, {guest.he} explained, and then the light. || "I didn't mean to listen. But you say it so well. I thought, if I answer it, then it hasn't gone to waste." {g} got out {g.his} handkerchief.
       12: "I'm {guest}," said {guest.named}. "I've tried not to be any weight." {g} bent down, and filled the cup that {guest.he} had brought back so many times empty, and {guest} drank it all, for once, in the open, and nobody said anything until it was done.
-      12: It turned out to be {guest.named}, and not a mystery at all, only somebody who had come in out of the rain and had not known how to say so. There'd been a cup left over all those years. {g} set it out with the others. "There," said {g.he}. "That makes the set."
+      12: It turned out to be {guest.named}, and not a mystery at all, only somebody who had come in out of the rain and had not known how to say so. There'd been a cup left over all those years. || {g} set it out with the others. "There," said {g.he}. "That makes the set."
       12+ "Good night's a funny thing to say to an empty room," said {g}. "I think I must have been asking."
       12+ {guest} was shown the door, in the kindly sense: how it opened, and that it was never locked.
     `,

@@ -151,23 +151,32 @@ export const bakery: World = {
     2: There was a tray of buns. One, two, three, four. {n} looked at number five. Number five was gone. {g} had crumbs.
     2: They drew in the flour. {n} drew a sun. {g} sat down in it. Now it was a sun with a cat.
     2: Mmm. What a smell! {n} took a sniff. {g} took a sniff. Sniff, sniff, on they went.
+    2: A bun sat on a high shelf. {n} went up on toes. {g} went up on toes. No one got it. "Then it can sleep there," said {n}.
+    2: There was a big bowl with dough in it. {n} gave it a poke. It poked back! Poof, it went, so soft.
     6: They passed the window with the gingerbread town in it. In one tiny window of it stood a gingerbread cat. {g} looked at it and stood up a little straighter.
     6: A loaf had risen so high in the night that it had lifted the lid off its tin, and was having a look around.
     6: Somebody's footprints went right across the floury floor and ended at the cookie jar. They were {g's}. "I was checking on it," she said.
+    6: There was dough on the scales, and dough on the clock, and a small bit of dough on {g's} tail, which had been there so long that she had given it a name.
+    6: They counted the rolling pins on the wall. There were nine, and a tenth for best. "It has never touched pastry," said {g}. "We only look at it."
     9: They went by the proving cupboard and listened at the door. In the dark in there forty loaves were growing, with a sound like people thinking.
     9: Up on the wall was the big slate, with everybody's order. "Six white. Two rye. One plain, cut thin, she's poorly." They read it from top to bottom. It was the entire town, in chalk.
     9: A burnt roll sat on the sill with a napkin around it. One was always put out there, {g} said. They didn't know for whom. It was always gone by four.
+    9: Under the counter stood the jar of sourdough that the bakery had begun with. It was older than the oven. {g} lifted the cloth an inch, to let it see who'd come, and it said one slow "bloop."
+    9: They passed the shelf of cakes that hadn't quite worked. {g} never let those be thrown out. "They leaned," she said. "So do I. They still taste of what they meant."
   `),
   windDowns: byAge(`
     2: The oven was shut. It was still warm. Tick, it said. Tick.
     2: The bread lay in a row. It had a cloth on. Night-night, bread.
     2: {g} went round, and round, and round. Then she lay down. She was like a bun, and so was {n}.
+    2: The spoons hung in a row. They did not swing. The big one did not. The small one did not. All still.
     6: Below them the rolls were under their cloths, getting bigger in the dark. It's good to know that something's being done about tomorrow, and not by you.
     6: The oven let go of its heat a bit at a time, and all of it came upstairs. The sacks were as warm as somebody's lap.
     6: {g} had turned around three times and come down in the shape of a loaf. She purred till it ran out, and didn't start it again.
+    6: The last of the flour in the air came down as softly as a thought, and lay along the tops of things, and nobody had to sweep it until morning.
     9: It was the hour when even a bakery stops: the dough has been set, the oven is banked, and there's nothing to do except let things rise.
     9: Flour sifted down through the lamplight, slower than snow, and settled on the beams, and the sacks, and {n's} two hands, and there it stayed.
     9: Warmth came up through the floorboards, and with it the smell of bread that wasn't ready yet. {g} slept like something that had been left to cool. Out in the street a late step went by, and turned a corner, and was gone.
+    9: One by one the bread tins ticked and were cool. Somewhere behind the wall a mouse turned over a crumb, decided against it, and went to bed.
   `),
   themes: [
     'bakery',

@@ -13,12 +13,15 @@ export const castle: World = {
     intro: byAge(`
       2: Up in the tower was {g.named}. He was as small as a dog. Puff! A bit of smoke came out. "Hello, {n}!"
       2: There was {g.named}, up in the round room. He made toast. He did it with his nose. One for {n}!
+      2: Up all the stairs went {n}. At the top was {g.named}. He was on a red pillow. "I'm the dragon," he said. "Boo. Do you want some toast?"
       2+ {g} had two wings. One was up, and one was down. He had slept on it.
       6: In the round tower room lived {g.named}. He was no bigger than a spaniel and was in charge of the toast. "You're just in time, {n}," he said, and blew on a slice.
       6: {g.named} had the round room at the top of the tower. || He was the castle's dragon, and since there was nothing to guard, he had taken up cushions. {n} got the best one.
+      6: The round tower room had a sign on it, "Beware," and under that, in smaller letters, "of the step." {g.named} opened the door. || "{n}!" he said. "You came all the way up. Sit by me. I'm the radiator."
       6+ He could breathe fire, but only to order: toast, candles, and cold feet.
       9: The round tower room was let to {g.named}, official dragon to the castle, a post with no duties and a small allowance of coal. He bowed to {n} and set light to the kettle.
       9: Up in the round tower room {g.named} was reading by his own light, which he did by breathing out through one nostril. || He put in a bookmark when he saw {n}. It was slightly singed.
+      9: {g.named} was in the round tower room, knitting, with a long fork held ready for the toast. || He'd been put there to frighten travelers, he told {n}, but none of them had come so far up, and those who had were out of breath and had needed a cushion.
       9+ There'd been a hoard in the family once. {g} had gone through it and kept the spoons.
     `),
   },
@@ -151,23 +154,32 @@ export const castle: World = {
     2: Up the stairs they went. Round and round. Up, up, up! Then they went down. It was the wrong stairs.
     2: There was a big, big chair. It was the king's chair. {n} sat in it. "I am the king," said {n}. "Now I get down."
     2: They saw a man on the wall. He was just paint. He had a funny hat. {n} waved. Did he wave? No. Maybe.
+    2: A suit of tin stood by the door. {n} went knock, knock. "No one is in," said the tin. "Good night," said {n}.
+    2: They ran down a long, long rug. It was red. It had a lump in it. The lump said meow.
     6: They went along the gallery of kings. They'd all been painted with one eyebrow up. "It's the nail," whispered {g}. "It sticks into them."
     6: There was a door with seven locks on it. {g} opened it by the handle. It was a broom closet. They'd never told the brooms.
     6: A clock on the stairs struck something. {n} counted nineteen. "It's only showing off," said {g}.
+    6: They had to cross the drawbridge, which was up, so {g} tickled the chain. It came down, giggling, and went up again behind them with a hiccup.
+    6: A row of helmets hung on pegs, and a bird had made a nest in the third. "He's our best knight," said {g}. "He's never lost a fight, and he's never had one."
     9: On the landing a tapestry hung with its face to the wall, because the unicorn in it was bashful. They went by on tiptoe and wished its back a good night.
     9: The castle had been built by three architects who weren't speaking. So the staircase they took went up for a while, met another coming down, and stopped to let it pass.
     9: {n} ran one hand along the wall. Somebody a very long time ago had scratched a small ship there, low down, at about the height of a child who has been told to wait.
+    9: In the long hall forty chairs stood around a table, each with a name carved in its back, and at the very end was one stool without any. "That's for whoever comes," said {g}. He gave it a polish with his elbow, as he always did.
+    9: They went by the kitchen garden, where the moat had once been. Somebody had planted cabbages in it. It had kept out every army since, {g} said, because they all stopped to admire them.
   `),
   windDowns: byAge(`
     2: The king was in bed. The cook was in bed. The frog was in bed, with the crown on.
     2: {g} blew out one light. Puff. He blew out one more. Puff. It got soft and dark.
     2: {g} lay on {n's} feet. He was as warm as toast. Now {n} had warm, warm toes.
+    2: The stairs were still. Up was still. Down was still. And around was still, too.
     6: In every window of the castle a light went out, one after the other, along the front and around the corner, as if someone were walking through the whole house with a yawn.
     6: Curtains hung all around, heavy and red and old. They shut out the draft, and most of the time.
     6: {g} had curled up at the foot, giving off a steady warmth like a well-kept stove. Now and then he smoked a little in his sleep.
+    6: A long way down, the cook hung up the last pan. It rang once, very low, like a bell that only wanted to say it was there.
     9: Below them the castle was putting itself away. A bolt slid home, a bucket was set down, and the last footsteps went off along a passage and were a long time getting to the end of it.
     9: Stone keeps the sun. All night the old walls would go on giving back the day, a little less every hour, and by morning they'd have come out even.
     9: {g} had folded both wings and gone to sleep with his chin on {n's} ankle. A thread of smoke rose from him, perfectly straight, and came apart somewhere in the dark of the ceiling.
+    9: The wind went around the tower and felt along the window for a gap, and found that they'd stuffed it with a sock. After that it went around more gently, as if not to wake the sock.
   `),
   themes: [
     'castle',

@@ -13,12 +13,15 @@ export const clouds: World = {
     intro: byAge(`
       2: Up, up, up in a balloon! There was {g.named}. He had long legs and goggles. "All aboard, {n}," he said.
       2: In a basket stood {g.named}. He stood on one leg. The balloon was red and big. "Hop in, {n}!"
+      2: A rope hung down out of the sky. {n} gave it a tug. Down came {g.named} in a balloon. "You rang?" he said.
       2+ "Why don't you fly?" said {n}. "I like to sit," said {g}.
       6: The balloon was tied up to a cloud, and in its basket lived {g.named}. || He could fly, of course, but he preferred to be driven. He gave {n} the seat with the view down.
       6: {g.named} leaned out of the basket in his goggles and helped {n} up the ladder. "Mind the gap," he said. || It was about two miles deep and very soft at the bottom.
+      6: In the basket of the balloon {g.named} was darning a cloud. "They wear thin at the elbows," he said. || He had a cushion for {n}, stuffed with what was left over.
       6+ The balloon was patched with pockets. You could put things in it.
       9: A red balloon had been moored for years at the edge of the cloud islands, and its basket was the residence of {g.named}, a bird who held that anybody can fly, but that it takes character to drift. He bowed {n} aboard.
       9: {g.named} kept his balloon on a rope's end among the clouds, and a kettle on in it. || "Not many people come up," he said to {n}, "and those who do are mostly lost. You look as though you meant it."
+      9: {g.named} was at home in his basket, studying a map that was blue all over, with nothing marked on it. || "We're here," he said, and put down one toe. {n} climbed in and looked. It did seem likely.
       9+ He navigated by smell. Toast, he said, was always somebody's home.
     `),
   },
@@ -151,23 +154,32 @@ export const clouds: World = {
     2: {n} took a step on the cloud. It went poof. One more step. Poof! It was like a walk on a pillow.
     2: A cloud came by. It was like a sheep. It was like a shoe. "What are you?" said {n}. It did not know.
     2: They saw the moon come up. It was so near. {n} blew it a kiss.
+    2: {n} sat on a soft hill. It moved. It was not a hill. It was a big cloud cat, and it did not mind.
+    2: There was a hole in the cloud. {n} looked down. So far! There was one small light. {n} waved to it.
     6: They crossed on a plank from one cloud to the next. {g} walked along it with his wings behind his back, whistling, to show that there was nothing to it.
     6: A kite was caught on the edge of a cloud, with a bit of string. {g} untied it and let it down again, slowly, to whoever was at the other end.
     6: An airplane went over, very high, with a row of little lights. {n} waved at it. In one window, somebody small waved back.
+    6: They walked under a row of clouds hung out to dry. One of them dripped on {g's} beak. "That one isn't done," he said, and moved its clothespin.
+    6: A very small cloud had been following them. When they stopped, it stopped. When they looked, it was looking at something else.
     9: They passed a place where the cloud was worn through, and lay on their stomachs to look. There was a town down there, and a park, and a lost red mitten on a wall. "It's all right," said {g}. "They've gone back for it."
     9: Geese came by, in formation, arguing about the way. {g} gave them directions. They thanked him, and went on arguing.
     9: {n} picked up some cloud to see what it was like. It was hardly there. What you felt was mainly that your hand was a bit happier.
+    9: There was a place where the old shapes were kept: half a ship, most of a rabbit, somebody's profile from a long time ago. {g} walked through them with his hat in his hand.
+    9: A signpost stood in the middle of nothing, with one arm that said "Here." It had been moved a great many times, {g} said, and it had never once been wrong.
   `),
   windDowns: byAge(`
     2: The clouds lay down. One on the left. One on the right. And one was the pillow.
     2: The balloon went to and fro. So slow. To, and fro.
     2: {g} put one leg away. He put his head away. Now he was a ball of gray fluff.
+    2: Down the cloud went the day. It went pink, and it went blue. Then it was all one soft dark.
     6: The basket swung on its rope, a little to the left, and then for a long time not at all, and then a little to the right.
     6: All the small clouds had come in and lay around the basket with their chins on each other. They'd stopped being anything. They were only soft.
     6: Far down below, the lights of the houses were going out, one here, one there, until it was as dark down there as it was up here, and just as quiet.
+    6: A last bird came over, so late and so high that it seemed to be carrying the evening along with it, tucked in under one wing.
     9: The wind had dropped. The balloon hung above its own shadow on the moonlit cloud, turning a few inches one way, and resting, and turning back.
     9: It's easier to let go of things, up that high. They don't fall. They just drift off a little and stay where you can see them, and get smaller.
     9: Beneath them the world went on with its sleeping, field after field, roof after roof, and over it all the cloud was drawn up like a sheet to the chin.
+    9: There wasn't anything above them but the dark, and there wasn't anything below them but what was soft. It's a good place to be between.
   `),
   themes: [
     'cloud',

@@ -151,23 +151,32 @@ export const desert: World = {
     2: Up the sand went {n}. Down the sand slid {n}. Whee! Up again. Down again. Whee!
     2: There was a beetle. It walked and walked. It left a line of tiny dots. {n} walked next to it and left big dots.
     2: They saw a cactus. It had one pink flower on top, like a hat. "Nice hat," said {n}.
+    2: {n} sat up on {g}. It was so high! Left and right, left and right. "I am a boat," said {g}.
+    2: They put their hands in the sand. It was warm. It ran out, and out, and out. Then the hands were clean.
     6: They climbed a dune and slid down the far side, and it sang, a long low note, the way dunes do. {g} said that it knew only the one song, but that it was a good one.
     6: A lizard was standing on two feet. Then it changed over to the other two. "The sand was hot at noon," said {g}. "He's being careful."
     6: Far off something glittered like a lake. "It's not one," said {g}. "But it likes to be asked." So {n} waved at it.
+    6: They came to a well with a bucket on a rope. {n} pulled, and pulled, and up came half a moon. They let it down again, carefully.
+    6: {g} knew a rock that looked exactly like her aunt. They said good evening to it. "She never answers, either," said {g} fondly.
     9: They walked in each other's footprints so as to save sand. That was {g's} idea. She felt that there was only so much of it.
     9: Half out of a dune stuck the mast of a ship. Nobody knew how it had got there. {g} believed that it was waiting, and that deserts and seas took turns.
     9: {n} lay down flat for a moment and listened to the ground. It was ticking, millions of grains, cooling, each with its own small click, like a shop full of watches.
+    9: A line of old camel bells hung from a post where three paths met, for anybody who was passing to give one a tap. It let the others know, {g} said, that you had come that way and were all right. {n} gave it a tap.
+    9: A fox with enormous ears was sitting on a ridge, listening to something so far away that it hadn't happened yet. They waited awhile, out of respect.
   `),
   windDowns: byAge(`
     2: The sand was cool now. The rug was warm. {n} had the rug.
     2: {g} folded. First the front. Then the back. Now she was down, all the way down.
     2: The stars did not move. The sand did not move. Only the tent went in and out, like one big breath.
+    2: The camp was dark. The pots were still. The cups were still. One lamp was on. Then it was not.
     6: The night was cool, and the rugs were thick, and in between was exactly the right place. The side of the tent breathed in, and a while later it breathed out.
     6: {g} let down her eyelashes, the long ones first, and then the longer ones underneath. That took a little time, and it was nice to watch.
     6: The fire had gone down to one red coal. It looked at the stars, and they looked at it, and it closed up slowly, like an eye.
+    6: Out past the last tent the dunes lay one behind the other, like the backs of big animals who have lain down for the night in the middle of a walk.
     9: There's no quiet like that of a desert at night. It reaches to the edge in every direction, with nothing standing in it, and it's all yours.
     9: The tent filled and emptied, filled and emptied, as the night air came and went. After a time {n} couldn't have said which of them was doing the breathing.
     9: Dune by dune the land lay down in its own shadow. Somewhere sand was running, a thread of it, very softly, like the last of an hourglass that nobody was going to turn over.
+    9: The rugs had been woven by someone's grandmother, a knot at a time, all one winter. {n} lay on what must have been February and sank into it.
   `),
   themes: [
     'desert',

@@ -151,23 +151,32 @@ export const dinosaur: World = {
     2: There was a big footprint. It was so big that {n} could sit in it. So {n} did. Splash!
     2: A dragonfly came by. It was as big as a kite! Whirr. It went on.
     2: They came to a hill. "Excuse me," said the hill. It was not a hill. It was somebody's back.
+    2: They came to a log. {n} went over. {g} went bump. "I can't jump," said {g}. So they went around.
+    2: A small one had a big egg. "Is that you?" it said to the egg. The egg did not say. It rocked a bit.
     6: They walked along what seemed to be a fallen tree. At the end it lifted itself politely so that they could step off. It was a tail.
     6: There were eggs in a ring, in warm sand. {n} put one ear down. Somebody in there was practicing a knock.
     6: A dragonfly as long as an umbrella sat on {g's} horn, looked around, and left. "They like the high one," said {g}.
+    6: They had to wait while a family of long-necks went by, the great ones first, then the middle ones, and then a very small one, running, with a leaf.
+    6: {g} showed {n} the rock where she sharpened her horns. It was worn quite smooth. "I never use them," she said. "But it's nice to have something neat."
     9: They passed a pool with tracks all around it, three toes, four toes, five, a whole day's visitors. {n} put one bare foot at the end of the row. {g} looked at it for some time. "I wonder what they'll make of that one," she said.
     9: An old volcano stood at the end of the valley. It hadn't been cross in ages, and now and then it blew a ring.
     9: A drop of resin was running down a pine, slow and gold. A gnat sat down to watch. "You'd best move along," {g} told it kindly, "or you'll be here forever." || It moved along.
+    9: They went by the tar pool, which had a neat little fence around it, with a gate, and no way to open the gate. "It's to be on the safe side," said {g}. She herself always walked on the safe side, and hummed.
+    9: There was a tree there that hadn't yet decided on flowers. It had put out one, small and white, to see how it would be taken. {g} bent down and took it very well.
   `),
   windDowns: byAge(`
     2: The big ones lay down. Bump. Bump. Bump. Then it was still.
     2: {g} put her chin on the ground. Her eyes went shut. The flowers on her horns went shut, too.
     2: Far off one long neck went down. So slow. Down, and down, and down to the grass.
+    2: A big one let out a breath. Hooo. All the ferns went down. Then all the ferns came up, so slow.
     6: All through the valley the big ones were lying down. You could feel each of them come to rest, through the ground, like a door closing somewhere in a large house.
     6: The long-necks had laid their heads on each other's backs. It took a while for sleep to get all the way along them.
     6: {g} tucked in her feet, one, two, three, four. The moss came up around {n} on every side, cool on top and warm below.
+    6: The ferns had rolled themselves up tight for the night, each into a small green fist, and each fist was holding on to nothing at all.
     9: One after another, far down the valley, the great animals lowered themselves for the night. The ground took each of them with a soft thud, and after every thud it was a bit quieter than before.
     9: There were no clocks yet, and no one to hurry. The night simply came in between the ferns, as it had come for a hundred million years, and lay down with everybody else.
     9: {g} breathed, and it was like a tide going in and out of the cave. The moss held the warmth, and held {n}. It had all the time in the world, and the world had only just begun.
+    9: There was no clock in the valley, and wouldn't be for a very long time. There was only the one big evening, going slowly down, with room in it for everybody.
   `),
   themes: [
     'dinosaur',

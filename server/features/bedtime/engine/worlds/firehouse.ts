@@ -13,12 +13,15 @@ export const firehouse: World = {
     intro: byAge(`
       2: Who slid down the pole? It was {g.named}! Whee, bump. "Hello, {n}," she said. Her hat fell off.
       2: In the bunk room was {g.named}. She had a red hat. She had a red hat for {n}, too.
+      2: "Halt!" said {g.named}. She sat in the door. She had a big hat on. Then she saw {n}, and her tail went thump, thump, thump.
       2+ {g} had spots. One, two, three, four, five. One was on her nose.
       6: In the bunk room lived {g.named}, who was in charge. || She had a red helmet, a brass badge, and sixty-one spots, and she had saved {n} the bunk by the window.
       6: {g.named} came down the pole headfirst, as she always did, to say hello to {n}. || The only thing that was ever on fire in that town was the toast, but it was good to be ready.
+      6: The bunks had been made so tightly that you could bounce a bone on them. {g.named} was doing it. || "Inspection, {n}," she said. "You can have the other side."
       6+ On her door it said "Chief." She'd written it with her own paw, and there was a bit of mud in it.
       9: The bunk room belonged to {g.named}, chief of the smallest firehouse in the county. There hadn't been a fire in living memory. || They mostly did cats, keys, and birthdays. She moved her helmet so that {n} could sit.
       9: {g.named} was in the bunk room, shining her badge. "Quiet day," she told {n}. || "Two kittens, one kite, and a lady who wanted her jar opened." It was all down in the log.
+      9: {g.named} was on the telephone in the bunk room, telling somebody that yes, a moth was a kind of emergency, if you didn't like moths. || She waved a paw at {n}, and at a chair, and said that they'd send a jar.
       9+ She'd been offered a larger firehouse once. She had asked if it had a pole, and they had said an elevator.
     `),
   },
@@ -151,23 +154,32 @@ export const firehouse: World = {
     2: There was a row of boots. Big boots! {n} got in one. {n} got in it with both feet. Hop, hop.
     2: They went down the pole. Whee! {n} went. {g} went. "Again!" said {n}. They had to go up all the stairs.
     2: A puppy came by. It had a hose. It had the wrong end. Splash!
+    2: A cat sat on the truck. It sat on the wheel. It sat on the hat. "Do you want to come down?" said {n}. "No," said the cat.
+    2: Ding! {n} gave the bell one small tap. The puppies got up. "Sorry," said {n}. They lay down.
     6: They took the pole, since it was on the way. It was also on the way back, if you didn't mind the stairs, and so they took it three times.
     6: By the door hung the hats, from the biggest down to one no bigger than an egg cup. "That's for emergencies," said {g}. "Very small emergencies."
     6: On the wall was a map of the town with a pin for every rescue. There were nine pins in one tree. "Same cat," said {g}. "She likes the ride."
+    6: In the yard stood a ladder that reached up to nothing. "It's for practice," said {g}. "We rescue the air. It's always very grateful."
+    6: They passed the tub where the truck was washed. A puppy sat in it with soap on both ears, being a truck.
     9: They passed the wall of thank-you cards. Most were about cats. One was from a cat. It had only a paw print and the word "sorry."
     9: The puppies were being drilled in the yard, and marched past in a line, left, right, left, sit, scratch. {g} returned the salute with a straight face.
     9: They walked the length of the hose, laid out to dry along the street. It ran past eleven houses. At each of them someone leaned out to ask {g} how her evening was.
+    9: The log book lay open on its stand: a cat, a kite, a cat, a lady who had only wanted somebody to talk to. That one was underlined. {g} had gone herself.
+    9: Around the back was a bench for people who'd locked themselves out. There was always someone on it, {g} said, and always somebody else who brought them soup. Tonight there was just the bowl, washed, with a note.
   `),
   windDowns: byAge(`
     2: The truck shut her lights. One. And two. Night-night, truck.
     2: The puppies lay in a heap. A tail here. An ear there. All of it was asleep.
     2: {g} put her hat on the hook. She put her chin on her paws. Hff, she said. That was all.
+    2: The boots stood still. The hats hung still. The hose was round and round, like a big, flat snake, asleep.
     6: The big doors came down, slowly, with a rumble, and shut the street out like the end of a page.
     6: In the bunks the puppies had sorted themselves into one heap, out of which somebody sighed now and then. It wasn't possible to say who.
     6: "All's well," called the owl from the tower, a long way up. Each time he called it, he called it a bit more softly, so as not to wake the ones it was well with.
+    6: A coat slid off its hook, very slowly, and sat down on the floor. Nobody went to pick it up. It looked comfortable.
     9: Boots stood open by every bunk, with the trouser legs folded over them, ready to be jumped into. Nobody was going to. It just was restful to see them there, so ready.
     9: The big doors rolled down. In the bay the truck gave a tick, and some time later another, the way large things do when they have finished being warm.
     9: "All's well," said the voice up in the tower. It was quite true. Street after street of it lay out there in the dark, roof by roof, all of it well.
+    9: Upstairs a floorboard gave, and somebody padded to the water dish, and back, and turned around three times. Then the weight came down, and then the breath went out.
   `),
   themes: [
     'fire',

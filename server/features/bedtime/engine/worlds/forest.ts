@@ -13,12 +13,15 @@ export const forest: World = {
     intro: byAge(`
       2: In the old tree lived {g.named}. He was so big! He gave {n} a hug, and it went all the way around.
       2: Knock, knock! {g.named} put his head out of the tree. "It's {n}!" he said. "Come in, come in."
+      2: Sniff, sniff. "Who is it?" said {g.named}. He had his eyes shut. Sniff. "It's {n}! I can tell by the socks."
       2+ {g} had a chair. It was a log. {n} had a chair. It was a small log.
       6: In the hollow oak lived {g.named}. It was a tight fit, but he'd had the tree let out twice. || "Come in, {n}," he said. "If I breathe in, there's room for both of us."
       6: {g.named} was sitting in the door of the hollow oak with his feet in the ferns. || He was knitting something long and brown, and he wouldn't say whether it was a scarf.
+      6: "Don't get up," said {n}, but {g.named} had got up already, and so had the whole of the hollow oak. || It came along a little way, till he breathed out.
       6+ There was one thing that {g} couldn't do, and that was hurry. He had tried it in the spring and hadn't cared for it.
       9: The hollow oak had been a wolf's once, and an owl's, and now it was {g.named}'s, and you could tell by the shelves. He put down his knitting when he saw {n}, and lost four stitches, and didn't mind.
       9: {g.named} filled the hollow oak as a foot fills a boot. || He shifted everything one place to the left, and there turned out to be space for {n}, just as there always did.
+      9: There was smoke over the hollow oak, and a smell of something with honey in it. {g.named} looked out. || "It's too hot to eat," he told {n}. "You've come at exactly the right time to wait for it."
       9+ In the fall he slept for four months, and he spoke of it as other people speak of the seaside.
     `),
   },
@@ -152,14 +155,17 @@ export const forest: World = {
     2: There was a web. It had drops on it. It was like a tiny net of stars. {n} did not touch it.
     2: They saw a mushroom as big as a hat. {n} did not put it on. A beetle lived there.
     2: Crunch, crunch, went the leaves. {n} went crunch. {g} went CRUNCH. Then they went soft, on the moss. Hush.
+    2: Drip, said a leaf. Drip, drip. {n} put out a hand. Drip! It was wet, and it was cold, and it was good.
     6: A beetle was crossing the path with something on its back, so they stood and waited. It thanked them. At least, it moved one feeler.
     6: They went over the stream on three stones. {g} stood on the middle one so long, looking at a fish, that the fish introduced itself.
     6: {n} put both arms around the biggest trunk, and couldn't reach, and {g} went around to the other side and reached the rest of the way. They stood like that awhile, with a tree in between.
     6: Some ants were carrying a whole blackberry home. Every few steps they set it down and had, it seemed, a discussion. {n} moved one twig. It was all that they'd needed.
+    6: There was a tree with a door in it the size of a thumb. It had a mat in front of it. {g} lifted his whole foot over, with great care.
     9: Deep in the ferns stood a stone with a number on it, put there by someone in another century and needed by no one since. {g} always patted it, so that it would know it still counted.
     9: They crossed by the fallen beech, which had lain there so long that it was more of a street now. Moss, beetles, a whole row of tiny ferns: everyone was out on their front steps.
     9: An owl went over, low, without any sound at all. You couldn't say you had heard it. You'd only noticed, for a second, a piece of the silence moving.
     9: {n} looked up, and the trunks all leaned together toward one small window of sky. "It's how they sleep," said {g}. "They put their heads together."
+    9: They came upon a chair, an ordinary kitchen chair, alone in a clearing, facing nothing. Moss had upholstered it. {g} said that it came with the view.
   `),
   windDowns: byAge(`
     2: The trees were dark. The trees were still. They stood all around, so tall and kind.

@@ -151,23 +151,32 @@ export const garden: World = {
     2: There was a big, big shoe. It had a plant in it. They walked all the way around. It took so long!
     2: An ant came by. Then an ant. Then an ant. "Where do you go?" said {n}. "There," said the ants.
     2: They went up a leaf. They went down a leaf. Whee! It was a slide. {g} stuck to it.
+    2: A drop sat on a leaf. It was as big as {n's} head. {n} looked in. There was a {n} in it, upside down.
+    2: A bee came by. It was so fat! Bzzz. It had gold on its knees. "Hello, knees," said {n}.
     6: They came to a hose, lying across the path like a sleeping sea serpent. They climbed over it. {g} had packed a lunch for that part.
     6: A robin looked in under the leaves with one eye, enormous and black and friendly, and went away again. "He's on our side," said {g}, "since breakfast."
     6: There was a marble in the grass, as tall as {n}. Everything was in it, upside down and very blue.
+    6: They rode a little way on a falling leaf, which came down in big slow swings, as if it were thinking about something else. {g} kept his eyes shut, both of them, all the way out at the ends.
+    6: A worm put up its head and asked if this was still the garden. They said it was. "Good," it said, and went back down, reassured.
     9: They passed beneath the strawberries, which hung overhead like red lanterns. One had a bite out of it. {g} looked the other way, and hummed.
     9: The ants were bringing home a single potato chip, forty of them, in silence, in step. {n} stood aside. It was like watching people carry a piano up a flight of stairs.
     9: Far above them a window of the house lit up, as high and yellow as a moon, and someone's voice sang a bit of something and stopped. "They're very large," said {g}, "but they do sing."
+    9: There was a watch lying in the flower bed, with moss on it. It had stopped at ten past four, some summer. {g} liked to go by there. He said it was the only thing in the garden that he'd ever caught up with.
+    9: They came to the place where the gate used to be. Now there were only the two posts, with a spider's thread from one to the other. They went around. One doesn't walk through somebody's front door.
   `),
   windDowns: byAge(`
     2: The flowers shut. The red one shut. The blue one shut. The bee was in one of them. Shh.
     2: {g} went in his house. First one eye. Then one eye. Then all of him. Night-night.
     2: A petal is soft. It is soft on top, and it is soft down under. {n} was in the middle.
+    2: The grass stood still. The moth sat still. One small light went by, and by, and out.
     6: The daisies had closed, the tulips had closed, and here and there, if you looked, a bee had stayed too long and been shut in for the night, and seemed content.
     6: Somewhere in the grass the concert had got to its slow part. One fiddle dropped out, and after a while one more, and nobody took up the tune.
     6: The petals smelled of roses and of rain. {n} drew one up and lay on one, and it was like being a letter in an envelope.
+    6: Dew had begun to come. It came without falling, as it does, and sat down on the tip of each blade of grass, and held very still.
     9: All around, the garden was folding itself up along its creases: the daisies, the clover, the poppies that had held out to the last. You could hear it, at that size. It's a sound like pages.
     9: The crickets were playing slower now. A cricket slows as the night cools, so that you could tell, with eyes closed, how late it was getting, and how good and dark.
     9: Overhead, leaf over leaf over leaf, the whole garden leaned together and shut out all but one star. It hung in the gap and didn't move, and looked, from down there, to be about the right size.
+    9: Behind the wall somebody turned off a tap. It was quiet, and then there was one drop, and a long think, and then, as if it hadn't meant to, one more.
   `),
   themes: [
     'garden',

@@ -13,12 +13,15 @@ export const jungle: World = {
     intro: byAge(`
       2: In the low treehouse was {g.named}. He had big ears. Flap, flap! "I felt you come," he said to {n}.
       2: There stood {g.named}. He put out his trunk and shook {n's} hand. It was soft, and it tickled.
+      2: Thump, thump, thump! The house shook. It was {g.named}. He was so glad to see {n}. "Sorry, house," he said.
       2+ {g} had water in his nose. Splash! "That was for the flowers," said {g}. {n} was a flower now.
       6: In the lowest treehouse lived {g.named}. It was the lowest because of him. It had been higher once. || He shook {n's} hand with his trunk, for quite a while.
       6: {g.named} lived in the lowest treehouse and helped everybody to move in. He could lift a piano. || He was shy about it. "I've put out a banana, {n}," he said, "in case."
+      6: {g.named} had his elbows on the rail of the lowest treehouse, and the rail had got used to it. || "I heard you at the river, {n}," he said. "You've got the left shoe that squeaks."
       6+ He never forgot anything, and so people told him their shopping lists.
       9: The lowest treehouse, and it got lower every year, was the home of {g.named}, who had a good memory and a great deal of ear. He wrapped his trunk around {n's} wrist by way of hello.
       9: {g.named} was sweeping the ramp of the lowest treehouse, with a branch. || He could hear a friend a mile off, through the soles of his feet, and had the banana bread out already when {n} came.
+      9: You found the lowest treehouse by its lean. {g.named} was on the low side of it, watering a fern. || He had saved a joke for {n} since the spring, and told it, and they agreed that it had kept.
       9+ He remembered everything that anyone had ever told him. It was a great many birthdays.
     `),
   },
@@ -151,23 +154,34 @@ export const jungle: World = {
     2: They went on the bridge. Sway, sway. {n} held on. {g} held on. "Don't jump," said {n}. So {g} did not.
     2: A frog sat on a leaf. It was as red as red. "Peep," it said. "Peep," said {n}.
     2: There was a swing. It was a vine. Whoosh went {n}! {g} had a go. Snap. "Oh," said {g}.
+    2: A bird said "Hello." {n} said hello. "Hello," it said. "Hello," said {n}. It went on like that for so long!
+    2: {g} put up his trunk. Splash! It was like a bath. "Was that you?" said {n}. It was.
+    2: Plop! A fig fell down. Plop! One more. One went on {g's} head. "That one is yours," said {n}.
     6: They crossed the long bridge one at a time, because of {g}. When he was in the middle, both ends of the village went up a little.
     6: A line of leaf-cutter ants was going home along the rail, each with a green sail. {n} blew, very softly, and they all got there sooner.
     6: Two monkeys were having an argument about whose turn it was to be quiet.
+    6: They went past the tree where everybody hung their hats. There was one for each person in the village, and one banana, which had been there so long that it had been given a peg.
+    6: A sloth was crossing the bridge from the other side. They said good evening to it in the middle, and it had said "Good" by the time that they were over.
     9: On the way they passed the library, which was one tree with a hole in it, and one book in the hole. Everybody had read it. People took it out anyhow, to be seen with.
     9: A toucan was sitting at a corner, with its bill in the sun, and asked them the time. It didn't do anything with the answer. It just liked to have it.
     9: High in the crown of a tree an orchid had opened, as it does on one evening a year. They stopped. Nobody else had come. It didn't seem to have been expecting anybody.
+    9: There was a drum at every landing, for sending word, and a small sign that asked you not to send jokes. {g} put his ear to the nearest. Somebody, three trees away, had got to the end of one anyhow.
+    9: Down below, the river slid by under the roots with the whole evening lying on top of it. A log floated past. It opened one eye, saw that it was only them, and shut it.
   `),
   windDowns: byAge(`
     2: The frogs said peep. Then some of them said peep. Then one of them said peep. Then none.
     2: The hammock went to and fro. To. And fro. {g} pushed it with his trunk, so soft.
     2: The big leaves came down like hands. They were cool and dark. They kept the night in.
+    2: The monkeys had no more to say. One sat. One lay. One hung by his tail, and it was still.
+    2: The drum was still. The bridge was still. A moth sat on the rail, and it was still, too.
     6: The frogs were going off one by one, like lights in windows. There was a peep on the left, and, a good while after, an answer on the right, and then nobody said anything back.
     6: {g} rocked the hammock with the tip of his trunk. He'd been told once how slowly one ought to do it, and he hadn't forgotten.
     6: All over the village they had drawn up the ladders. The trees stood closer together in the dark, or so it seemed, and put their arms around it.
+    6: A leaf came down from the very top, and it was so far to the bottom that they heard it touch this branch, and that one, and the next, and never heard it land.
     9: Down in the dark the fireflies had found each other's rhythm at last, and the whole forest lit, and went out, and lit, as slowly as breath.
     9: The ladders were up and the lamps were down. From tree to tree the ropes creaked, first one and then another, like an old ship that's tied up for good and likes to talk about it.
     9: Far off the waterfall went on saying its one long word. By day you didn't hear it. It had been there underneath the whole time, patient, waiting for everyone else to have finished.
+    9: Under the floor the big tree drew up its water, all the way from the roots, without a sound, as it did all night. One felt it, if one lay still enough, as a kind of slow agreement.
   `),
   themes: [
     'jungle',

@@ -13,12 +13,15 @@ export const library: World = {
     intro: byAge(`
       2: Upside down on a lamp hung {g.named}. "Hello, {n}," he said. {n} looked at him upside down, too. "Hello!"
       2: In the big room was {g.named}. He had little glasses and a little vest. "Pick a chair, {n}. Pick a soft one."
+      2: Flap, flap, flap! Something small came down from the dark. It was {g.named}. He had a card for {n}. It said "{n}."
       2+ {g} read a book. The book was upside down. No, {g} was.
       6: In the reading room, from the brass lamp, hung {g.named}. He was the night librarian. || "You're not overdue at all, {n}," he said, and stamped the back of {n's} hand.
       6: {g.named} looked after the reading room when the day people had gone home. || He wore a small vest and smelled of old paper. "I've kept your place, {n}," he whispered, and he had, with a ribbon.
+      6: Something rustled above the desk in the reading room, and it was {g.named}, turning himself right way up, which he only did for guests. || "Good evening, {n}," he said, a bit dizzy. "How tall everything is."
       6+ He'd read every book in the building, bottom to top, being upside down.
       9: The reading room was in the care, after dark, of {g.named}, who hung from the green lamp with his spectacles on a string, so that they shouldn't fall up. "{n}," he whispered, delighted. "Sit. I've had the armchair aired."
       9: {g.named} had the night shift in the reading room. He shelved by ear, throwing out a squeak and listening for the gap. || He found {n} in the same way and said how nice it was that someone had come in who wasn't lost.
+      9: A lamp was lit in the reading room, and on it, like a small furled umbrella, hung {g.named}. || He unfurled. "I've put three things aside for you," he said to {n}. "They're all short, and one has a bear."
       9+ He always read the last page first, since from where he hung, it was.
     `),
   },
@@ -151,23 +154,36 @@ export const library: World = {
     2: There was a big, big book. {n} stood on it. It had a whale in it. The whale was as long as {n}.
     2: The ladder had wheels. Whee! {n} went past A. {n} went past B. Bump! That was C.
     2: They saw a globe. {n} gave it a push. Round and round went the world. "Not so fast," said the world.
+    2: {n} said "Hush" to a book. The book said "Hush" to {n}. It was that sort of book.
+    2: One book had no words. It had a duck. Then the duck went in the pond. Then the book was done. "Good book," said {n}.
     6: They walked along the fairy tales, where it was always a little warmer, and something smelled of gingerbread. "We've never found it," whispered {g}.
     6: In the corridor of dictionaries every word lay waiting to be needed. {n} opened one anywhere. "Quagmire," it said, and looked pleased.
     6: A chair stood there with an open book on it, facedown. {g} turned it over, to give its back a rest.
+    6: In the map room they walked from one side of the ocean to the other. It took eleven steps. {g} got a bit seasick in the middle, and they had to stop on an island.
+    6: There was a shelf for books that people had dropped in the bath. They'd all come out rather wavy. "They're the best loved," said {g}. "You can tell by the waves."
+    6: A book was snoring on a low shelf. They looked at the title. It was about tunnels. {g} put a smaller book under its head.
     9: They took a shortcut through Travel, coming out by way of Cooking, and had to go back to fetch {g}, who'd got caught up in soups.
     9: On one long shelf stood diaries that nobody had ever been famous enough to have read. {g} dusted those himself. "Tuesday," he quoted. "Made plum jam. It set." He thought it was as good as anything upstairs.
     9: A book lay open beneath the lamp at a page where somebody, long ago, had penciled one word in the margin. "Yes," it said. They both looked to see what it was about. It was about rain.
+    9: They went by the card catalog, with its thousand little drawers. {n} pulled one out, to see what was in it: "Lighthouses; see also: Loneliness." Underneath somebody had added in pencil, "See also: Visitors."
+    9: A returned book lay on the desk, ninety years overdue, with a letter of apology and a pressed violet. {g} had forgiven it at once. He was only sorry that he couldn't say so.
+    9: In the newspaper room yesterday lay folded on its stick, already looking like history. {g} straightened it. "It did its best," he said.
   `),
   windDowns: byAge(`
     2: The books were shut. A for apple was shut. B for bed was shut. Shh, it says in the library.
     2: {g} hung up his glasses. He hung up his vest. Then he hung up himself.
     2: The big clock said tock. It was a low tock. It was a slow tock. Tock.
+    2: The pens lay down. The pads lay down. The stamp sat on its pad. Thump, it said, and that was the last thump.
     6: Along the shelves the books leaned on each other's shoulders. All the stories in them had got as far as the end and were lying there, with their covers pulled up.
     6: The clock in the big hall had a sign on it that said "Quiet, please," and it did its best. You only heard every other tick.
     6: {g} folded one wing, and then the other, as one folds up a letter that has been read, and liked, and will be kept.
+    6: On the cart the books for tomorrow lay one on top of the other, biggest at the bottom, like a family in which everybody fits.
+    6: A page turned over on its own, somewhere, very slowly, the way a sleeper turns to the cool side of the pillow.
     9: The lamps went out by alphabet. A was dark already, and B, and C; it came toward them shelf by shelf in no hurry. By the time it had reached S, nobody was watching.
     9: There were a million words in that room, and each of them was holding still. You've never heard anything so full be so quiet.
     9: Some old book shut itself, with a breath of dust, having got to the end. Another, farther off, did the same. After that there was just the dark, and the smell of paper, and somebody breathing at the pace of a slow page.
+    9: The ladder rolled a few inches along its rail, the way it did when the building cooled, and stopped somewhere in the middle of poetry, and leaned there.
+    9: Dust came down through the one beam of moonlight, each speck of it in its own time, and lay along the tops of the encyclopedias, where it would be left in peace.
   `),
   themes: [
     'book',

@@ -13,12 +13,15 @@ export const moon: World = {
     intro: byAge(`
       2: Hop, hop! It was {g.named}. She was white. She was soft. "You came!" she said to {n}.
       2: In the round hut was {g.named}. She had long, long ears. She put one ear around {n}.
+      2: Two long ears went by. Then came {g.named}. She had a can, and she gave each plant a drop. She gave {n} a drop, too.
       2+ On the moon a hop is big. {g} did one hop, and she was gone. Then she came back down.
       6: In the round glass hut lived {g.named}, who looked after the garden. || She had ears as long as sleeves and silver dust up to her elbows. "Sit, {n}," she said. "The chair's been waiting."
       6: {g.named} opened the door of the glass hut before {n} could knock. || On the moon you can feel a friend coming through your feet.
+      6: By the door of the round glass hut {g.named} was sweeping up stardust, which had to be done every evening. || "Lift your feet, {n}," she said. {n} did, and it was a little while before they came down.
       6+ Everything weighs less on the moon, even worries. {g} had tested it with a kitchen scale.
       9: The garden was tended by {g.named}, who had come up for a weekend long ago and found that there was weeding to be done. She was potting silver seedlings in the glass hut, and made room for {n} at the bench.
       9: {g.named} was watering the windowsill of the round glass hut, drop by drop. The drops took their time falling. || "Hello, {n}," she said. "Mind the third one. It's not down yet."
+      9: In the round glass hut {g.named} was writing labels: "Peas," "Beans," "Not sure yet." || She wrote one that said "{n}" and stood it next to the second chair, where it had plainly been meant to go.
       9+ Nothing on the moon is ever in a hurry, {g} said, because it would only jump too high.
     `),
   },
@@ -152,14 +155,17 @@ export const moon: World = {
     2: They saw a foot mark in the dust. It was big. {n} put one foot in it. "Mine is small," said {n}.
     2: There was a row of moon peas. Pop! went one. It did not fall. It just sat in the air.
     2: {n} waved at the big blue ball. "That is home," said {g}. "Night-night, home."
+    2: A moon bug came by. It had a light on its nose. On. Off. On. "It says hello," said {g}.
     6: They took the path in moon steps, which are a hop and a wait. {n} was halfway through one when {g} remembered a joke, and finished it before {n} came down.
     6: A row of moon peas was ripe. When {n} opened a pod, the peas rolled out and stayed where they were, in the air, in a line, like a very short necklace.
     6: They passed the place where somebody long ago had left a flag and a golf ball. "They said that they'd come back for it," said {g}. "I mow around it."
     6: {n} looked up at the Earth and covered it with one thumb: all the seas, and all the cities, and everyone asleep in them. Then {n} took the thumb away again, to be fair.
+    6: In a corner of the garden stood a sundial. Up there a day lasts for two weeks, so that the shadow hardly moved. It was still on the Monday before last.
     9: They went by the rain barrel, which had been set out when the garden was new and had not yet caught anything. {g} looked into it every evening. She said that it was a matter of manners.
     9: {n} tried a long jump over the bean rows. There was time on the way up to think of a reason for it, and time on the way down to forget it.
     9: Silver ferns grew on either side, uncurling so slowly that each of them was still partway through a thought it had begun last week.
     9: They stopped to watch a line of shadow come over the crater's edge. It was evening itself, {g} explained. Up here you could see where it stopped, and step across, and step back.
+    9: There was one footprint that {g} kept a glass bell over. It had been the first. "He looked so pleased," she said. "I didn't like to tell him that I'd been gardening right behind him."
   `),
   windDowns: byAge(`
     2: The moon moths came down. They sat on the glass. They shut their wings. Shut, and shut, and shut.

@@ -152,14 +152,17 @@ export const railway: World = {
     2: One, two, three, four seats. {n} sat on each one. Sit, sit, sit, sit! Then they went on.
     2: There was a big red cart. {n} got on, and {g} gave it a push. Rumble, rumble, rumble!
     2: A long, long track went by. {n} looked one way. It went on and on. {n} looked the other way. It did that there, too.
+    2: {n} had a hat on. It was the hat of {g}. "All aboard!" said {n}. A bird got on the bench.
     6: They passed the little green engine, asleep in its shed. Every so often it let out a puff of steam and said a word that might have been "Tuesday."
     6: On the platform stood a machine that told your weight and your fortune for one penny. {g's} card said, "You will go far." "I never have," said {g}, rather pleased.
     6: {n} read the names on the timetable out loud, because they were so good: Nether Puddle, Long Sigh, Much Later. "You change for Much Later," said {g}.
     6: They walked along the yellow line, heel to toe, all the way. {g} fell off it once, but she said that it was the line's fault.
+    6: A suitcase stood all alone on the platform, with labels from everywhere. "It doesn't travel now," said {g}. "But it likes to see the others off."
     9: The waiting room was empty, except for an umbrella sitting very upright on a bench. They nodded to it. It had been there since April.
     9: They crossed by the footbridge, and halfway over {g} stopped, as she always did, to look along the rails to where they met. She knew that they didn't, really. She liked to give them the chance.
     9: In the lost-property window there were nineteen gloves, a trombone, and a wedding cake made of plaster. "People forget the strangest things," said {g}, "but they always remember the train."
     9: {n} put a hand flat on the rail. It was still faintly warm, and there was a hum in it, from a train already so far off that it was somebody else's.
+    9: On the wall was the rack of old tickets, one from every journey anybody had cared enough about to give back. {g} read out the smallest. "One child," it said. "To the sea."
   `),
   windDowns: byAge(`
     2: The trains were in bed. The red one. The green one. The one with the bell. Hiss, they said, so low. Hiss.

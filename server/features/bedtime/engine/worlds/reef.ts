@@ -13,12 +13,15 @@ export const reef: World = {
     intro: byAge(`
       2: Down in the old boat was {g.named}. He was green. He was slow. "Hello… {n}," he said.
       2: {n} and {g.named} could both breathe down there. That is how it is on the reef. "Sit by me," said {g}.
+      2: {n} sat on a rock. The rock had eyes. It had feet, too. It was {g.named}! "Hop on," he said. It took him a while to say it.
       2+ A little fish sat on {g's} back. It lived there. It had a nice view.
       6: In the sunken rowboat lived {g.named}, who was so old that there was a garden on his back. || He had kept the middle seat free for {n}. Down there one breathes as one does in dreams, without thinking about it.
       6: {g.named} was sitting in his sunken rowboat with both oars out, though he hadn't gone anywhere in fifty years. || "I like to be ready," he told {n}, and moved over.
+      6: A row of bubbles came up through a hole in the sunken rowboat. Under it lay {g.named}, mending. || "I've been at this plank since Easter," he told {n}. "It's coming along."
       6+ He said everything slowly. If you fell asleep in the middle, he waited for you at the end.
       9: The sunken rowboat belonged to {g.named}, who had a small garden growing on his shell and kept it weeded by means of a parrot fish. "{n}," he said, and let it sink in. "Good."
       9: {g.named} had been around the world twice and then had come home and taken up sitting in a sunken rowboat. || He made space for {n} on the middle seat. Nobody there thinks about breathing. It takes care of itself.
+      9: {g.named} kept the sunken rowboat tidy, on the grounds that somebody might still come back for it. He was polishing an oarlock. || "They'd have been gone for ninety years," he told {n}. "Still. One wouldn't want them to find it dusty."
       9+ There were barnacles on him older than most people's grandmothers. He introduced them on special occasions.
     `),
   },
@@ -151,23 +154,32 @@ export const reef: World = {
     2: They saw a fish with dots. They saw a fish with stripes. They saw one with a long, long nose. "Hello, nose," said {n}.
     2: A bubble came up. Blip! {n} put one finger on it. Pop! It was gone.
     2: A starfish sat on a rock. It had five arms. {n} gave it a high five. It took a long time.
+    2: A crab came by. It went this way. It went that way. It did not go on. "Hello," said {n}. It ran, this way.
+    2: {n} did a flip. {g} did a flip, too. It was so slow. In the end he was the right way up.
     6: They passed a cleaner shrimp's shop, where a very large fish was waiting its turn with its mouth open, reading nothing in particular.
     6: An eel looked out of its hole, said "Evening," and went back in. Then it looked out of a different hole and said it again.
     6: A whole cloud of silver fish turned all at once, and was gone, and turned again, and was there. "I never get tired of that," said {g}. "I get tired of most things. I'm old."
+    6: There was an anchor lying there, so old that a garden had grown on it. "They never came back for it," said {g}. "So I water it." He thought about that. "In a way."
+    6: An octopus was trying on shells in front of a bit of mirror. "Too big?" it asked. They said that it was just right, and it blushed, all over, in stripes.
     9: They swam over the giant clam, which was open a hand's breadth and humming. {g} had known it for eighty years, and they had never yet had a conversation. It was, he said, a very restful friendship.
     9: A ship had gone over, a long way up. They saw its shadow cross the sand, and a good while later, slowly turning over and over, down came one sandwich.
     9: Along the edge of the reef the bottom simply stopped, and there was blue, and under that a bluer blue. They hung there looking into it, as people look into a fire.
+    9: A message had come down in a bottle. They had all read it, {g} said. It said that the weather was fine and that somebody missed somebody. They'd pushed the cork in and sent it on.
+    9: Two sea horses were holding on to the same blade of grass and turning slowly around it, like a couple on a dance floor after the band has gone home. Nobody down there would ever have told them.
   `),
   windDowns: byAge(`
     2: The fish went in their holes. In went the red one. In went the blue one. Then the reef was still.
     2: Up on top it was dark. A bit of moon came down, so soft. It lay on {n's} hand.
     2: {g} pulled in his head. He pulled in his feet. Now he was just a good, round stone.
+    2: The weeds went to the left. The weeds went to the right. Then they stood up, so soft, and did not go.
     6: All over the reef the fish were backing into their beds. The parrot fish had blown themselves the bubbles that they sleep in, and lay there like something in a shop window.
     6: The sea rocked them, so slowly that you could count to ten on the way over and to ten on the way back. {n} got as far as six.
     6: The moon had come up over the water. What reached them was only the very end of it, thin and blue, and it moved over the sand as if it were looking for somewhere to lie down.
+    6: A shell closed, somewhere close by, with the smallest click in the whole sea, and you could tell that it had been the last.
     9: One by one the anemones closed, and the fish that lived in them were folded in. All along the reef you could see it happen, like a street with its shutters being drawn.
     9: The swell went over, and the whole of the bed leaned with it, and after a long time leaned back. Nobody was rocking it. It was only the sea, which does that for everyone.
     9: Deep out beyond the edge some whale was saying a single word. It took a minute to say, and you felt it rather than heard it, and it didn't sound like a question.
+    9: Far overhead the night lay on the water like a lid on a jar. It was so calm that a grain of sand, let go of up there, would have had time to forget where it was going.
   `),
   themes: [
     'reef',

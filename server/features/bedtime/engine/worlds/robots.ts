@@ -13,12 +13,15 @@ export const robots: World = {
     intro: byAge(`
       2: In the warm room was {g.named}. Beep! It had one red eye and one green eye. Green is for hello. "Hello, {n}!"
       2: There stood {g.named}. It had a door on its tummy. It had a cookie in there. "For {n}," it said. Beep.
+      2: Whirr! A door slid up. There was {g.named}. It had a wheel and a half. "Beep," it said to {n}. That means "I am so glad."
       2+ {g} could bend its arm this way. {g} could bend its arm that way, too. Squeak!
       6: In the charging room lived {g.named}, who'd been built to open cans and had gone on from there. || When it saw {n}, its chest lit up in a color that it saved for friends.
       6: {g.named} ran the charging room, where all the robots came to plug in for the night. || It had set out a chair for {n}, and a lamp, and, to be safe, a can.
+      6: {g.named} was in the charging room with its own arm on its lap, oiling the elbow. || "I'll shake hands in a minute, {n}," it said. "Or you could take it now, and I'll catch up."
       6+ It was held together with eleven different kinds of screw. It knew who each one was from.
       9: The charging room was run by {g.named}, a model so old that it had a crank. || It whirred at the sight of {n} and dusted off a stool with its own hand, having detached it for the purpose.
       9: {g.named} was making up the bays in the charging room, plugging in a night-light at each. It wasn't in the program. || "I added it," it told {n}. "I've added quite a lot."
+      9: A small lamp was on in the charging room. {g.named} sat under it with a manual, looking for itself in the index. || "They've left me out again," it told {n} cheerfully. "I can be whatever I like."
       9+ It had been out of date for so long that it was beginning, it believed, to be historic.
     `),
   },
@@ -151,23 +154,32 @@ export const robots: World = {
     2: They went by a belt. It rolled. {n} got on. Whee! {n} did not walk at all, and still {n} went.
     2: A tiny robot came by. It had a cup on its head. Beep! Not a drop fell.
     2: There was a big red button. "What does it do?" said {n}. "It goes moo," said {g}. They pushed it. Moo.
+    2: A robot had no head. "Where is my head?" it said. It was on the shelf. "There," said the head.
+    2: {n} walked like a robot. Clonk, clonk. {g} walked like {n}. Skip, skip! It was a bit wobbly.
     6: They passed the shelf of spare hands. One of them waved. {g} waved back. "We went to school together," it said.
     6: A sign on the wall said "45 Days Without an Accident." Beneath it sat a robot, with a bandage, counting the days up from zero again, quite cheerfully.
     6: The conveyor belt was running slowly with nobody on it, so they took it. {g} stood very straight, like somebody in a parade.
+    6: They went by the box of squeaks. Whenever a robot had been oiled, {g} explained, the squeak had to go somewhere. {n} lifted the lid a crack, and one got out.
+    6: A wire ran along the wall with a label every few feet. "Not this one," said the labels. "Nor this." At the very end was a switch, and the switch said "Well done."
     9: They went by the wall of old models, each behind glass, with a plaque. {g} nodded to its grandfather, a coffee grinder.
     9: In a corner two chess machines had been playing the same game for nine years. It was one's turn. They tiptoed past. You never knew.
     9: The elevator there liked company, and took the long way up. It told them the names of the floors. "Nuts," it said softly. "Bolts. Odds. Ends."
+    9: The suggestion box hung by the door. All the slips in it were in the same handwriting, and all of them said "More birds." {g} looked at the ceiling. You couldn't prove anything.
+    9: They came by the bench where things waited that nobody knew what they were. Each had a tag with a question mark, and each was dusted on Fridays. {g} had come from there itself. It had taken them nine years to find the crank.
   `),
   windDowns: byAge(`
     2: Click. The mini-bots were plugged in. One light, two lights, three lights. All the lights were low.
     2: {g} shut its red eye. Then it shut its green eye. Hummm, it went. Hum.
     2: The belt had stopped. The crane had stopped. It was so still that you could hear the dust sit down.
+    2: The clock had no more to do. Tick, it said. It had a rest. Tick, it said. It had a long, long rest.
     6: All down the room the mini-bots were plugged in for the night, each with one small light. The lights got brighter and dimmer, slowly, all together, as if the room were breathing.
     6: The big machines had been switched off, one after another. You noticed each of them only as it stopped, like a thought that you hadn't known you were having.
     6: {g} had put its feet up. Its fan turned more and more slowly, until you could count the blades. There were four.
+    6: The tools had been hung up on the wall, each on its own outline, like people who have lain down in the snow and been exactly the right shape for it.
     9: Bay by bay the lights went to amber. A robot doesn't dream, {g} always said; it just goes over the good parts. Judging from the humming there'd been quite a few.
     9: Somewhere a last motor ran down through all its notes to the lowest one, and stayed there, and you couldn't tell when it passed over into silence.
     9: The tin of the roof ticked as it cooled. The whole workshop was letting go of the day's heat, joint by joint, and at each small tick there was a little less left to do.
+    9: A drip of oil gathered at the end of a spout, grew round, and thought it over. It would fall in the morning. There was no reason for it to do so before.
   `),
   themes: [
     'robot',

@@ -152,14 +152,17 @@ export const snow: World = {
     2: Crunch, crunch, went the boots. {n} had two boots. {g} had four. Crunch-crunch, crunch-crunch!
     2: They lay down in the snow. Flap, flap! When they got up, there were two snow birds on the ground.
     2: A bit of snow fell off a tree. Flump! It fell on {g}. Now {g} had a white hat.
+    2: There was a hole in the snow. Two ears came out. Two ears went in. "Hello, ears," said {n}.
     6: The path ran between two walls of snow, as high as a house. Someone had pressed a face into one of them, laughing, and it had frozen like that.
     6: They sat down on a tin tray that somebody had left on the slope, just to rest. The tray had other ideas. It was a very good shortcut.
     6: They passed a snowman with two carrot noses. "I couldn't choose," said {g}.
     6: {n} put out a tongue and waited for one flake in particular. It took its time, swung to the left, and landed on {g}.
+    6: {g} breathed out a big white cloud and walked into it, and for a moment there were only four legs, looking around for the rest.
     9: There were tracks across the snow in front of them, small and even, like stitching. They ran straight to the middle of the field and stopped. {g} looked up. "Took off," she said.
     9: The fence was buried to the top, so that they walked along it on the tips of the posts, like two people crossing the sky on stilts.
     9: They stopped to get their breath and heard the mountain. It wasn't a sound. It was what's left when every sound has been covered up and tucked in.
     9: A snow bridge crossed the brook there, thin as an eggshell and blue on the inside. Under it you could hear the water, still talking away to itself about the sea.
+    9: They passed the old ski lift, where the chairs hung in a line up into the dusk, each with its cushion of snow. {g} nodded to them, two by two. She'd always felt they were going somewhere.
   `),
   windDowns: byAge(`
     2: The snow came up to the window. It was like a big white blanket. It tucked in the lodge.

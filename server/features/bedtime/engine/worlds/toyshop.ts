@@ -13,12 +13,15 @@ export const toyshop: World = {
     intro: byAge(`
       2: In the toyshop all the toys were up. There was {g.named}. He had one ear. "Hello, {n}!" he said.
       2: Up in the dollhouse sat {g.named}. He was soft and brown. He had a patch on his knee and a patch on his nose.
+      2: Creak! Up went a tiny door. Out came a paw. It was {g.named}. He had a hug for {n}. It was all stuffing.
       2+ Push on his tummy. Growl! "Excuse me," said {g}. "That is how I talk when I'm full."
       6: After closing time {n} was just the right size for the dollhouse, and nobody there found that strange. || In the attic lived {g.named}. He'd been in the shop so long that he had become the manager.
       6: {g.named} opened the little attic window of the dollhouse. "Up here, {n}," he called. || He had one ear, three patches, and a key that wound nothing.
+      6: In the dollhouse attic, on a spool, sat {g.named}, sewing himself up. "It's only a seam," he told {n}. || "They go when you laugh. I've had a very good week."
       6+ Every patch had a story. The one on the knee was from a puppy, and he told it without hard feelings.
       9: When the shutters came down, {n} fit exactly into the attic of the dollhouse, as one does in that shop. || {g.named} had the armchair there. He had been marked down so many times that he'd been taken off the list, and now he ran the place.
       9: In the attic of the dollhouse, on a matchbox, sat {g.named}, doing the accounts. || "One more, and that's you," he said to {n}, and made a neat tick. After hours everyone is the same size.
+      9: By day {g.named} sat in a basket by the till, and said nothing. By night he had the attic of the dollhouse, and callers. || He shook {n's} hand with the better of his paws and asked how things were at the regular size.
       9+ He was stuffed with something that rustled. He thought it was an old newspaper and wished that he could read it.
     `),
   },
@@ -151,23 +154,32 @@ export const toyshop: World = {
     2: There was a ball. It was red, and it was as big as a house! {n} gave it a push. It did not go. {g} gave it a push. Roll!
     2: They went past the blocks. A, B, C. {n} found the one that {n's} name begins with. "That's mine," said {n}.
     2: A train came by. Toot! It was a toy train. They let it go by. Then they ran over the track.
+    2: A duck on a string went by. Quack, quack. "Who pulls you?" said {n}. "I pull me," said the duck.
+    2: They got in a box. It had a lid. Up went the lid. Boo! It was just {g}. He was in the box, too.
     6: They crossed the floor by way of the chessboard. The white knight lifted his hat. "I only go sideways," he said, "or I'd see you out."
     6: On the second shelf sat eleven dolls in a row, all with their eyes open. "Good evening," said {g}. Eleven heads turned. It was quite friendly, once you were used to it.
     6: There was a tower of blocks so high that someone had put a flag on it. They walked around it holding their breath.
+    6: A jump rope lay across the way like a river, so they took off their shoes, and waded, and put them on again on the other side.
+    6: In the paint box all the colors were awake except for brown. "He's had a long day," said {g}. "Everybody wanted mud."
     9: They took the railway as far as the globe. The train was on time, having nowhere else to be. {n} bought a ticket, for form's sake, from a man made of lead.
     9: A jigsaw lay on the counter, finished but for one piece of sky. {g} always stopped to have a look. He'd sat on that piece for years, he confessed, and hadn't known.
     9: They passed the drawer of spare eyes. It was marked "Brown, Blue, Other." {g} lifted his cap to it. Most people there owed it something.
+    9: They passed the puppet theater, where the curtain was down. Behind it someone was going over the same three lines again and again, very softly, getting them a little righter each time.
+    9: There was a drawer there marked "Mended." {g} had been in it twice. It had been full of people with interesting stories, he said, and everyone in it had been picked up by someone who could have bought a new one.
   `),
   windDowns: byAge(`
     2: The toys went back on the shelf. The doll lay down. Her eyes went shut, click. Night-night, doll.
     2: The mice had run down. Whirr, whirr. Whirr. Whir. Then they were still.
     2: {g} put his soft arm around {n}. He was as flat as a pillow. He smelled of a long, long time ago.
+    2: The top went round. It went round so slow. It leaned. It lay down. Now it was just a thing on its side.
     6: All around the shop things were running down. The train went slower, and slower, and stopped at no station in particular. The tops leaned over and lay on their sides.
     6: On their shelf the eleven dolls lay back, and twenty-two eyes closed, one click after another, from left to right.
     6: The bed was a matchbox with a handkerchief in it. It fit {n} the way a thing fits in its own box.
+    6: The price tags had stopped turning on their strings. Every one of them hung with its number to the wall, as if it didn't matter now.
     9: One by one the springs of the place unwound: the mice, the train, the dancer, who made her last turn so slowly that it wasn't clear when it was over. Then there was only the clock, which knew better than to hurry.
     9: The street lamp shone along the shelves, on glass eyes and painted ones, all of them looking at nothing now, in the contented way of things that have been played with.
     9: {n} lay in the matchbox under a clean handkerchief and listened to {g} rustle. It was only old newspaper, settling. It had been news once, and now it was just soft.
+    9: A marble that had been rolling, for some reason of its own, along the whole length of the floor came at last to the place where the boards dip, and rocked there, and was still.
   `),
   themes: [
     'toy',
