@@ -198,6 +198,12 @@ describe('without speech there are no words', () => {
   })
 })
 
+test('a family’s list of endless names doesn’t keep its recordings from being recognized', async () => {
+  const names = Array.from({ length: 500 }, (_, at) => String.fromCharCode(0x4e00 + at).repeat(100))
+  const options = { durationMs: 1000, language: 'en-US', names }
+  expect(await engine.transcribe(readSamples(silence(1)), options)).toMatchObject({ text: '', words: [] })
+})
+
 test('is available where its packages are installed', async () => {
   expect(await engine.available()).toBe(true)
 })

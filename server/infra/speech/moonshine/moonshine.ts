@@ -7,6 +7,11 @@ const CHILD = fileURLToPath(new URL('./moonshine-child.ts', import.meta.url))
 /** Speech is searched and recognized in windows of this length. */
 const WINDOW_SECONDS = 60
 const START_TIMEOUT_MS = 60_000
+/**
+ * In UTF-16 code units. The child process gets up to 500 names in one argument, which Linux limits to 128 KiB; a name this long isn't
+ * spoken as one word.
+ */
+const MAX_NAME_LENGTH = 40
 /** As in the package of the weights. */
 const MODEL = 'moonshine-base 0.1.12'
 
@@ -31,7 +36,8 @@ export function moonshineEngine({ childFile = CHILD }: { childFile?: string } = 
         ),
       ),
     async transcribe(read, request) {
-      const { text, words } = await recognizer.recognize({ names: request.names ?? [] }, read(WINDOW_SECONDS), request)
+      const names = (request.names ?? []).filter(({ length }) => length <= MAX_NAME_LENGTH)
+      const { text, words } = await recognizer.recognize({ names }, read(WINDOW_SECONDS), request)
       return { text, words, language: 'en', engine: name }
     },
   }
