@@ -93,12 +93,13 @@ export const findLatestRun = async (tx: Tx, familyId: number, storyId: number) =
   return found
 }
 
-/** The latest transcript of a story and the recording it is made from, for jobs. */
+/** The latest transcript of a story, the recording it is made from, and whether the story is deleted, for jobs. */
 export const findTranscriptionJob = async (tx: Tx, storyId: number) => {
   const [found] = await tx
-    .select({ transcript: transcripts, recording: recordings })
+    .select({ transcript: transcripts, recording: recordings, deletedAt: stories.deletedAt })
     .from(transcripts)
     .innerJoin(recordings, eq(recordings.storyId, transcripts.storyId))
+    .innerJoin(stories, eq(stories.id, transcripts.storyId))
     .where(eq(transcripts.storyId, storyId))
     .orderBy(desc(transcripts.id))
     .limit(1)

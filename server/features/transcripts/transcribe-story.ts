@@ -19,8 +19,8 @@ type OnTranscribed = (
   transcript: { text: string; engine: string },
 ) => Promise<boolean>
 
-/** Without an engine a transcript stays pending and is retried after this long, in seconds. */
-const RETRY_DELAY = { none: 10 * 60, language: 3600, limit: 3600, larger_limit: 24 * 3600 }
+/** Without an engine, or in Recently Deleted, a transcript stays pending and is retried after this long, in seconds. */
+const RETRY_DELAY = { deleted: 3600, none: 10 * 60, language: 3600, limit: 3600, larger_limit: 24 * 3600 }
 const PROGRESS_STEP = 0.1
 
 /** Adds the pending transcript of a new story; the job starts once the recording has been measured. Returns its id. */
@@ -37,8 +37,12 @@ export const transcribeStoryHandler =
     const { database, files, queue, events, speech } = services
     const job = await database.asSystem((tx) => findTranscriptionJob(tx, storyId))
     if (!job || job.transcript.state === 'done') return
-    const { transcript, recording } = job
+    const { transcript, recording, deletedAt } = job
     const { familyId } = recording
+    const retry = (delay: number) =>
+      database.asSystem((tx) => queue.send(tx, transcribeStory, { storyId }, { delay, familyId }))
+    // A recording isn't sent to a provider after someone has deleted it. Restoring starts the job again.
+    if (deletedAt !== null) return retry(RETRY_DELAY.deleted)
     const update = (change: Parameters<typeof updateTranscript>[2]) =>
       database.asSystem(async (tx) => {
         await updateTranscript(tx, transcript.id, change)
@@ -77,8 +81,7 @@ export const transcribeStoryHandler =
       if (error instanceof NoSpeechEngine) {
         const { reason } = error
         await update({ state: 'waiting', progress: 0, waitingFor: reason === 'none' ? null : reason })
-        const delay = RETRY_DELAY[reason]
-        return database.asSystem((tx) => queue.send(tx, transcribeStory, { storyId }, { delay, familyId }))
+        return retry(RETRY_DELAY[reason])
       }
       // Trying again would end in the same way, and a provider would get paid for the same parts again.
       const isFinal = error instanceof ToolTimedOut || error instanceof SpeechRefused

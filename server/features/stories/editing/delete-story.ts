@@ -1,10 +1,12 @@
 import { and, inArray, isNull } from 'drizzle-orm'
 import { findAnsweredBy } from '#server/features/family/questions/questions.ts'
+import { transcribeStory } from '#server/features/transcripts/jobs.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
+import type { Queue } from '#server/infra/jobs/queue.ts'
 import { canDeleteStory, canRestoreStory } from '../policy.ts'
 import { findDeletedStories, findStory, markDeleted, removeDeletedBefore, unmarkDeleted } from '../queries.ts'
 import { readStoryPage, requireStory } from '../read-story.ts'
@@ -26,11 +28,11 @@ export const deleteStory = ({ database, events }: EditServices, viewer: Member, 
   })
 
 /**
- * Takes a story out of Recently Deleted; the question it answered is answered again, unless another story has answered it. Does
- * nothing to a story that isn't deleted. Throws `not_found` and `forbidden`.
+ * Takes a story out of Recently Deleted; the question it answered is answered again, unless another story has answered it. If
+ * its recording has no transcript yet, that starts. Does nothing to a story that isn't deleted. Throws `not_found` and `forbidden`.
  */
 export const restoreStory = (
-  { database, events, origin }: EditServices,
+  { database, events, origin, queue }: EditServices & { queue: Queue },
   viewer: Member,
   id: number,
 ): Promise<StoryPage> =>
@@ -38,7 +40,10 @@ export const restoreStory = (
     const row = await findStory(tx, viewer.familyId, id)
     if (!row) throw apiErrors.notFound()
     if (!canRestoreStory(viewer, row.story)) throw apiErrors.forbidden()
-    if (await unmarkDeleted(tx, viewer.familyId, id)) await publishChange(tx, events, viewer.familyId, id)
+    if (await unmarkDeleted(tx, viewer.familyId, id)) {
+      await queue.startWaiting(tx, transcribeStory, viewer.familyId)
+      await publishChange(tx, events, viewer.familyId, id)
+    }
     return readStoryPage(tx, viewer, id, origin)
   })
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toneWav } from '#dev/testing/tone-wav.ts'
 import type { Story } from '#server/features/stories/contract.ts'
@@ -178,6 +178,29 @@ describe('consent', () => {
     const response = await owner.send('PUT', '/api/family/speech/consent', unknown)
     expect([response.statusCode, response.json().error]).toEqual([409, 'provider_unknown'])
   })
+})
+
+test('a recording of a deleted story isn’t sent; once restored, it is', async () => {
+  const { server, provider, owner, familyId, agree } = await newFamily(await open({ embedded: [] }))
+  await save(owner)
+  await storyOnce(owner, ({ state }) => state === 'waiting').toBeDefined()
+  const [{ id } = { id: 0 }] = (await owner.get('/api/stories')).json<Story[]>()
+  const delays = () =>
+    server.database.asSystem(async (tx) => {
+      const { rows } = await tx.execute<{ seconds: number }>(
+        sql`select extract(epoch from start_after - created_on)::int as seconds from pgboss.job
+            where name = 'transcribe-story' and group_id = ${String(familyId)} and state = 'created'`,
+      )
+      return rows.map(({ seconds }) => seconds)
+    })
+  // Without a provider that the family agrees to, the job waits.
+  await expect.poll(delays, { timeout: 15_000 }).toEqual([600])
+  await owner.send('DELETE', `/api/stories/${id}`)
+  await agree()
+  await expect.poll(delays, { timeout: 15_000 }).toEqual([3600])
+  expect(provider.received).toEqual([])
+  await owner.post(`/api/stories/${id}/restore`)
+  await storyOnce(owner, ({ state }) => state === 'done').toMatchObject({ content: 'from the provider.' })
 })
 
 describe('a provider that fails', () => {
