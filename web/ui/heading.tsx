@@ -13,13 +13,21 @@ export function Heading({ level, ...rest }: HeadingProps) {
   return <Tag {...rest} />
 }
 
+interface SectionProps {
+  /** For links to it. */
+  id?: string
+  title: string
+  intro?: ReactNode
+  children: ReactNode
+}
+
 /** A section of a page, with its heading. */
-export function Section({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
-  const id = useId()
+export function Section({ id, title, intro, children }: SectionProps) {
+  const headingId = useId()
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-5">
+    <section id={id} aria-labelledby={headingId} className="flex flex-col gap-5">
       <div className="flex flex-col gap-1.5">
-        <Heading level={2} id={id}>
+        <Heading level={2} id={headingId}>
           {title}
         </Heading>
         {intro != null && <p className="measure text-ink-soft">{intro}</p>}

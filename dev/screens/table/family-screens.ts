@@ -174,6 +174,7 @@ export const family: Area = {
       path: '/family',
       replies: { ...SENDS_EMAIL, ...withSpeech(SPEECH) },
       shows: 'Send recordings to Google',
+      part: 'who-writes-words',
     },
     {
       name: 'Family, a company writes down words, a guest',
@@ -181,6 +182,7 @@ export const family: Area = {
       who: 'guest',
       replies: withSpeech({ ...SPEECH, spending: null }),
       shows: 'Recordings are sent to OpenAI',
+      part: 'who-writes-words',
     },
     { name: 'Family, familyOfOne', path: '/family', who: 'fresh', shows: 'No pending invites' },
     {

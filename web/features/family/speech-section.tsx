@@ -19,7 +19,7 @@ export function SpeechSection({ isOwner }: { isOwner: boolean }) {
   const { data: settings } = useQuery(speechSettingsQuery(DEFAULT_LANGUAGE))
   if (!settings || settings.providers.length === 0) return null
   return (
-    <Section title="Who writes down the words">
+    <Section id="who-writes-words" title="Who writes down the words">
       {isOwner ? <OwnerChoice settings={settings} /> : <MemberView settings={settings} />}
     </Section>
   )
