@@ -10,10 +10,11 @@ import type { FileStore } from '#server/infra/files/file-store.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
 import { type IncomingFile, noFile } from '#server/infra/http/multipart.ts'
 import type { JobHandler } from '#server/infra/jobs/define-job.ts'
+import { describeError } from '#server/infra/log.ts'
 import { CONTAINERS, type Container } from '#server/infra/media/container.ts'
 import { measureAudio } from '#server/infra/media/measure.ts'
-import { ToolMissing, ToolTimedOut } from '#server/infra/media/run-tool.ts'
-import { SpeechRefused } from '#server/infra/speech/speech-engine.ts'
+import { ToolFailed, ToolMissing, ToolTimedOut } from '#server/infra/media/run-tool.ts'
+import { SpeechFailed, SpeechRefused } from '#server/infra/speech/speech-engine.ts'
 import { INLINE_MINUTES } from './contract.ts'
 import { transcribeClip as transcribeClipJob } from './jobs.ts'
 import { findWaitingClip, finishClip, insertClip } from './queries.ts'
@@ -33,7 +34,7 @@ export const transcribeClip = (
   source: { file: IncomingFile | undefined; uploadId: string | undefined; language: SpokenLanguage },
   { arrived, signal }: { arrived: () => void; signal: AbortSignal },
 ): Promise<ClipTranscription> => {
-  const { media } = services
+  const { media, log } = services
   const { language } = source
   const clip = media.withWorkFolder(async (folder) => {
     const path = `${folder}/clip`
@@ -61,6 +62,10 @@ export const transcribeClip = (
     // An engine that is stopped may fail in its own way.
     signal.throwIfAborted()
     if (error instanceof NoSpeechEngine) throw speechUnavailable()
+    if (error instanceof SpeechFailed || error instanceof ToolFailed) {
+      log.warn({ code: 'clip_failed', ...describeError(error) }, 'speech')
+      throw speechUnavailable()
+    }
     throw error instanceof ToolTimedOut ? unreadableAudio() : error
   })
 }

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { toneWav } from '#dev/testing/tone-wav.ts'
 import { createUploader } from '#server/features/recording/testing/uploader.ts'
 import { storedFiles } from '#server/infra/db/schema/recordings.ts'
-import { ToolTimedOut } from '#server/infra/media/run-tool.ts'
-import type { SpeechEngine } from '#server/infra/speech/speech-engine.ts'
+import { ToolFailed, ToolTimedOut } from '#server/infra/media/run-tool.ts'
+import { type SpeechEngine, SpeechFailed } from '#server/infra/speech/speech-engine.ts'
 import { fakeSpeech } from '#server/infra/speech/testing/fake-speech.ts'
 import { recordStory } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -35,6 +35,15 @@ describe('a clip', () => {
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({ transcription: 'heard 1000 ms', engine: 'listener-1' })
     expect(await Array.fromAsync(server.services.files.list())).toEqual([])
+  })
+
+  test.each([
+    ['is killed', new ToolFailed('node', 'ended by SIGKILL', '')],
+    ['fails', new SpeechFailed('listener', 'no result', '')],
+  ])('whose recognizer %s: the story can be saved, and its words come later', async (_why, error) => {
+    await open(() => Promise.reject(error))
+    const response = await send(toneWav(1))
+    expect([response.statusCode, response.json()]).toMatchObject([503, { error: 'speech_unavailable' }])
   })
 
   test('can be a finished upload, which can still be saved afterwards', async () => {
