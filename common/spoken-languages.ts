@@ -30,11 +30,8 @@ export type SpokenLanguage = (typeof spokenLanguages)[number]['tag']
 
 export const languageTags = spokenLanguages.map(({ tag }) => tag)
 
-/** The language of a recording; English for callers that don't know the field. */
-export const languageField = v.optional(
-  v.picklist(languageTags, 'Please choose a language from the list'),
-  DEFAULT_LANGUAGE,
-)
+/** The language of a recording; without it, the one that the person speaks. */
+export const languageField = v.optional(v.picklist(languageTags, 'Please choose a language from the list'))
 
 /** The tag if the list has it, else that of English. */
 export const toSpokenLanguage = (tag: string | undefined): SpokenLanguage =>

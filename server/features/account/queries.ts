@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import type { SpokenLanguage } from '#common/spoken-languages.ts'
 import { preparedQuery, type Tx } from '#server/infra/db/database.ts'
 import { accountDeletions, passwordResets, sessions, users } from '#server/infra/db/schema/accounts.ts'
 import { families, memberships } from '#server/infra/db/schema/families.ts'
@@ -94,9 +93,6 @@ export const addUser = async (tx: Tx, user: typeof users.$inferInsert): Promise<
   if (!added) throw new Error('The account was not added.')
   return added
 }
-
-export const saveSpokenLanguage = (tx: Tx, userId: number, spokenLanguage: SpokenLanguage) =>
-  tx.update(users).set({ spokenLanguage }).where(eq(users.id, userId))
 
 // Only accounts with an address reset a password, so it isn't null in these queries.
 

@@ -18,8 +18,8 @@ import {
   requestEmailChange,
 } from './email-change/email-change.ts'
 import { setSpokenLanguage } from './language/contract.ts'
+import { saveSpokenLanguage } from './language/spoken-language.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
-import { saveSpokenLanguage } from './queries.ts'
 import { type RegistrationServices, registerAccount } from './register-account.ts'
 import { forgotPassword, resetPassword } from './reset-password.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'

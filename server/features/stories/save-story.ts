@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
+import type { SpokenLanguage } from '#common/spoken-languages.ts'
 import type { PromptSource } from '#common/story-values.ts'
+import { findSpokenLanguage } from '#server/features/account/language/spoken-language.ts'
 import type { Payments } from '#server/features/billing/entitlement.ts'
 import { requirePlan } from '#server/features/billing/entitlement.ts'
 import { requireTargetFamily } from '#server/features/family/members.ts'
@@ -66,7 +68,8 @@ export const saveStory = async (
   const { database, locks } = services
   const { userId } = requester
   const { uploadId } = fields
-  const form = { ...fields, recordingKey: fields.recordingKey ?? uploadId }
+  const language = fields.language ?? (await findSpokenLanguage(database, userId))
+  const form = { ...fields, language, recordingKey: fields.recordingKey ?? uploadId }
   const save = () => saveRecording(services, requester, form, file)
   // The lock prevents other requests from extending, continuing or discarding the upload.
   const saved = uploadId ? await withUploadLock(locks, userId, uploadId, save) : await save()
@@ -75,10 +78,12 @@ export const saveStory = async (
   return row.story
 }
 
+type NewStory = StoryForm & { language: SpokenLanguage }
+
 const saveRecording = async (
   services: SaveServices,
   requester: Member,
-  form: StoryForm,
+  form: NewStory,
   file: IncomingFile | undefined,
 ): Promise<SavedStory> => {
   const { database, payments } = services
@@ -106,7 +111,7 @@ const saveRecording = async (
 const storeOnce = async (
   services: SaveServices,
   author: { userId: number; familyId: number },
-  form: StoryForm,
+  form: NewStory,
   received: ReceivedRecording,
 ): Promise<SavedStory> => {
   const { database, files } = services
@@ -125,7 +130,7 @@ const insertWithRecording = async (
   { queue, events }: SaveServices,
   tx: Tx,
   { userId, familyId }: { userId: number; familyId: number },
-  form: StoryForm,
+  form: NewStory,
   received: ReceivedRecording,
 ): Promise<number | undefined> => {
   const { startedAt: _, uploadId: __, questionId, toldBy, language, ...columns } = form

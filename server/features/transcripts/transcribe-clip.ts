@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { languageName, type SpokenLanguage } from '#common/spoken-languages.ts'
+import { findSpokenLanguage } from '#server/features/account/language/spoken-language.ts'
 import { recognizeContainer } from '#server/features/recording/receive-recording.ts'
 import { discardFile, markStored, registerFile, releaseFile } from '#server/features/recording/stored-files.ts'
 import { linkUpload } from '#server/features/recording/uploads.ts'
@@ -31,11 +32,10 @@ export type ClipTranscription = { transcription: string; engine: string } | { id
 export const transcribeClip = (
   services: TranscriptServices,
   viewer: { userId: number; familyId: number },
-  source: { file: IncomingFile | undefined; uploadId: string | undefined; language: SpokenLanguage },
+  source: { file: IncomingFile | undefined; uploadId: string | undefined; language: SpokenLanguage | undefined },
   { arrived, signal }: { arrived: () => void; signal: AbortSignal },
 ): Promise<ClipTranscription> => {
-  const { media, log } = services
-  const { language } = source
+  const { database, media, log } = services
   const clip = media.withWorkFolder(async (folder) => {
     const path = `${folder}/clip`
     const container = source.uploadId
@@ -45,6 +45,7 @@ export const transcribeClip = (
     const tools = await media.tools().catch((error: unknown) => {
       throw error instanceof ToolMissing ? speechUnavailable() : error
     })
+    const language = source.language ?? (await findSpokenLanguage(database, viewer.userId))
     // Before the audio is measured, which takes a while.
     const reason = await whyNoEngine(services, viewer.familyId, language)
     if (reason) throw reason === 'language' ? languageUnknown(language) : speechUnavailable()

@@ -37,6 +37,19 @@ describe('a clip', () => {
     expect(await Array.fromAsync(server.services.files.list())).toEqual([])
   })
 
+  test('without a language is in the one that the person speaks, and so is a saved story', async () => {
+    const languages: string[] = []
+    await open((_, { language }) => {
+      languages.push(language)
+      return Promise.resolve({ text: 'hola', language, engine: 'listener-1' })
+    })
+    await visitor.send('PUT', '/api/user/language', { payload: { language: 'es-US' } })
+    await send(toneWav(1))
+    expect(languages).toEqual(['es-US'])
+    const id = await recordStory(visitor)
+    expect((await visitor.get(`/api/stories/${id}`)).json()).toMatchObject({ recording: { language: 'es-US' } })
+  })
+
   test.each([
     ['is killed', new ToolFailed('node', 'ended by SIGKILL', '')],
     ['fails', new SpeechFailed('listener', 'no result', '')],
