@@ -73,7 +73,7 @@ test('a hosted speech engine: off until the owner agrees to the company, which m
     return server.speechSettings
   }
   await consent.click()
-  await page.getByText('You agreed on March 2, 2026').waitFor()
+  await page.getByText('Agreed on March 2, 2026').waitFor()
   await page.getByText('Used today: $0.12 of $1.00').waitFor()
   expect(server.requests).toContainEqual({
     call: 'PUT /api/family/speech/consent',

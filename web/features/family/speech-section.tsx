@@ -41,9 +41,7 @@ function OwnerChoice({ settings: { providers, spending } }: { settings: SpeechSe
             key={provider}
             label={`Send recordings to ${provider}`}
             hint={
-              agreedAt
-                ? `You agreed on ${formatDate(Date.parse(agreedAt))}. ${isUsed ? TURN_OFF : NOT_USED}`
-                : undefined
+              agreedAt ? `Agreed on ${formatDate(Date.parse(agreedAt))}. ${isUsed ? TURN_OFF : NOT_USED}` : undefined
             }
             checked={agreedAt !== null}
             onCheckedChange={(isAgreed) => change.mutate({ provider, isAgreed })}

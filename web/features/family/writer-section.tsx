@@ -41,9 +41,7 @@ function OwnerChoice({ settings: { providers, spending } }: { settings: WriterSe
             key={provider}
             label={`Let ${provider} write`}
             hint={
-              agreedAt
-                ? `You agreed on ${formatDate(Date.parse(agreedAt))}. ${isUsed ? TURN_OFF : NOT_USED}`
-                : undefined
+              agreedAt ? `Agreed on ${formatDate(Date.parse(agreedAt))}. ${isUsed ? TURN_OFF : NOT_USED}` : undefined
             }
             checked={agreedAt !== null}
             onCheckedChange={(isAgreed) => change.mutate({ provider, isAgreed })}
