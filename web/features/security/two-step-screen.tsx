@@ -254,9 +254,9 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 
 function CodeList({ codes }: { codes: readonly string[] }) {
   return (
-    <ol className="flex list-inside list-decimal flex-col gap-2 rounded-control bg-well px-4 py-4 tracking-wide">
+    <ol className="flex list-inside list-decimal flex-col gap-2 rounded-control bg-well px-4 py-4 tracking-wide wrap-anywhere">
       {codes.map((code) => (
-        <li key={code} className="whitespace-nowrap select-all">
+        <li key={code} className="select-all">
           {code}
         </li>
       ))}
