@@ -97,6 +97,9 @@ test('offline or without the server, the app opens signed in and records', () =>
       // Not opened before.
       await page.getByRole('link', { name: 'FAQ' }).click()
       await page.getByRole('heading', { level: 1, name: 'Questions and answers' }).waitFor()
+      await page.getByRole('link', { name: 'Bedtime' }).click()
+      await page.getByText('You’re offline. We can write a new story when you’re back online.').waitFor()
+      await page.getByText('Error loading stories').waitFor()
       await page.getByRole('link', { name: 'Record', exact: true }).click()
       await startRecording(page)
       await stopAndKeep(page)

@@ -14,12 +14,13 @@ export const OFFLINE_SCREENS: readonly string[] = [
   'features/stories/list/stories-screen.tsx',
   'features/stories/page/story-screen.tsx',
   'features/faq/faq-screen.tsx',
+  'features/bedtime/bedtime-screen.tsx',
   // Replaces all of them for people without a family, and is where they download their recordings.
   'app/no-family-screen.tsx',
 ]
 
-/** Caches itself when it's used, like its models. */
-const SPEECH_WORKER = /\/speech-worker-/
+/** Speech recognition caches itself when it's used, like its models; a sample to listen to needs a network. */
+const NOT_OFFLINE = /\/speech-worker-|\.mp3$/
 
 const digest = (algorithm: 'sha256' | 'sha384', bytes: string | Buffer) => createHash(algorithm).update(bytes)
 
@@ -57,7 +58,7 @@ export function offlineFilesOf(manifest: Manifest, parts: readonly string[]): st
     const part = manifest[name]
     if (!part) throw new Error(`The build manifest doesn't have ${name}.`)
     for (const file of [part.file, ...(part.css ?? []), ...(part.assets ?? [])])
-      if (!SPEECH_WORKER.test(file)) files.add(file)
+      if (!NOT_OFFLINE.test(file)) files.add(file)
     for (const imported of part.imports ?? []) seen.add(imported)
     for (const later of part.dynamicImports ?? []) if (!/-(screen|tab)\.tsx$/.test(later)) seen.add(later)
   }

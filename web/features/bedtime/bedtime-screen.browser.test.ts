@@ -121,6 +121,33 @@ test.each([
   expect(await page.getByText(/AI/).count()).toBe(0)
 })
 
+test('a story that isn’t recorded yet survives a reload, with its note; after Back or a recording it is gone', async () => {
+  const fixture = await open()
+  const { page } = fixture
+  fixture.origin = { writtenBy: 'model', missing: null }
+  await write(fixture)
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Story 1' }).waitFor()
+  await page.getByText('Good night number 1.').waitFor()
+  await page.getByText('Written by AI').waitFor()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: BEDTIME_CATEGORY }).waitFor()
+  await page.reload()
+  await page.getByLabel('Grandchild’s name').fill('Emma')
+  await page.getByLabel('Age group').selectOption(details.childAge)
+  await page.getByLabel('Story length').selectOption(details.storyLength)
+  await page.getByRole('button', { name: 'Write a Story' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Story 2' }).waitFor()
+  await record(fixture)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  // It is offered with its recording, and only there.
+  await page.getByRole('heading', { level: 1, name: BEDTIME_CATEGORY }).waitFor()
+  await page.getByRole('button', { name: 'Save the recording' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Story 2' }).waitFor()
+  await page.getByText('A story for Emma').waitFor()
+})
+
 test('a refused save stays on the page with its reason; the next one sends story and details, and the page starts over', async () => {
   const fixture = await open()
   const { page, saving, saved } = fixture

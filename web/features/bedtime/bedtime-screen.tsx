@@ -18,6 +18,7 @@ import { useGenerateStory } from './queries.ts'
 import { ReadAloud } from './read-aloud.tsx'
 import { StoryCollection } from './story-collection.tsx'
 import { StoryForm } from './story-form.tsx'
+import { useUnreadStory } from './use-unread-story.ts'
 
 const UnsavedPanel = lazyPart(() =>
   import('#web/features/recording/screen/unsaved-panel.tsx').then((m) => m.UnsavedPanel),
@@ -38,6 +39,7 @@ function BedtimeRecorder(recorder: PersonalRecorderProps) {
   const { phase, draft, availability } = snapshot
   const { bedtime } = draft
   const writing = useGenerateStory()
+  const { story, show } = useUnreadStory({ session, snapshot, accountId: user.id })
   // What the last story was written from, to write another one from.
   const [form, setForm] = useState<BedtimeForm | null>(null)
   const isReading = bedtime !== undefined
@@ -49,10 +51,10 @@ function BedtimeRecorder(recorder: PersonalRecorderProps) {
   function write(details: BedtimeForm) {
     setForm(details)
     writing.mutate(details, {
-      onSuccess: ({ title, content, characterDetails }) => {
+      onSuccess: (written) => {
         // Also discards the recording of the story before; the page has asked.
         void session.recordAgain()
-        session.edit({ title, category: BEDTIME_CATEGORY, bedtime: { content, details: characterDetails } })
+        show(written)
         scrollTo({ top: 0 })
       },
     })
@@ -83,7 +85,7 @@ function BedtimeRecorder(recorder: PersonalRecorderProps) {
           snapshot={snapshot}
           user={user}
           story={bedtime}
-          origin={writing.data}
+          origin={story}
           isWriting={writing.isPending}
           writeError={writing.error}
           onNewStory={() => writeAnother(bedtime.details)}

@@ -22,8 +22,8 @@ interface ReadAloudProps {
   snapshot: SessionSnapshot
   user: User
   story: BedtimeText
-  /** The reply with the latest story; undefined if it was written before this page was opened. */
-  origin: BedtimeStory | undefined
+  /** The latest story as it was written; null if it comes from a recording on this device. */
+  origin: BedtimeStory | null
   isWriting: boolean
   writeError: Error | null
   /** Writes another story from the same form. */

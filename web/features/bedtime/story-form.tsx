@@ -2,6 +2,7 @@ import { Sparkles } from 'lucide-react'
 import type { InferInput } from 'valibot'
 import { childAges, storyLengths } from '#common/bedtime.ts'
 import { type BedtimeForm, bedtimeFormSchema } from '#server/features/bedtime/contract.ts'
+import { useReachable } from '#web/lib/connectivity.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -31,6 +32,7 @@ export function StoryForm({ initial, onWrite, isWriting, error }: StoryFormProps
     ...initial,
   })
   const { errors, submitCount } = form.formState
+  const isReachable = useReachable()
   return (
     <Card as="div">
       <form noValidate onSubmit={form.handleSubmit(onWrite)} className="flex flex-col gap-6">
@@ -72,6 +74,9 @@ export function StoryForm({ initial, onWrite, isWriting, error }: StoryFormProps
           />
         </div>
         {error && <WriteError error={error} />}
+        {!isReachable && !error && (
+          <p className="text-ink-soft">You’re offline. We can write a new story when you’re back online.</p>
+        )}
         <Button
           type="submit"
           size="large"
