@@ -97,15 +97,14 @@ export const reachedInviteLimit = (database: Database, address: string): Promise
   })
 
 /** Whether an address or a giver has reached the limit of gift emails for today. Then the email can wait for tomorrow. */
-export const reachedGiftLimit = (
-  database: Database,
+export const reachedGiftLimit = async (
+  tx: Tx,
   { toAddress, fromUserId }: { toAddress: string; fromUserId: number },
-): Promise<boolean> =>
-  database.asSystem(async (tx) => {
-    const since = new Date(Date.now() - DAY_MS)
-    if ((await countToAddress(tx, 'gift_received', toAddress, since)) >= MAX_GIFTS_PER_ADDRESS_PER_DAY) return true
-    return (await countFromSender(tx, 'gift_received', fromUserId, since)) >= MAX_GIFTS_PER_SENDER_PER_DAY
-  })
+): Promise<boolean> => {
+  const since = new Date(Date.now() - DAY_MS)
+  if ((await countToAddress(tx, 'gift_received', toAddress, since)) >= MAX_GIFTS_PER_ADDRESS_PER_DAY) return true
+  return (await countFromSender(tx, 'gift_received', fromUserId, since)) >= MAX_GIFTS_PER_SENDER_PER_DAY
+}
 
 type PreparedEmail = {
   message: EmailMessage

@@ -6,14 +6,17 @@ const MAX_MESSAGE_LENGTH = 500
 
 // Addresses of web pages and emails. A name such as "St. Louis" is neither.
 const LINK =
-  /:\/\/|www\.|\S@\S|[\p{L}\d-]\.(com|net|org|info|biz|io|co|me|app|dev|xyz|site|online|shop|store|link|click|top|live|club|ly|gl|us|uk|ca|de|fr|eu|ru|cn|in|tk)(?![\p{L}\d-])/iu
+  /:\/\/|www\.|\S@\S|[\p{L}\d-]\.\p{L}[\p{L}\d-]+(:\d+)?\/|[\p{L}\d-]\.(com|net|org|info|biz|io|co|cc|me|app|dev|xyz|zip|site|online|shop|shopping|store|link|click|top|live|club|ly|gl|us|uk|ca|de|fr|eu|ru|cn|in|tk)(?![\p{L}\d-])/iu
+
+/** Browsers take the full stops of Chinese and Japanese for dots as well. */
+const hasLink = (text: string): boolean => LINK.test(text.normalize('NFKC').replaceAll('\u3002', '.'))
 
 const message = v.optional(
   v.pipe(
     v.string(),
     v.trim(),
     v.maxLength(MAX_MESSAGE_LENGTH, `The message can have at most ${MAX_MESSAGE_LENGTH} characters`),
-    v.check((text) => !LINK.test(text.normalize('NFKC')), 'Please write the message without links and addresses'),
+    v.check((text) => !hasLink(text), 'Please write the message without links and addresses'),
     v.transform((text) =>
       text
         .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
@@ -23,6 +26,13 @@ const message = v.optional(
   ),
   '',
 )
+
+/** Names are in the subject of an email to a person who may not know us. */
+const personName = (missing: string) =>
+  v.pipe(
+    nameSchema(missing),
+    v.check((text) => !hasLink(text), 'Please write the name without links and addresses'),
+  )
 
 const CHOOSE_DATE = 'Please choose a date within the next year'
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -72,8 +82,8 @@ const hasDate = ({
 export const giftFormSchema = v.pipe(
   v.object({
     kind: v.picklist(['trial', 'premium'], 'Please choose a gift'),
-    recipientName: nameSchema('Please enter the name of the person it’s for'),
-    giverName: nameSchema('Please enter who the gift is from'),
+    recipientName: personName('Please enter the name of the person it’s for'),
+    giverName: personName('Please enter who the gift is from'),
     message,
     ...delivery,
   }),

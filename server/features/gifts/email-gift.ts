@@ -11,7 +11,10 @@ type EmailServices = { database: Database; queue: Queue }
 
 const BATCH = 100
 
-/** Emails the buyer their certificate, and the recipient if they are to get the gift today. Returns the gift. */
+/**
+ * Emails the buyer their certificate, and the recipient if they are to get the gift today. If the recipient's address had its
+ * gifts for today, `sendDueGifts` sends this one later. Returns the gift.
+ */
 export const queueBoughtEmails = async (tx: Tx, queue: Queue, gift: GiftRow, now: Date): Promise<GiftRow> => {
   if (gift.buyerId !== null)
     await queueEmail(tx, queue, {
@@ -21,8 +24,13 @@ export const queueBoughtEmails = async (tx: Tx, queue: Queue, gift: GiftRow, now
       fromUserId: null,
       payload: { giftId: gift.id },
     })
-  return gift.sendOn !== null && gift.sendOn <= dayOf(now) ? queueRecipientEmail(tx, queue, gift, now) : gift
+  const isForToday = gift.sendOn !== null && gift.sendOn <= dayOf(now)
+  return isForToday && !(await mustWait(tx, gift)) ? queueRecipientEmail(tx, queue, gift, now) : gift
 }
+
+/** Whether the limit of gift emails for today is reached. */
+const mustWait = (tx: Tx, { recipientEmail, buyerId }: Pick<GiftRow, 'recipientEmail' | 'buyerId'>): Promise<boolean> =>
+  reachedGiftLimit(tx, { toAddress: recipientEmail ?? '', fromUserId: buyerId ?? 0 })
 
 /** Emails a gift to its recipient and records when. */
 export const queueRecipientEmail = async (tx: Tx, queue: Queue, gift: GiftRow, now: Date): Promise<GiftRow> => {
@@ -44,13 +52,12 @@ export const sendDueGifts = async (services: EmailServices, now: Date, signal?: 
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const due = await database.asSystem((tx) => findDue(tx, now, after))
-    for (const { id, recipientEmail, buyerId } of due) {
+    for (const { id } of due) {
       if (signal?.aborted) return
-      // An address that had its gifts for today gets this one in a later hour.
-      if (await reachedGiftLimit(database, { toAddress: recipientEmail ?? '', fromUserId: buyerId ?? 0 })) continue
       await database.asSystem(async (tx) => {
         const [gift] = await tx.select().from(gifts).where(eq(gifts.id, id)).for('update')
-        if (gift && isDue(gift, now)) await queueRecipientEmail(tx, queue, gift, now)
+        // An address that had its gifts for today gets this one in a later hour.
+        if (gift && isDue(gift, now) && !(await mustWait(tx, gift))) await queueRecipientEmail(tx, queue, gift, now)
       })
     }
     const last = due.at(-1)
@@ -64,7 +71,7 @@ const isDue = (gift: GiftRow, now: Date): boolean =>
 
 const findDue = (tx: Tx, now: Date, after: string) =>
   tx
-    .select({ id: gifts.id, recipientEmail: gifts.recipientEmail, buyerId: gifts.buyerId })
+    .select({ id: gifts.id })
     .from(gifts)
     .where(
       and(

@@ -118,6 +118,10 @@ describe('the form', () => {
     ['a web address', { message: 'See https://example.org' }, 'message'],
     ['a web address without a scheme', { message: 'Go to prizes.example.com now' }, 'message'],
     ['a web address in other characters', { message: 'prizes．com' }, 'message'],
+    ['a web address with a path', { message: 'See prizes.pizza/rose' }, 'message'],
+    ['a web address with a Chinese full stop', { message: 'prizes。com' }, 'message'],
+    ['a web address as the recipient’s name', { recipientName: 'Visit https://example.org' }, 'recipientName'],
+    ['a web address in the giver’s name', { giverName: 'Your prize at www.example.org' }, 'giverName'],
     ['an email address', { message: 'write to me@example' }, 'message'],
     [
       'an email address with a line break',
@@ -136,6 +140,13 @@ describe('the form', () => {
     expect(response.statusCode).toBe(400)
     expect(response.json().fields[field]).toMatch(/^[A-Z].+/)
   })
+
+  test.each(['Meet us in St. Louis at 9.30?', 'Love you.Really! And/or more.', '王奶奶。生日快乐'])(
+    '"%s" is not taken for a link',
+    async (message) => {
+      expect((await giver.post('/api/gifts', { ...FORM, message })).statusCode).toBe(200)
+    },
+  )
 
   test('line breaks and markup in a message stay text, direction marks go', async () => {
     const gift = await give({
@@ -209,6 +220,16 @@ describe('emails', () => {
     expect((await giver.post(`/api/gifts/${id}/send`)).statusCode).toBe(200)
     expect(codeOf(await giver.post(`/api/gifts/${id}/send`))).toBe('429 email_limit')
     expect(await kindsOf()).toEqual(Array(2).fill('today@example.org: Omar has a gift for you'))
+  })
+
+  test('of gifts for today to one address, those over its limit wait, and say so', async () => {
+    const day = dayFromNow(0)
+    const given: string[] = []
+    for (let n = 0; n < 4; n += 1) given.push((await give({ recipientEmail: 'many@example.org', sendOn: day })).id)
+    const sentAt = await Promise.all(given.map(async (id) => (await giver.get(`/api/gifts/${id}`)).json().sentAt))
+    expect(sentAt).toEqual([...Array(3).fill(expect.any(String)), null])
+    const received = (await kindsOf()).filter((kind) => kind.startsWith('many@example.org'))
+    expect(received).toHaveLength(3)
   })
 
   test('a gift whose day becomes today is sent at once', async () => {

@@ -87,8 +87,6 @@ export const changeDelivery = async (
 ): Promise<Gift> => {
   const now = new Date()
   const isForToday = recipientEmail !== undefined && sendOn !== undefined && sendOn <= dayOf(now)
-  const canSendNow =
-    isForToday && !(await reachedGiftLimit(database, { toAddress: recipientEmail, fromUserId: own.userId }))
   return database.asSystem(async (tx) => {
     const gift = await lockOwnGift(tx, own)
     if (giftState(gift) !== 'unpaid') requireOpen(gift)
@@ -98,7 +96,10 @@ export const changeDelivery = async (
       recipientEmail === undefined ? { recipientEmail: null, sendOn: null } : { recipientEmail, sendOn: sendOn ?? null }
     await tx.update(gifts).set(delivery).where(eq(gifts.id, gift.id))
     const changed = { ...gift, ...delivery }
-    const isSentNow = canSendNow && giftState(gift) === 'open'
+    const isSentNow =
+      isForToday &&
+      giftState(gift) === 'open' &&
+      !(await reachedGiftLimit(tx, { toAddress: recipientEmail, fromUserId: own.userId }))
     return presentGift(isSentNow ? await queueRecipientEmail(tx, queue, changed, now) : changed)
   })
 }
@@ -110,11 +111,10 @@ export const changeDelivery = async (
 export const sendGift = async ({ database, queue }: GiftServices, own: OwnGift): Promise<Gift> => {
   const { recipientEmail } = await readGift(database, own)
   if (recipientEmail === null) throw giftErrors.noRecipientEmail()
-  if (await reachedGiftLimit(database, { toAddress: recipientEmail, fromUserId: own.userId }))
-    throw giftErrors.emailLimit()
   return database.asSystem(async (tx) => {
     const gift = await lockOwnGift(tx, own)
     requireOpen(gift)
+    if (await reachedGiftLimit(tx, { toAddress: recipientEmail, fromUserId: own.userId })) throw giftErrors.emailLimit()
     await requireVerifiedGiver(tx, gift)
     return presentGift(await queueRecipientEmail(tx, queue, gift, new Date()))
   })
