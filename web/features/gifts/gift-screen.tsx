@@ -5,6 +5,8 @@ import { paths } from '#common/paths.ts'
 import { PRICES } from '#common/pricing.ts'
 import { deliverySchema, downloadCertificate, type Gift } from '#server/features/gifts/contract.ts'
 import { needsVerifiedAddress, VerifyAddressDialog } from '#web/features/account/verify-address.tsx'
+import { EverythingIncluded } from '#web/features/billing/everything-included.tsx'
+import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { useIsLate } from '#web/lib/use-is-late.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
@@ -23,6 +25,11 @@ import { useChangeDelivery, useGift, usePayForGift, useSendGift } from './querie
 
 /** A gift of the viewer: the certificate, and how it gets to the person it's for. People return here from the payment page. */
 export function GiftScreen() {
+  const { data: site } = useSiteConfig()
+  return site?.sells === false ? <EverythingIncluded /> : <OwnGift />
+}
+
+function OwnGift() {
   usePageTitle('Your Gift')
   const { id } = useParams({ from: '/signed-in/gifts/$id' })
   const { paid } = useSearch({ from: '/signed-in/gifts/$id' })

@@ -3,6 +3,8 @@ import { Gift as GiftIcon } from 'lucide-react'
 import { formatDate } from '#common/format/dates.ts'
 import { paths } from '#common/paths.ts'
 import type { Gift } from '#server/features/gifts/contract.ts'
+import { EverythingIncluded } from '#web/features/billing/everything-included.tsx'
+import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { buttonClass, linkClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -16,6 +18,11 @@ import { useGifts } from './queries.ts'
 
 /** The gifts that the viewer has made. */
 export function GiftsScreen() {
+  const { data: site } = useSiteConfig()
+  return site?.sells === false ? <EverythingIncluded /> : <GiftList />
+}
+
+function GiftList() {
   usePageTitle('Your Gifts')
   const gifts = useGifts()
   const giveLink = (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Gift } from '#server/features/gifts/contract.ts'
 import { fakeFamilyServer } from '#web/features/family/testing/fake-family-server.ts'
+import { sampleSiteConfig } from '#web/features/site-config/testing/sample-site-config.ts'
 import { expectNoAxeViolationsAtBothWidths } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { fakeCall } from '#web/testing/fake-calls.ts'
@@ -73,6 +74,17 @@ test('a payment confirmed after a minute: the page says so, and the certificate 
   await page.clock.runFor(16_000)
   await page.getByRole('article', { name: 'Certificate' }).getByText('7HKQ-2M9X-4TBC-D0RW').waitFor()
 })
+
+test.each(['gifts', 'gifts/new', `gifts/${ID}`, 'redeem', `redeem/${CODE}`])(
+  '/%s where nothing is sold: there is no word about gifts',
+  async (path) => {
+    const page = await pages.openTab()
+    await fakeFamilyServer(page, { siteConfig: { ...sampleSiteConfig, sells: false } })
+    await page.goto(pages.address(path))
+    await page.getByRole('heading', { name: 'Everything is included', level: 1 }).waitFor()
+    expect(`${await page.title()} ${await page.locator('body').innerText()}`).not.toMatch(/gift|code|premium|trial|\$/i)
+  },
+)
 
 const openCode = async (user: ReturnType<typeof fakeUser> | null, kind: Gift['kind'] = 'premium') => {
   const page = await pages.newTab(await pages.newBrowser({ reducedMotion: 'reduce' }))

@@ -1,5 +1,4 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Gift } from 'lucide-react'
 import { useState } from 'react'
 import type { InferOutput } from 'valibot'
 import { paths } from '#common/paths.ts'
@@ -7,6 +6,7 @@ import { PRICES } from '#common/pricing.ts'
 import { giftFormSchema } from '#server/features/gifts/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
 import { needsVerifiedAddress, VerifyAddressDialog } from '#web/features/account/verify-address.tsx'
+import { EverythingIncluded } from '#web/features/billing/everything-included.tsx'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
@@ -17,7 +17,6 @@ import { TextArea, TextField } from '#web/ui/fields.tsx'
 import { ErrorSummary, errorList } from '#web/ui/form-errors.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { EmptyState } from '#web/ui/page-state.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { deliveryDays, giftChoices } from './format-gift.ts'
 import { useCreateGift } from './queries.ts'
@@ -33,19 +32,13 @@ const HANDOVER = [
 
 /** The form of a new gift, on servers that sell something. */
 export function NewGiftScreen() {
-  usePageTitle('Give a Gift')
   const { data: site } = useSiteConfig()
-  if (site && !site.sells)
-    return (
-      <EmptyState level={1} title="No gifts needed" picture={<Gift aria-hidden />}>
-        Everything is included on this server, for everyone.
-      </EmptyState>
-    )
-  return <GiftForm />
+  return site?.sells === false ? <EverythingIncluded /> : <GiftForm />
 }
 
 /** A new gift: who it's for, a few words, and how it gets there. A year of Premium is paid for on the next page. */
 function GiftForm() {
+  usePageTitle('Give a Gift')
   const { kind = 'premium' } = useSearch({ from: '/signed-in/gifts/new' })
   const { user } = useUser()
   const navigate = useNavigate()

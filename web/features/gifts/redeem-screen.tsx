@@ -10,8 +10,10 @@ import type { lookUpGift, redeemGift } from '#server/features/gifts/contract.ts'
 import type { Replied } from '#server/infra/http/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
 import { VisitorPage } from '#web/features/account/visitor-page.tsx'
+import { EverythingIncluded } from '#web/features/billing/everything-included.tsx'
 import { useStartFamily, useSwitchFamily } from '#web/features/family/queries.ts'
 import { StartFamilyButton } from '#web/features/family/start-family.tsx'
+import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,23 +29,21 @@ import { useGiftByCode, useRedeemGift } from './queries.ts'
 
 /** Where people type the code of a certificate. Nothing is tracked here, and the code is in no title. */
 export function RedeemScreen() {
-  usePageTitle('Open Your Gift')
-  return (
-    <VisitorPage>
-      <CodeForm />
-    </VisitorPage>
-  )
+  const { data: site } = useSiteConfig()
+  return <VisitorPage>{site?.sells === false ? <EverythingIncluded /> : <CodeForm />}</VisitorPage>
 }
 
 /** The page that a certificate's QR code opens, for visitors and signed-in users. */
 export function RedeemCodeScreen() {
-  usePageTitle('Open Your Gift')
+  const { data: site } = useSiteConfig()
   const { code } = useParams({ from: '/redeem/$code' })
   const { state, user, retry } = useUser()
   if (state === 'unknown') return <LoadingPage />
   return (
     <VisitorPage>
-      {state === 'unreachable' ? (
+      {site?.sells === false ? (
+        <EverythingIncluded />
+      ) : state === 'unreachable' ? (
         <ErrorState
           level={1}
           title="We can’t reach the server"
@@ -58,6 +58,7 @@ export function RedeemCodeScreen() {
 }
 
 function CodeForm() {
+  usePageTitle('Open Your Gift')
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
@@ -93,6 +94,7 @@ function CodeForm() {
 type FoundGift = Replied<typeof lookUpGift>
 
 function FoundGift({ code, user }: { code: string; user: User | null }) {
+  usePageTitle('Open Your Gift')
   const gift = useGiftByCode(code, user?.id)
   const redeem = useRedeemGift(code)
   if (redeem.data && redeem.variables !== undefined)
