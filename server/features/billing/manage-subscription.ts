@@ -49,7 +49,7 @@ export const openPortal = async (
   const { customerId } = await findPayer(database, familyId)
   const { url } = await provider.stripe.billingPortal.sessions.create({
     customer: customerId,
-    return_url: `${origin}${paths.premium}`,
+    return_url: `${origin}${paths.premium}?family=${familyId}`,
     ...(purpose === 'card' && { flow_data: { type: 'payment_method_update' } }),
   })
   return url

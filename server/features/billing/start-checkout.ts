@@ -75,7 +75,11 @@ const returnAddresses = (
 ): Pick<Stripe.Checkout.SessionCreateParams, 'ui_mode' | 'return_url' | 'success_url' | 'cancel_url'> => {
   const paid = `${origin}${paths.paid}?session={CHECKOUT_SESSION_ID}&family=${familyId}`
   return provider.publishableKey === undefined
-    ? { ui_mode: 'hosted_page', success_url: paid, cancel_url: `${origin}${paths.premium}?canceled=true` }
+    ? {
+        ui_mode: 'hosted_page',
+        success_url: paid,
+        cancel_url: `${origin}${paths.premium}?canceled=true&family=${familyId}`,
+      }
     : { ui_mode: 'embedded_page', return_url: paid }
 }
 

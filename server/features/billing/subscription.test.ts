@@ -74,6 +74,17 @@ describe('checkout', () => {
     expect(await checkOut(owner, 'price_annual')).not.toBe(urls[0])
   })
 
+  test('the provider’s pages lead back to the family they are about', async () => {
+    const owner = server.visitor()
+    const { familyId } = await owner.register()
+    const open = async (address: string) => (await server.till.handle(new Request(address))).text()
+    const payPage = await checkOut(owner)
+    expect(await open(payPage)).toContain(`/premium?canceled=true&amp;family=${familyId}"`)
+    await server.pay(payPage)
+    const { url } = (await owner.post('/api/billing/portal', { purpose: 'overview' })).json()
+    expect(await open(url)).toContain(`/premium?family=${familyId}"`)
+  })
+
   test('an expired checkout is replaced', async () => {
     const owner = server.visitor()
     await owner.register()

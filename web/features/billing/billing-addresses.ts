@@ -33,6 +33,10 @@ export const checkoutAddress = ({
 }) =>
   `${paths.checkout}?${new URLSearchParams({ plan, family: String(familyId), ...(from !== undefined && { from }) })}`
 
+/** Where people return to who didn't pay. */
+export const leftCheckoutAddress = (reason: 'canceled' | 'failed', familyId: number): string =>
+  `${paths.premium}?${reason}=true&family=${familyId}`
+
 /** Remembers the page to return to while the person is on the payment page. */
 export const storeReturnPath = (from: string | undefined): void => {
   if (from === undefined) sessionStorage.removeItem(RETURN_KEY)

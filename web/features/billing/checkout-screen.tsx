@@ -16,7 +16,7 @@ import { Heading } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { storeReturnPath } from './billing-addresses.ts'
+import { leftCheckoutAddress, storeReturnPath } from './billing-addresses.ts'
 import { formatPlanPrice, type PaidPlan } from './format-plan.ts'
 import { mountStripeCheckout } from './stripe-checkout.ts'
 
@@ -100,15 +100,15 @@ function Checkout({ plan, familyId }: { plan: PaidPlan; familyId: number }) {
   const { mutate } = start
   useEffect(() => {
     // Back from the payment page: starting again would send the person right there again.
-    if (cameBack()) location.replace(`${paths.premium}?canceled=true`)
+    if (cameBack()) location.replace(leftCheckoutAddress('canceled', familyId))
     else mutate()
-  }, [mutate])
+  }, [mutate, familyId])
   useEffect(() => {
     const leaveIfRestored = ({ persisted }: PageTransitionEvent) =>
-      persisted && location.replace(`${paths.premium}?canceled=true`)
+      persisted && location.replace(leftCheckoutAddress('canceled', familyId))
     addEventListener('pageshow', leaveIfRestored)
     return () => removeEventListener('pageshow', leaveIfRestored)
-  }, [])
+  }, [familyId])
   const { clientSecret, publishableKey } = start.data ?? {}
   return (
     <div className="mx-auto flex max-w-[46rem] flex-col gap-6">
@@ -119,7 +119,7 @@ function Checkout({ plan, familyId }: { plan: PaidPlan; familyId: number }) {
       {start.isError && !isSettled(start.error) ? (
         <CheckoutProblem error={start.error} onRetry={mutate} />
       ) : clientSecret && publishableKey ? (
-        <PaymentForm clientSecret={clientSecret} publishableKey={publishableKey} />
+        <PaymentForm clientSecret={clientSecret} publishableKey={publishableKey} familyId={familyId} />
       ) : (
         <Waiting />
       )}
@@ -156,8 +156,14 @@ function CheckoutProblem({ error, onRetry }: { error: Error; onRetry: () => void
   )
 }
 
+interface PaymentFormProps {
+  clientSecret: string
+  publishableKey: string
+  familyId: number
+}
+
 /** The provider's own form. Its frame sends the card to the provider and never to us. */
-function PaymentForm({ clientSecret, publishableKey }: { clientSecret: string; publishableKey: string }) {
+function PaymentForm({ clientSecret, publishableKey, familyId }: PaymentFormProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!frame.current) return
@@ -165,9 +171,9 @@ function PaymentForm({ clientSecret, publishableKey }: { clientSecret: string; p
     mountStripeCheckout(frame.current, { clientSecret, publishableKey, signal: unmounted.signal }).catch(() => {
       if (unmounted.signal.aborted) return
       storeFlashMessage({ ...PAYMENT_ERROR, variant: 'destructive' })
-      location.replace(`${paths.premium}?failed=true`)
+      location.replace(leftCheckoutAddress('failed', familyId))
     })
     return () => unmounted.abort()
-  }, [clientSecret, publishableKey])
+  }, [clientSecret, publishableKey, familyId])
   return <div ref={frame} className="min-h-[40rem]" />
 }

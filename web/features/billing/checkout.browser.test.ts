@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { RUTH } from '#web/features/family/testing/a-family.ts'
 import { busy, type FakeFamilyServer, fakeFamilyServer } from '#web/features/family/testing/fake-family-server.ts'
+import { sampleSiteConfig } from '#web/features/site-config/testing/sample-site-config.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { plans } from './testing/plans.ts'
 
@@ -80,7 +82,7 @@ test('embedded: the provider’s form gets the secret; without its script the pe
   await page.context().unroute('https://js.stripe.com/**')
   await serveStripeJs(page, '// Blocked, as by an extension.')
   await page.goto(pages.address('checkout?plan=monthly'))
-  await page.waitForURL('**/premium?failed=true')
+  await page.waitForURL('**/premium?failed=*')
   await page
     .getByRole('main')
     .getByText('Unable to start checkout process. Please try again. Nothing was charged.')
@@ -102,6 +104,30 @@ test('a confirmation that takes longer than a minute: the page says so, and stil
   await page.clock.runFor(16_000)
   await heading(page, 'Welcome to Premium')
   await page.getByText('You’ve paid nothing today. The first payment is on March 1, 2031.').waitFor()
+})
+
+test('paid for another family than the one that is showing: the page names it, and leads to its plan', async () => {
+  const user = { ...RUTH, families: [...RUTH.families, { id: 2, name: 'The Halloran Family', role: 'owner' as const }] }
+  const { page, server } = await open('checkout/success?session=cs_1&family=2', {
+    user,
+    plan: plans.trialing,
+    handlers: { [CONFIRM]: () => ({ state: 'complete' }) },
+  })
+  server.handlers['PUT /api/families/current'] = () => {
+    server.user = { ...user, familyId: 2, familyName: 'The Halloran Family' }
+    return server.user
+  }
+  await page.getByText('The Halloran Family has Premium now.').waitFor()
+  await page.getByRole('button', { name: 'Go to The Halloran Family' }).click()
+  await page.waitForURL('**/premium')
+  expect(server.requests).toContainEqual({ call: 'PUT /api/families/current', body: { familyId: 2 } })
+})
+
+test('where nothing is sold, the page after a checkout says that everything is included', async () => {
+  const { page } = await open('checkout/success?session=cs_1&family=1', {
+    siteConfig: { ...sampleSiteConfig, sells: false },
+  })
+  await heading(page, 'Everything is included')
 })
 
 test('the provider can’t be asked, but its message reached our server: the plan counts', async () => {

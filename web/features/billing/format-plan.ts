@@ -68,13 +68,20 @@ export const describePlan = (status: SubscriptionStatus): { title: string; detai
     case 'canceled':
       return {
         title: `Premium until ${end}`,
-        details:
-          'The plan is canceled, so nothing more will be charged. After that day, you can still listen, read and comment.',
+        details: `The plan is canceled, so nothing more will be charged. ${
+          trialOutlasts(status)
+            ? `Your free trial then goes on until ${formatPlanDate(trialEndDate)}.`
+            : 'After that day, you can still listen, read and comment.'
+        }`,
       }
     case 'gift':
       return { title: 'Premium, as a gift', details: `It lasts until ${end}. Nothing is charged for it.` }
   }
 }
+
+/** Whether the family is back in its free trial when Premium ends. */
+export const trialOutlasts = ({ trialEndDate, subscriptionEndDate }: SubscriptionStatus): boolean =>
+  subscriptionEndDate !== null && Date.parse(trialEndDate) > Date.parse(subscriptionEndDate)
 
 /** When the first payment is due if the owner chooses a plan now; null for today. */
 export const firstPaymentDate = (

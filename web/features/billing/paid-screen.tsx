@@ -1,20 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Clock, Crown, Mic, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { paths } from '#common/paths.ts'
 import { getSubscriptionStatus, type SubscriptionStatus } from '#server/features/billing/contract.ts'
 import { confirmCheckout } from '#server/features/billing/payments/contract.ts'
 import { FAMILY_HEADER } from '#server/infra/http/contract.ts'
+import { useUser } from '#web/features/account/use-user.ts'
+import { useSwitchFamily } from '#web/features/family/queries.ts'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { useIsLate } from '#web/lib/use-is-late.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
+import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Outcome } from '#web/ui/page-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { readReturnPath } from './billing-addresses.ts'
+import { EverythingIncluded } from './everything-included.tsx'
 import { formatPlanDate, planStateOf } from './format-plan.ts'
 import { planKey } from './use-subscription-status.ts'
 
@@ -26,6 +30,8 @@ const SLOW_POLL_MS = 15_000
 /** Where the payment page sends people back to. The provider's word counts, not the address. */
 export function PaidScreen() {
   const { session, family } = useSearch({ from: '/signed-in/checkout/success' })
+  const { data: site } = useSiteConfig()
+  if (site?.sells === false) return <EverythingIncluded />
   return session ? <Confirmation session={session} family={family} /> : <UnknownCheckout />
 }
 
@@ -33,7 +39,7 @@ function Confirmation({ session, family }: { session: string; family: string | u
   usePageTitle('Checkout')
   const isLate = useIsLate(PATIENCE_MS)
   const { checkout, plan, hasEnded } = useConfirmation(session, family, isLate ? SLOW_POLL_MS : POLL_MS)
-  if (plan.data && isPaid(plan.data)) return <Welcome status={plan.data} />
+  if (plan.data && isPaid(plan.data)) return <Welcome status={plan.data} family={family} />
   if (hasEnded) return <EndedSince />
   if (checkout.data?.state === 'expired') return <ExpiredCheckout />
   if (isUnknown(checkout.error)) return <UnknownCheckout />
@@ -85,35 +91,57 @@ function Confirming() {
   )
 }
 
-function Welcome({ status }: { status: SubscriptionStatus }) {
+function Welcome({ status, family }: { status: SubscriptionStatus; family: string | undefined }) {
   usePageTitle('Welcome to Premium')
+  const { user } = useUser()
+  const paidFor = user?.families.find(({ id }) => String(id) === family)
   const [returnPath] = useState(readReturnPath)
   return (
     <Outcome
       title="Welcome to Premium"
       picture={<Crown aria-hidden />}
       actions={
-        <>
-          {returnPath !== null && returnPath !== paths.home ? (
-            <>
-              <a href={returnPath} className={buttonClass({ size: 'large' })}>
-                Continue Where You Were
-              </a>
-              <RecordLink variant="secondary" />
-            </>
-          ) : (
-            <RecordLink variant="primary" />
-          )}
-          <Link to={paths.premium} className={buttonClass({ variant: 'quiet' })}>
-            See Your Plan
-          </Link>
-        </>
+        paidFor && paidFor.id !== user?.familyId ? (
+          <GoToFamily id={paidFor.id} name={paidFor.name} />
+        ) : (
+          <>
+            {returnPath !== null && returnPath !== paths.home ? (
+              <>
+                <a href={returnPath} className={buttonClass({ size: 'large' })}>
+                  Continue Where You Were
+                </a>
+                <RecordLink variant="secondary" />
+              </>
+            ) : (
+              <RecordLink variant="primary" />
+            )}
+            <Link to={paths.premium} className={buttonClass({ variant: 'quiet' })}>
+              See Your Plan
+            </Link>
+          </>
+        )
       }
     >
-      <p className="text-lead">Your whole family has Premium now.</p>
+      <p className="text-lead">{paidFor ? <bdi>{paidFor.name}</bdi> : 'Your whole family'} has Premium now.</p>
       <p className="figures text-ink-soft">{describeFirstPayment(status)} You can cancel anytime.</p>
       <p>Everyone can record, and you can download, tag and browse many stories at once.</p>
     </Outcome>
+  )
+}
+
+/** Another tab has switched to another family while the person was on the payment page. */
+function GoToFamily({ id, name }: { id: number; name: string }) {
+  const navigate = useNavigate()
+  const switchFamily = useSwitchFamily()
+  return (
+    <Button
+      size="large"
+      className="wrap-anywhere"
+      pending={switchFamily.isPending}
+      onClick={() => switchFamily.mutate(id, { onSuccess: () => void navigate({ to: paths.premium }) })}
+    >
+      Go to {name}
+    </Button>
   )
 }
 

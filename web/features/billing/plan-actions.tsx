@@ -13,7 +13,7 @@ import { ActionDialog, ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { formatCents, formatPlanDate, planStateOf } from './format-plan.ts'
+import { formatCents, formatPlanDate, planStateOf, trialOutlasts } from './format-plan.ts'
 import { planKey } from './use-subscription-status.ts'
 
 /** Opens the payment provider's page for the card and the invoices. */
@@ -68,7 +68,12 @@ export function CancelPlanDialog({ status, onClose }: DialogProps & { status: Su
           ? 'Nothing more will be charged.'
           : `Your family has Premium until ${date}. After that, nothing more will be charged.`}
       </p>
-      <p>Then you can’t start new recordings. Listening, reading, commenting and downloading stay free forever.</p>
+      <p>
+        {trialOutlasts(status)
+          ? `Then your free trial goes on until ${formatPlanDate(status.trialEndDate)}.`
+          : 'Then you can’t start new recordings.'}{' '}
+        Listening, reading, commenting and downloading stay free forever.
+      </p>
     </ActionDialog>
   )
 }

@@ -1,32 +1,36 @@
 import { useSearch } from '@tanstack/react-router'
-import { Crown, HandCoins } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Crown } from 'lucide-react'
 import type { User } from '#server/features/account/contract.ts'
 import type { SubscriptionStatus } from '#server/features/billing/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
 import { viewerOf } from '#web/features/account/viewer.ts'
+import { useSwitchFamily } from '#web/features/family/queries.ts'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { useReachable } from '#web/lib/connectivity.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { EmptyState } from '#web/ui/page-state.tsx'
 import { QueryBoundary } from '#web/ui/query-boundary.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { ChoosePlan, FreeForever, PremiumFeatures } from './choose-plan.tsx'
 import { CurrentPlan } from './current-plan.tsx'
+import { EverythingIncluded } from './everything-included.tsx'
 import { planStateOf } from './format-plan.ts'
 import { useSubscriptionStatus } from './use-subscription-status.ts'
 
 /** What Premium is, choosing it, and managing it. */
 export function PremiumScreen() {
   const { data: site } = useSiteConfig()
+  return site?.sells === false ? <EverythingIncluded /> : <Premium />
+}
+
+function Premium() {
   const { user } = useUser()
   const { for: purpose } = useSearch({ from: '/signed-in/premium' })
   const name = purpose === 'archive-pro' ? 'Research Pro' : 'Premium'
-  const sells = site?.sells !== false
-  usePageTitle(sells ? name : 'Everything is included')
-  if (!sells) return <EverythingIncluded />
+  const isReachable = useReachable()
+  usePageTitle(name)
   return (
     <div className="mx-auto flex max-w-[46rem] flex-col gap-10">
       <div className="flex flex-col gap-3">
@@ -41,7 +45,8 @@ export function PremiumScreen() {
           {name !== 'Premium' && ' Research Pro and Premium are the same plan, and Research Starter is the free trial.'}
         </p>
       </div>
-      <Messages />
+      {!isReachable && <Notice title="You’re offline">You can choose or change a plan once you’re back online.</Notice>}
+      {user && <OtherFamily user={user} />}
       {user && <PlanPart key={user.familyId} user={user} />}
       <PremiumFeatures />
       <FreeForever />
@@ -49,11 +54,35 @@ export function PremiumScreen() {
   )
 }
 
-function Messages() {
-  const { canceled, failed } = useSearch({ from: '/signed-in/premium' })
-  const isReachable = useReachable()
+/** The payment pages lead back to the family they are about. Another tab may have switched to another one in the meantime. */
+function OtherFamily({ user }: { user: User }) {
+  const { family } = useSearch({ from: '/signed-in/premium' })
+  const switchFamily = useSwitchFamily()
+  const named = user.families.find(({ id }) => String(id) === family)
+  if (!named || named.id === user.familyId) return null
   return (
-    <div className="flex flex-col gap-4 empty:hidden">
+    <Notice
+      title="This is the plan of another family"
+      action={
+        <Button
+          className="wrap-anywhere"
+          pending={switchFamily.isPending}
+          onClick={() => switchFamily.mutate(named.id)}
+        >
+          Go to {named.name}
+        </Button>
+      }
+    >
+      The page you come from was about <bdi>{named.name}</bdi>.
+    </Notice>
+  )
+}
+
+/** What happened on the payment page, for as long as a plan can be chosen: after a payment, it would be wrong. */
+function CheckoutMessages() {
+  const { canceled, failed } = useSearch({ from: '/signed-in/premium' })
+  return (
+    <>
       {canceled && (
         <Notice title="Nothing was charged">
           You left the payment page before paying. You can choose a plan whenever you like.
@@ -64,8 +93,7 @@ function Messages() {
           Unable to start checkout process. Please try again. Nothing was charged.
         </Notice>
       )}
-      {!isReachable && <Notice title="You’re offline">You can choose or change a plan once you’re back online.</Notice>}
-    </div>
+    </>
   )
 }
 
@@ -94,17 +122,9 @@ function OwnersPlan({ status, user }: { status: SubscriptionStatus; user: User }
   const canChoose = state === 'trial' || state === 'ended' || state === 'gift'
   return (
     <>
+      {canChoose && <CheckoutMessages />}
       <CurrentPlan status={status} />
       {canChoose && user.familyId !== null && <ChoosePlan status={status} familyId={user.familyId} />}
     </>
-  )
-}
-
-/** On servers where nothing is for sale. */
-function EverythingIncluded(): ReactNode {
-  return (
-    <EmptyState level={1} title="Everything is included" picture={<HandCoins aria-hidden />}>
-      Nothing is for sale on this server. Your family can use all of it, for as long as it runs.
-    </EmptyState>
   )
 }

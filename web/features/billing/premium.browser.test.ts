@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TOM } from '#web/features/family/testing/a-family.ts'
+import { RUTH, TOM } from '#web/features/family/testing/a-family.ts'
 import { type FakeFamilyServer, fakeFamilyServer } from '#web/features/family/testing/fake-family-server.ts'
 import { sampleSiteConfig } from '#web/features/site-config/testing/sample-site-config.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
@@ -151,6 +151,33 @@ test('after leaving the payment page, it says that nothing was charged', async (
   const { page } = await open({ plan: plans.trial }, '?canceled=true&for=archive-pro')
   await page.getByText('Nothing was charged').waitFor()
   await page.getByRole('heading', { level: 1, name: 'Research Pro' }).waitFor()
+})
+
+test('after a payment, going back does not claim that nothing was charged', async () => {
+  const { page } = await open({ plan: plans.monthly }, '?canceled=true&failed=true')
+  await page.getByRole('heading', { name: 'Premium, monthly' }).waitFor()
+  expect(await page.getByText('Nothing was charged').count()).toBe(0)
+})
+
+const HALLORAN = { id: 2, name: 'The Halloran Family', role: 'owner' as const }
+
+test('back from the payment page of another family: the page says so, and leads there', async () => {
+  const user = { ...RUTH, families: [...RUTH.families, HALLORAN] }
+  const { page, server } = await open({ user, plan: plans.trial }, '?canceled=true&family=2')
+  server.handlers['PUT /api/families/current'] = () => {
+    server.user = { ...user, familyId: 2, familyName: HALLORAN.name }
+    return server.user
+  }
+  const button = page.getByRole('button', { name: 'Go to The Halloran Family' })
+  await button.click()
+  await button.waitFor({ state: 'detached' })
+  expect(server.requests).toContainEqual({ call: 'PUT /api/families/current', body: { familyId: 2 } })
+})
+
+test('canceling during the free trial: it says that the trial goes on', async () => {
+  const { page } = await open({ plan: { ...plans.monthly, trialEndDate: '2031-03-20T12:00:00.000Z' } })
+  await page.getByRole('button', { name: 'Cancel Plan' }).click()
+  await page.getByText('Then your free trial goes on until March 20, 2031.').waitFor()
 })
 
 test('the status fails to load: it says so and can be retried', async () => {
