@@ -41,7 +41,7 @@ export function Header({ user }: { user: User }) {
   const guest = inFamily && user.accountType === 'guest'
   return (
     <header className="@container sticky top-0 z-40 border-b [[data-night]_&]:hidden [@media(max-height:30rem)]:static border-hairline bg-paper print:hidden">
-      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-3 @min-[40rem]:px-6 @min-[63rem]:flex-nowrap">
+      <div className="mx-auto flex max-w-header flex-wrap items-center gap-x-2 px-3 @min-[40rem]:px-6 @min-[63rem]:flex-nowrap">
         <VaultName user={user} guest={guest} />
         {inFamily && <HeaderLinks />}
         <AccountGroup user={user} guest={guest} leaving={isPending} onLeave={signOut} />
@@ -87,7 +87,7 @@ function SignOutProblem() {
   return (
     <p
       role="alert"
-      className="mx-auto flex max-w-page items-start gap-2.5 px-3 pb-3 text-clay @min-[40rem]:px-6 @min-[63rem]:justify-end"
+      className="mx-auto flex max-w-header items-start gap-2.5 px-3 pb-3 text-clay @min-[40rem]:px-6 @min-[63rem]:justify-end"
     >
       <TriangleAlert aria-hidden className="mt-[0.2em] size-[1.2em] shrink-0" />
       We couldn’t sign you out, so you’re still signed in here. Please try again.
@@ -141,7 +141,7 @@ function BedtimeLink() {
     <Link to={paths.bedtime} className={linkLook}>
       {site?.sells === false ? <MoonStar aria-hidden /> : <Star aria-hidden />}
       <span>
-        Bedtime<span className="sr-only @min-[80rem]:not-sr-only"> Stories</span>
+        Bedtime<span className="sr-only @min-[84rem]:not-sr-only"> Stories</span>
       </span>
     </Link>
   )
