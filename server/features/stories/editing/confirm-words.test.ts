@@ -65,6 +65,14 @@ test('another word at the same time, in a later transcript, is confirmed, too', 
   expect(await confidences()).toEqual([0.9, 1, 0.3])
 })
 
+test('words of the transcript that is shown are confirmed, though a later one has no words', async () => {
+  await server.database.asSystem((tx) =>
+    tx.insert(transcripts).values({ ...finished, text: '', words: [], familyId, storyId: id }),
+  )
+  await confirm(author, [{ word: 'wok', start: 0.4 }])
+  expect(await confidences()).toEqual([0.9, 1, 0.3])
+})
+
 test('words that the transcript doesn’t have are not stored', async () => {
   await confirm(author, [
     { word: 'never', start: 0.4 },

@@ -1,16 +1,16 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#server/infra/db/database.ts'
 import { confirmedWords, transcripts } from '#server/infra/db/schema/recordings.ts'
 import type { ConfirmedWord } from './contract.ts'
 
-/** Confirms words of a story's latest transcript; others are ignored. Confirming one again changes nothing. */
+/** Confirms words of a story's transcripts, of which the one that is shown may not be the latest; others are ignored. Confirming one again changes nothing. */
 export const confirmWords = async (
   tx: Tx,
   story: { familyId: number; storyId: number },
   words: readonly ConfirmedWord[],
 ): Promise<void> => {
   if (words.length === 0) return
-  const [transcript] = await tx
+  const done = await tx
     .select({ words: transcripts.words })
     .from(transcripts)
     .where(
@@ -20,10 +20,8 @@ export const confirmWords = async (
         eq(transcripts.state, 'done'),
       ),
     )
-    .orderBy(desc(transcripts.id))
-    .limit(1)
   const keyOf = ({ word, start }: ConfirmedWord): string => `${Math.round(start * 1000)} ${word}`
-  const known = new Set(transcript?.words?.map(keyOf))
+  const known = new Set(done.flatMap((transcript) => transcript.words ?? []).map(keyOf))
   const rows = words
     .filter((word) => known.has(keyOf(word)))
     .map(({ word, start }) => ({ ...story, word, startMs: Math.round(start * 1000) }))
