@@ -123,7 +123,7 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
     contains: ['Ruth Okafor would like you to own', 'within 30 days', `${origin}/profile/security`],
   },
   'trial-week-before': {
-    content: plans.trialEndingEmail({ ...toOwner, endsAt: inDays(7), now }),
+    content: plans.trialEndingEmail({ ...toOwner, hadPlan: false, endsAt: inDays(7), now }),
     contains: [
       'has 7\u00a0days left',
       'March 16, 2031',
@@ -133,7 +133,7 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
     ],
   },
   'trial-day-before': {
-    content: plans.trialEndingEmail({ ...toOwner, endsAt: inDays(1), now }),
+    content: plans.trialEndingEmail({ ...toOwner, hadPlan: false, endsAt: inDays(1), now }),
     contains: [
       'has 1\u00a0day left',
       'March 10, 2031',
@@ -143,7 +143,7 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
     ],
   },
   'trial-ended': {
-    content: plans.trialEndedEmail(toOwner),
+    content: plans.trialEndedEmail({ ...toOwner, hadPlan: false }),
     contains: ['has ended', 'What has stopped', 'Listening to every story', `${origin}/premium`],
   },
   'plan-started-free-days': {

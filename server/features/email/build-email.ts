@@ -239,14 +239,20 @@ const builders: Record<EmailKind, Builder> = {
 
   trial_reminder: async (tx, email, now, sources) => {
     const found = await loadOwnerAndPlan(tx, email, now, sources)
-    if (!found?.to.onTrial || found.plan.status !== 'free') return undefined
+    if (!found?.to.onTrial) return undefined
     const { to, plan } = found
+    const hadPlan = plan.status !== 'free'
+    // A plan that was canceled in its free days ended within the trial.
+    const endedWithin = plan.status === 'canceled' && !plan.isPremium && plan.endsAt && plan.endsAt < plan.trialEndsAt
+    if (hadPlan && !endedWithin) return undefined
     const { familyName } = to
     const { trialEndsAt: endsAt } = plan
     const reminder = dueReminder(endsAt, now)
     if (reminder === undefined || reminder !== email.payload.reminder) return undefined
     const content =
-      reminder === 'ended' ? trialEndedEmail({ to, familyName }) : trialEndingEmail({ to, familyName, endsAt, now })
+      reminder === 'ended'
+        ? trialEndedEmail({ to, familyName, hadPlan })
+        : trialEndingEmail({ to, familyName, hadPlan, endsAt, now })
     return { to: addressOf(to), content }
   },
 

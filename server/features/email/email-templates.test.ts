@@ -101,7 +101,7 @@ test('user input is escaped', () => {
   for (const content of [
     templates.relativeJoinedEmail({ to: evil, joined: evil, familyName: attack }),
     templates.welcomeGuestEmail({ to: evil, owner: evil, familyName: attack }),
-    plans.trialEndedEmail({ to: evil, familyName: attack }),
+    plans.trialEndedEmail({ to: evil, familyName: attack, hadPlan: false }),
     gifts.giftBoughtEmail({ to: evil, gift }),
     gifts.giftReceivedEmail({ gift }),
     gifts.giftRedeemedEmail({ to: evil, gift }),

@@ -36,15 +36,17 @@ const whatStays = (): Block =>
     'Recordings that you started before: they’re still saved and written down',
   ])
 
-const priceLine = (): Block =>
+/** A family gets the free days once. */
+const priceLine = (hadPlan: boolean): Block =>
   small(
-    `Premium is $${PRICES.month} a month, or $${PRICES.year} a year, for the whole family. It starts with ${PREMIUM_FREE_DAYS} days free, and you can cancel anytime.`,
+    `Premium is $${PRICES.month} a month, or $${PRICES.year} a year, for the whole family. ${hadPlan ? 'You' : `It starts with ${PREMIUM_FREE_DAYS} days free, and you`} can cancel anytime.`,
   )
 
 type ToOwner = { to: PersonName; familyName: string }
+type OnTrial = ToOwner & { hadPlan: boolean }
 
 /** To the owner, a week or a day before the end of the trial. */
-export const trialEndingEmail = (event: ToOwner & { endsAt: Date; now: Date }): EmailContent => {
+export const trialEndingEmail = (event: OnTrial & { endsAt: Date; now: Date }): EmailContent => {
   const days = Math.max(1, Math.ceil((event.endsAt.getTime() - event.now.getTime()) / DAY_MS))
   const left = days === 1 ? '1 day' : `${days} days`
   return {
@@ -59,7 +61,7 @@ export const trialEndingEmail = (event: ToOwner & { endsAt: Date; now: Date }): 
       whatStops('What stops without Premium'),
       whatStays(),
       toPremium('See Premium'),
-      priceLine(),
+      priceLine(event.hadPlan),
     ],
     reason: TRIAL_REASON,
     topic: 'trial',
@@ -67,7 +69,7 @@ export const trialEndingEmail = (event: ToOwner & { endsAt: Date; now: Date }): 
 }
 
 /** To the owner, once the trial is over. */
-export const trialEndedEmail = (event: ToOwner): EmailContent => ({
+export const trialEndedEmail = (event: OnTrial): EmailContent => ({
   subject: `Your free trial of ${PRODUCT} has ended`,
   preview: 'Every story is still there to listen to, free.',
   heading: 'Your free trial has ended',
@@ -79,7 +81,7 @@ export const trialEndedEmail = (event: ToOwner): EmailContent => ({
     whatStops('What has stopped'),
     whatStays(),
     toPremium('Choose Premium'),
-    priceLine(),
+    priceLine(event.hadPlan),
   ],
   reason: TRIAL_REASON,
   topic: 'trial',
@@ -154,9 +156,7 @@ export const planEndedEmail = (event: ToOwner): EmailContent => ({
     whatStops('What has stopped'),
     whatStays(),
     toPremium('Get Premium Again'),
-    small(
-      `Premium is $${PRICES.month} a month, or $${PRICES.year} a year, for the whole family. You can cancel anytime.`,
-    ),
+    priceLine(true),
   ],
   reason: PLAN_REASON,
 })

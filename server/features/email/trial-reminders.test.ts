@@ -140,6 +140,28 @@ describe('queueTrialReminders', () => {
     expect(await queued()).toEqual([])
   })
 
+  test('a plan that was canceled and ended within the trial: the reminder comes, without free days', async () => {
+    await endTrialIn(HOUR_MS)
+    await setFamily({
+      subscriptionStatus: 'canceled',
+      subscriptionPlan: 'monthly',
+      subscriptionEndDate: new Date(Date.now() - 15 * DAY_MS),
+    })
+    await runChore()
+    expect(await reminders()).toEqual(['day_before'])
+    const [email] = await openMailbox(server).sendWaiting()
+    expect(email?.subject).toBe('Your free trial of Keepsaid has 1 day left')
+    expect(email?.text).not.toContain('7 days free')
+  })
+
+  test('a plan that ended after the trial: no reminder, because that was emailed', async () => {
+    await endTrialIn(-HOUR_MS)
+    const subscriptionEndDate = new Date(Date.now() - 1000)
+    await setFamily({ subscriptionStatus: 'canceled', subscriptionPlan: 'monthly', subscriptionEndDate })
+    await runChore()
+    expect(await queued()).toEqual([])
+  })
+
   test('a family that gets a plan before the email is sent: dropped', async () => {
     await endTrialIn(HOUR_MS)
     await runChore()

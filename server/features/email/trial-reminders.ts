@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, notExists } from 'drizzle-orm'
+import { and, eq, gt, lt, lte, notExists, or } from 'drizzle-orm'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { TRIAL_REMINDERS, trialReminders } from '#server/infra/db/schema/emails.ts'
 import { families, memberships } from '#server/infra/db/schema/families.ts'
@@ -28,7 +28,7 @@ export const dueReminder = (trialEndsAt: Date, now: Date): TrialReminder | undef
 const BATCH = 200
 
 /**
- * Queues the reminders that are due for families without any plan, each once. Several processes may do this at a time. Earlier
+ * Queues the reminders that are due for families without a plan, or whose plan ended within the trial, each once. Several processes may do this at a time. Earlier
  * reminders that were missed are marked as done, so a clock that is set back doesn't send them.
  */
 export const queueTrialReminders = async (
@@ -40,11 +40,18 @@ export const queueTrialReminders = async (
       const due = await database.asSystem((tx) => findDue(tx, kind, now))
       for (const { familyId } of due) {
         if (signal?.aborted) return
-        await database.asSystem((tx) => queueReminder(tx, queue, familyId, kind))
+        await database.asSystem((tx) => queueReminder(tx, queue, familyId, { kind, now }))
       }
       if (due.length < BATCH) break
     }
   }
+}
+
+/** Canceled in its free days, a plan ends before the trial does. */
+const isOnTrial = (now: Date) => {
+  const { subscriptionStatus, subscriptionEndDate, trialEndsAt } = families
+  const endedWithin = and(lte(subscriptionEndDate, now), lt(subscriptionEndDate, trialEndsAt))
+  return or(eq(subscriptionStatus, 'free'), and(eq(subscriptionStatus, 'canceled'), endedWithin))
 }
 
 const findDue = (tx: Tx, kind: TrialReminder, now: Date): Promise<{ familyId: number }[]> => {
@@ -58,7 +65,7 @@ const findDue = (tx: Tx, kind: TrialReminder, now: Date): Promise<{ familyId: nu
     .from(families)
     .where(
       and(
-        eq(families.subscriptionStatus, 'free'),
+        isOnTrial(now),
         lte(families.trialEndsAt, new Date(now.getTime() + fromMs)),
         gt(families.trialEndsAt, new Date(now.getTime() + toMs)),
         notExists(sent),
@@ -69,13 +76,18 @@ const findDue = (tx: Tx, kind: TrialReminder, now: Date): Promise<{ familyId: nu
 }
 
 /** The family stays locked, so it can't be deleted or get a plan in between. */
-const queueReminder = async (tx: Tx, queue: Queue, familyId: number, kind: TrialReminder): Promise<void> => {
+const queueReminder = async (
+  tx: Tx,
+  queue: Queue,
+  familyId: number,
+  { kind, now }: { kind: TrialReminder; now: Date },
+): Promise<void> => {
   const [family] = await tx
-    .select({ status: families.subscriptionStatus })
+    .select({ id: families.id })
     .from(families)
-    .where(eq(families.id, familyId))
+    .where(and(eq(families.id, familyId), isOnTrial(now)))
     .for('update')
-  if (family?.status !== 'free') return
+  if (!family) return
   const upToThis = TRIAL_REMINDERS.slice(0, TRIAL_REMINDERS.indexOf(kind) + 1)
   const marked = await tx
     .insert(trialReminders)
