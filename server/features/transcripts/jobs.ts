@@ -19,5 +19,6 @@ export const transcribeClip = defineJob({
   payload: v.object({ clipId: v.number() }),
   expireIn: 12 * HOUR,
   retries: 2,
+  endsWhenFailed: true,
   retryDelay: 30,
 })

@@ -11,6 +11,11 @@ export type Job<S extends GenericSchema = GenericSchema> = {
   retries: number
   /** How many of them a process runs at a time; one by default. A family has at most one of them running. */
   parallel?: number
+  /**
+   * After its last failure, another run would find nothing to do: the person has to ask again. By default such a run is listed as
+   * failed for a week, and an administrator can have it tried again.
+   */
+  endsWhenFailed?: true
   /** Delay before the first retry; doubles each time. */
   retryDelay: number
 }

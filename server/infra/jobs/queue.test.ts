@@ -67,7 +67,7 @@ test('a job that dies after its last retry is run once more, and its failure is 
     const { rows } = await pool.query("select state from pgboss.job where name = 'listen'")
     return rows[0].state
   }
-  await expect.poll(state, { timeout: 20_000 }).toBe('completed')
+  await expect.poll(state, { timeout: 20_000 }).toBe('failed')
   expect(lasts).toEqual([true])
 })
 
@@ -91,6 +91,51 @@ test('a job that exceeds its time limit fails, and is final after the last retry
     const { rows } = await pool.query("select state from pgboss.job where name = 'listen'")
     return rows[0].state
   }
-  await expect.poll(state, { timeout: 20_000 }).toBe('completed')
+  await expect.poll(state, { timeout: 20_000 }).toBe('failed')
   expect(lasts).toEqual([true])
+})
+
+test('failed runs are counted and can be tried once more; a job that ends when it fails leaves none', async () => {
+  const { pool, close } = await openTestDatabase({ migrate: migrateDatabase })
+  const database = createDatabase(pool, close)
+  closing.push(database.close)
+  const settings = { payload: v.object({}), expireIn: 60, retries: 0, retryDelay: 0 }
+  const listen = defineJob({ name: 'listen', ...settings })
+  const copy = defineJob({ name: 'copy', ...settings, endsWhenFailed: true })
+  const queue = await startQueue(pool, [listen, copy], silentLog)
+  closing.push(() => queue.stop(0))
+  const count = () => database.asSystem((tx) => queue.count(tx))
+  const none = { waiting: 0, delayed: 0, running: 0, failed: 0, waitingSeconds: null }
+  expect(await count()).toEqual([
+    { name: 'listen', ...none },
+    { name: 'copy', ...none },
+  ])
+  await database.asSystem(async (tx) => {
+    for (const delay of [0, 0, 600]) await queue.send(tx, listen, {}, { delay })
+    await queue.send(tx, copy, {})
+  })
+  expect((await count())[0]).toEqual({ name: 'listen', ...none, waiting: 2, delayed: 1, waitingSeconds: 0 })
+
+  let isBroken = true
+  let runs = 0
+  const run = async () => {
+    runs += 1
+    if (isBroken) throw new Error('No luck.')
+  }
+  await queue.work(listen, run)
+  await queue.work(copy, run)
+  const whenDone = { name: 'listen', ...none, delayed: 1 }
+  await expect.poll(count, { timeout: 20_000 }).toEqual([
+    { ...whenDone, failed: 2 },
+    { name: 'copy', ...none },
+  ])
+  expect(runs).toBe(3)
+  const retry = () => database.asSystem((tx) => queue.retryFailed(tx, 'listen'))
+  expect(await retry()).toBe(2)
+  await expect.poll(() => runs, { timeout: 20_000 }).toBe(5)
+  await expect.poll(count, { timeout: 20_000 }).toMatchObject([{ ...whenDone, failed: 2 }, {}])
+  isBroken = false
+  expect(await retry()).toBe(2)
+  await expect.poll(count, { timeout: 20_000 }).toMatchObject([whenDone, {}])
+  expect(await retry()).toBe(0)
 })

@@ -32,10 +32,26 @@ export type Queue = {
   ): Promise<void>
   /** Makes the delayed runs of a family's job start now. */
   startWaiting(tx: Tx, job: Job, familyId: number): Promise<void>
+  /** How many runs of each job there are. */
+  count(tx: Tx): Promise<QueueCounts[]>
+  /** Has the failed runs of a job tried once more; returns how many. */
+  retryFailed(tx: Tx, name: string): Promise<number>
   /** Starts processing a job in this process. */
   work<J extends Job>(job: J, handler: JobHandler<J>): Promise<void>
   /** Waits at most `graceSeconds` for running jobs, then leaves them to be retried. */
   stop(graceSeconds: number): Promise<void>
+}
+
+export type QueueCounts = {
+  name: string
+  /** Those that could run now. */
+  waiting: number
+  /** Those that wait for a moment, such as the next try. */
+  delayed: number
+  running: number
+  failed: number
+  /** How long the oldest waiting one could have run; null without any. */
+  waitingSeconds: number | null
 }
 
 /** How many jobs of this name a family has that haven't ended. */
@@ -126,6 +142,26 @@ export const startQueue = async (pool: pg.Pool, jobs: readonly Job[], log: Log):
       await restoreRole()
       afterCommit(tx, () => wake(job.name))
     },
+    count: async (tx) => {
+      const names = jobs.map(({ name }) => name)
+      const { rows } = await tx.execute<QueueCounts>(sql`select name.name,
+          count(*) filter (where state < 'active' and start_after <= now())::int as waiting,
+          count(*) filter (where state < 'active' and start_after > now())::int as delayed,
+          count(*) filter (where state = 'active')::int as running,
+          count(*) filter (where state = 'failed')::int as failed,
+          extract(epoch from now() - min(start_after) filter (where state < 'active' and start_after <= now()))::int
+            as "waitingSeconds"
+        from unnest(${sql.param(names)}::text[]) with ordinality as name (name, place)
+        left join pgboss.job on job.name = name.name group by name.name, name.place order by name.place`)
+      return rows
+    },
+    retryFailed: async (tx, name) => {
+      const { rowCount } = await tx.execute(sql`update pgboss.job
+        set state = 'retry', retry_limit = retry_limit + 1, completed_on = null, start_after = now()
+        where name = ${name} and state = 'failed'`)
+      afterCommit(tx, () => wake(name))
+      return rowCount ?? 0
+    },
     work: async (job, handler) => {
       const options = {
         pollingIntervalSeconds: POLL_SECONDS,
@@ -148,7 +184,14 @@ export const startQueue = async (pool: pg.Pool, jobs: readonly Job[], log: Log):
           await handler(v.parse(job.payload, run.data), context)
         } catch (error) {
           log.warn({ code: 'job_failed', job: job.name, id, last: context.last, ...describeError(error) }, 'job failed')
-          if (!context.last) throw error
+          if (context.last && job.endsWhenFailed) return
+          // The spare runs are only for deaths.
+          if (context.last)
+            await pool.query(
+              `update pgboss.job set retry_limit = retry_count where name = $1 and id = $2 and state = 'active'`,
+              [job.name, id],
+            )
+          throw error
         } finally {
           clearTimeout(timer)
         }

@@ -7,5 +7,6 @@ export const makeMp3Copy = defineJob({
   payload: v.object({ storyId: v.number() }),
   expireIn: 6 * 3600,
   retries: 1,
+  endsWhenFailed: true,
   retryDelay: 5,
 })
