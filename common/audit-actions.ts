@@ -1,9 +1,10 @@
-/** What administrators do. Those that end in `_listed` or `_viewed` are about all families. */
+/** What administrators do. The lists, the figures and the jobs are about all families. */
 export const AUDIT_ACTIONS = [
   'users_listed',
   'stories_listed',
   'questions_listed',
   'stats_viewed',
+  'jobs_retried',
   'deletion_viewed',
   'story_opened',
   'story_deleted',

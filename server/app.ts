@@ -182,7 +182,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     billingRoutes(answer, { ...context, queueGiftSync })
     giftRoutes(answer, context)
     leavingRoutes(answer, { ...context, confirmIdentity: authentication.confirmIdentity })
-    adminRoutes(answer, context)
+    adminRoutes(answer, { ...context, minFreeBytes: config.minFreeBytes })
     marketingRoutes(answer, { siteConfig: site.siteConfig, speech: services.speech })
     const missing = allCalls.filter((call) => !answered.has(call.name))
     if (missing.length > 0)

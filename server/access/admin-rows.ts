@@ -80,4 +80,15 @@ export const adminRows: readonly Row[] = [
     send: ({ visitor }) => visitor.get('/api/admin/system-stats'),
     outcomes: { any: ADMINS },
   },
+  { call: admin.getGrowth, send: ({ visitor }) => visitor.get('/api/admin/growth'), outcomes: { any: ADMINS } },
+  {
+    call: admin.getServerState,
+    send: ({ visitor }) => visitor.get('/api/admin/server-state'),
+    outcomes: { any: ADMINS },
+  },
+  {
+    call: admin.retryJobs,
+    send: ({ visitor }) => visitor.post('/api/admin/jobs/retry', { name: 'make-playback-copy' }),
+    outcomes: { any: ADMINS },
+  },
 ]

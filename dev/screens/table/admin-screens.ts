@@ -1,4 +1,4 @@
-import type { AdminQuestion, AdminStory, AdminUser } from '#server/features/admin/contract.ts'
+import type { AdminQuestion, AdminStory, AdminUser, GrowthMonth, ServerState } from '#server/features/admin/contract.ts'
 import { type Area, openDialog, press, type Screen, waitForText } from '../screen.ts'
 
 const aMoment = '2026-03-09T12:00:00.000Z'
@@ -59,13 +59,53 @@ const questions = [
   aQuestion({ id: 2, question: 'Where did you meet Grandpa?', status: 'answered', targetUser: null }),
 ]
 
+const months = ['2025-12', ...Array.from({ length: 11 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}`)]
+const growth: GrowthMonth[] = months.map((month, index) => ({
+  month,
+  stories: [3, 8, 7, 12, 0, 15, 22, 19, 31, 28, 41, 17][index] ?? 0,
+  minutes: [21, 60, 44, 90, 0, 133, 170, 151, 260, 230, 388, 120][index] ?? 0,
+  storedBytes: 40_000_000 * (index + 1) ** 2,
+}))
+
+const job = { waiting: 0, delayed: 0, running: 0, failed: 0, waitingSeconds: null }
+const well: ServerState = {
+  jobs: [
+    { ...job, name: 'measure-recording' },
+    { ...job, name: 'transcribe-story', waiting: 3, running: 2, waitingSeconds: 240 },
+    { ...job, name: 'send-email', delayed: 1 },
+  ],
+  storage: {
+    recordings: 18_311,
+    recordingBytes: 91_000_000_000,
+    problems: 0,
+    databaseBytes: 1_200_000_000,
+    freeBytes: 220_000_000_000,
+    minFreeBytes: 1_000_000_000,
+  },
+  emails: { sent: 2044, waiting: 0, failed: 0, failures: [] },
+  backup: { last: { at: '2031-03-09T02:00:00.000Z', bytes: 92_000_000_000 }, failed: null },
+}
+const ill: ServerState = {
+  jobs: [
+    { ...job, name: 'transcribe-story', waiting: 120, failed: 4, waitingSeconds: 7200 },
+    { ...job, name: 'send-email', delayed: 2 },
+  ],
+  storage: { ...well.storage, problems: 2, freeBytes: 3_000_000_000 },
+  emails: { sent: 12, waiting: 40, failed: 2, failures: [{ kind: 'question_asked', at: aMoment }] },
+  backup: { last: { at: aMoment, bytes: 92_000_000_000 }, failed: { at: aMoment, reason: 'disk_full' } },
+}
+
 const ok = (json: unknown) => ({ status: 200, json })
 const USERS = 'GET /api/admin/users'
 const STATS = 'GET /api/admin/system-stats'
+const STATE = 'GET /api/admin/server-state'
+const GROWTH = 'GET /api/admin/growth'
 const DELETION = 'GET /api/admin/users/*/deletion'
 const replies = {
   'GET /api/user': (user: object) => ({ ...user, isAdmin: true }),
   [STATS]: ok({ totalUsers: 1204, totalStories: 18_311, totalFamilyConnections: 967, activeUsers: 640 }),
+  [STATE]: ok(well),
+  [GROWTH]: ok(growth),
   [USERS]: { ...ok(users), headers: { link: '</api/admin/users?cursor=50>; rel="next"' } },
   [DELETION]: ok({
     storyCount: 39,
@@ -89,9 +129,14 @@ export const administration: Area = {
   name: 'administration',
   title: 'Administration',
   screens: [
-    screen('Overview', '', { shows: 'Family connections' }),
-    screen('Overview, loading', '', { replies: { [STATS]: 'never' } }),
-    screen('Overview, failed to load', '', { replies: { [STATS]: 'fails' }, shows: 'We couldn’t load the figures' }),
+    screen('Overview', '', { shows: 'Dec 2025' }),
+    screen('Overview, the months', '', { shows: 'Dec 2025', part: 'growth' }),
+    screen('Overview, something is wrong', '', { replies: { [STATE]: ok(ill) }, shows: 'Please look at this' }),
+    screen('Overview, loading', '', { replies: { [STATS]: 'never', [STATE]: 'never', [GROWTH]: 'never' } }),
+    screen('Overview, failed to load', '', {
+      replies: { [STATS]: 'fails', [STATE]: 'fails', [GROWTH]: 'fails' },
+      shows: 'We couldn’t load the figures',
+    }),
     { name: 'Not an administrator', path: '/profile/admin', shows: 'This page is for' },
     screen('Users', 'users', { shows: 'The first 5 users' }),
     screen('Users, loading', 'users', { replies: { [USERS]: 'never' } }),

@@ -12,8 +12,8 @@ type ActionOf<Suffix extends string> = Extract<AuditAction, Suffix>
 
 /** What an administrator is about to do. It becomes a row for each family that it is about. */
 export type AuditEntry =
-  /** `search`: the filters, as they are shown to other administrators. */
-  | { action: ActionOf<`${string}_listed` | 'stats_viewed'>; search?: string | undefined }
+  /** `search`: the filters, as they are shown to other administrators, or the name of the job. */
+  | { action: ActionOf<`${string}_listed` | 'stats_viewed' | 'jobs_retried'>; search?: string | undefined }
   | { action: ActionOf<`story_${string}`>; storyIds: readonly number[] }
   | { action: ActionOf<`question_${string}`>; questionIds: readonly number[] }
   | { action: ActionOf<`delet${string}` | `admin_${string}`>; userId: number }

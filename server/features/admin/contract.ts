@@ -248,3 +248,95 @@ export const getSystemStats = defineCall({
   }),
   errors: [],
 })
+
+/** The months that `getGrowth` goes back, with this one. */
+export const GROWTH_MONTHS = 12
+
+const monthSchema = v.object({
+  /** YYYY-MM, in UTC. */
+  month: v.string(),
+  /** Recorded in it, without those in Recently Deleted, and how long they are together. */
+  stories: v.number(),
+  minutes: v.number(),
+  /** All recordings stored by its end that are still there. */
+  storedBytes: v.number(),
+})
+export type GrowthMonth = v.InferOutput<typeof monthSchema>
+
+export const getGrowth = defineCall({
+  name: 'getGrowth',
+  summary: `Stories, minutes and storage of the last ${GROWTH_MONTHS} months`,
+  method: 'GET',
+  path: '/api/admin/growth',
+  access: 'admin',
+  reply: v.array(monthSchema),
+  errors: [],
+})
+
+const jobCountsSchema = v.object({
+  name: v.string(),
+  /** Those that could run now. */
+  waiting: v.number(),
+  /** Those that wait for a moment, such as the next try. */
+  delayed: v.number(),
+  running: v.number(),
+  /** In the last week, after all their tries. */
+  failed: v.number(),
+  /** How long the oldest waiting one could have run; null without any. */
+  waitingSeconds: v.nullable(v.number()),
+})
+export type JobCounts = v.InferOutput<typeof jobCountsSchema>
+
+/** How far back emails are counted. */
+export const EMAIL_DAYS = 30
+
+const serverStateSchema = v.object({
+  jobs: v.array(jobCountsSchema),
+  storage: v.object({
+    /** Original recordings, and how many of their files are missing or not as they were stored. */
+    recordingBytes: v.number(),
+    recordings: v.number(),
+    problems: v.number(),
+    databaseBytes: v.number(),
+    freeBytes: v.number(),
+    /** What has to stay free: with less, nothing can be saved. */
+    minFreeBytes: v.number(),
+  }),
+  /** In the last 30 days. */
+  emails: v.object({
+    sent: v.number(),
+    waiting: v.number(),
+    failed: v.number(),
+    /** The latest ones that failed, without who they were for. */
+    failures: v.array(v.object({ kind: v.string(), at: v.string() })),
+  }),
+  /** Null if this server makes no backups. */
+  backup: v.nullable(
+    v.object({
+      last: v.nullable(v.object({ at: v.string(), bytes: v.number() })),
+      failed: v.nullable(v.object({ at: v.string(), reason: v.string() })),
+    }),
+  ),
+})
+export type ServerState = v.InferOutput<typeof serverStateSchema>
+
+export const getServerState = defineCall({
+  name: 'getServerState',
+  summary: 'Background jobs, storage, emails and the last backup',
+  method: 'GET',
+  path: '/api/admin/server-state',
+  access: 'admin',
+  reply: serverStateSchema,
+  errors: [],
+})
+
+export const retryJobs = defineCall({
+  name: 'retryJobs',
+  summary: 'Have the failed runs of a background job tried once more',
+  method: 'POST',
+  path: '/api/admin/jobs/retry',
+  access: 'admin',
+  body: v.object({ name: v.pipe(v.string(), v.maxLength(100, 'There’s no such job')) }),
+  reply: v.object({ ok: v.boolean(), retried: v.number() }),
+  errors: [],
+})

@@ -8,9 +8,10 @@ import type { Page } from './list-pages.ts'
 import { deleteQuestions, listQuestions } from './manage-questions.ts'
 import { deleteStories, listStoryTitles, openStory } from './manage-stories.ts'
 import { deleteUser, findUserDeletion, keepUser, listUsers } from './manage-users.ts'
-import { findSystemStats } from './system-stats.ts'
+import { findServerState, retryJobs, type StateServices } from './server-state.ts'
+import { findGrowth, findSystemStats } from './system-stats.ts'
 
-export const adminRoutes = (answer: Answer, services: LeavingServices): void => {
+export const adminRoutes = (answer: Answer, services: LeavingServices & StateServices): void => {
   const { database } = services
 
   answer(calls.listFamilyAudit, async ({ viewer, query, reply }) => {
@@ -53,6 +54,15 @@ export const adminRoutes = (answer: Answer, services: LeavingServices): void => 
   }))
 
   answer(calls.getSystemStats, ({ viewer }) => findSystemStats(database, viewer))
+
+  answer(calls.getGrowth, ({ viewer }) => findGrowth(database, viewer))
+
+  answer(calls.getServerState, ({ viewer }) => findServerState(services, viewer))
+
+  answer(calls.retryJobs, async ({ viewer, body: { name } }) => ({
+    ok: true,
+    retried: await retryJobs(services, viewer, name),
+  }))
 }
 
 const sendRows = <Row>(reply: FastifyReply, path: string, query: object, { rows, next }: Page<Row>): Row[] => {

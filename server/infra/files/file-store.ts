@@ -42,6 +42,8 @@ export type FileStore = {
    * recordings; recordings also have scratch deleted when space runs out. `write` and `append` check as recordings.
    */
   requireFreeSpace(purpose?: SpacePurpose, bytes?: number): Promise<void>
+  /** What is free on its disk. */
+  freeBytes(): Promise<number>
   /** Moves a finished file into the store. */
   adopt(name: string, path: string): Promise<void>
   /** Bytes `start` to `end`, both included. Rejects with ENOENT for an unknown name. */
@@ -82,10 +84,11 @@ export const openFolderStore = async (
   const draftPath = (name: string): string => join(incoming, checked(name))
   const pathOf = (name: string): string => join(folder, checked(name).slice(0, 2), name)
 
-  const leaves = async (bytes: number): Promise<boolean> => {
+  const freeBytes = async (): Promise<number> => {
     const { bavail, bsize } = await statfs(folder)
-    return bavail * bsize >= bytes
+    return bavail * bsize
   }
+  const leaves = async (bytes: number): Promise<boolean> => (await freeBytes()) >= bytes
   // Concurrent writers share one cleanup.
   let discarding: Promise<void> | undefined
   const requireFreeSpace = async (purpose: SpacePurpose = 'scratch', bytes = 0): Promise<void> => {
@@ -119,6 +122,7 @@ export const openFolderStore = async (
   return {
     draftPath,
     adopt,
+    freeBytes,
     requireFreeSpace,
     link: async (name, path) => {
       const draft = draftPath(name)

@@ -3,12 +3,15 @@ import {
   deleteQuestions,
   deleteStories,
   deleteUser,
+  getGrowth,
+  getServerState,
   getSystemStats,
   getUserDeletion,
   listAllQuestions,
   listAllStories,
   listUsers,
   openStory,
+  retryJobs,
   undoUserDeletion,
 } from '#server/features/admin/contract.ts'
 import type { Call, Sent } from '#server/infra/http/contract.ts'
@@ -56,6 +59,25 @@ export const useSystemStats = () =>
     gcTime: 5 * MINUTE_MS,
     networkMode: 'always',
   })
+
+export const useGrowth = () =>
+  useQuery({
+    queryKey: ['admin', 'growth'],
+    queryFn: ({ signal }) => call(getGrowth, undefined, { signal }),
+    staleTime: 5 * MINUTE_MS,
+    gcTime: 5 * MINUTE_MS,
+    networkMode: 'always',
+  })
+
+/** Not cached: after a repair, people look whether it helped. */
+export const useServerState = () =>
+  useQuery({
+    queryKey: ['admin', 'server'],
+    queryFn: ({ signal }) => call(getServerState, undefined, { signal }),
+    ...NOT_CACHED,
+  })
+
+export const useRetryJobs = () => useChange((name: string) => call(retryJobs, { body: { name } }), 'Jobs started again')
 
 export const useUserDeletion = (id: number) =>
   useQuery({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AdminStory, AdminUser } from '#server/features/admin/contract.ts'
+import type { AdminStory, AdminUser, GrowthMonth, ServerState } from '#server/features/admin/contract.ts'
 import { RUTH, TOM } from '#web/features/family/testing/a-family.ts'
 import { busy, type FakeFamilyServer, fakeFamilyServer } from '#web/features/family/testing/fake-family-server.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
@@ -38,9 +38,34 @@ const aStory = (id: number, title: string): AdminStory => ({
 })
 const stats = { totalUsers: 1204, totalStories: 7, totalFamilyConnections: 2, activeUsers: 3 }
 
+const months: GrowthMonth[] = [
+  { month: '2026-02', stories: 3, minutes: 1204, storedBytes: 5_000_000 },
+  { month: '2026-03', stories: 0, minutes: 0, storedBytes: 5_100_000_000 },
+]
+const job = { waiting: 0, delayed: 0, running: 0, failed: 0, waitingSeconds: null }
+const aState = (overrides: Partial<ServerState> = {}): ServerState => ({
+  jobs: [{ ...job, name: 'transcribe-story' }],
+  storage: {
+    recordings: 3,
+    recordingBytes: 5_000_000,
+    problems: 0,
+    databaseBytes: 12_000_000,
+    freeBytes: 9_000_000_000,
+    minFreeBytes: 1_000_000_000,
+  },
+  emails: { sent: 4, waiting: 0, failed: 0, failures: [] },
+  backup: { last: { at: new Date().toISOString(), bytes: 6_000_000 }, failed: null },
+  ...overrides,
+})
+const STATE = 'GET /api/admin/server-state'
+const GROWTH = 'GET /api/admin/growth'
+
 const open = async (path: string, handlers: FakeFamilyServer['handlers'], width = 1280) => {
   const page = await pages.openTab({ viewport: { width, height: 844 } })
-  const server = await fakeFamilyServer(page, { user: ADMIN, handlers: { [STATS]: () => stats, ...handlers } })
+  const server = await fakeFamilyServer(page, {
+    user: ADMIN,
+    handlers: { [STATS]: () => stats, [STATE]: () => aState(), [GROWTH]: () => months, ...handlers },
+  })
   /** The addresses of all reads, with their queries. */
   const reads: string[] = []
   await fakeCall(page, '**/api/admin/**', (route) => {
@@ -58,25 +83,28 @@ test('the tab opens with the figures, read once in 5 minutes, and with no list o
   server.errors = busy(STATS)
   await page.reload()
   await page.getByText('We couldn’t load the figures').waitFor()
+  await page.getByText('Everything works.').waitFor()
   server.errors = {}
   await page.getByRole('button', { name: 'Retry' }).click()
-  await page.getByText('1,204').waitFor()
-  expect(await page.getByRole('definition').allInnerTexts()).toEqual(['1,204', '3', '7', '2'])
+  await page.getByText('1,204').first().waitFor()
+  const figures = page.getByRole('region', { name: 'Figures' }).getByRole('definition')
+  expect(await figures.allInnerTexts()).toEqual(['1,204', '3', '7', '2'])
   // Arrow keys pass by the lists without opening them.
   await page.getByRole('tab', { name: 'Overview' }).focus()
   await page.keyboard.press('ArrowRight')
   const users = page.getByRole('tab', { name: 'Users' })
   await expect.poll(() => users.evaluate((tab) => tab === document.activeElement)).toBe(true)
-  expect(new Set(reads)).toEqual(new Set(['/api/admin/system-stats']))
+  expect(reads.filter((address) => !/stats|state|growth/.test(address))).toEqual([])
   const before = reads.length
   await page.keyboard.press('Enter')
   await page.getByText('tom@example.org').waitFor()
   await page.getByRole('tab', { name: 'Overview' }).click()
-  await page.getByText('1,204').waitFor()
+  await page.getByText('1,204').first().waitFor()
   await page.goBack()
   await page.getByText('tom@example.org').waitFor()
-  // The list isn't cached.
-  expect(reads.slice(before)).toEqual(['/api/admin/users?sort=newest', '/api/admin/users?sort=newest'])
+  // The figures are cached; the list and the state of the server aren't.
+  const list = '/api/admin/users?sort=newest'
+  expect(reads.slice(before)).toEqual([list, '/api/admin/server-state', list])
 })
 
 test('a guest has no tab, and its address shows nothing but why', async () => {
@@ -257,4 +285,74 @@ test('questions: who asked whom, and deleting one', async () => {
   await page.getByText('Questions deleted', { exact: true }).waitFor()
   await page.getByText('No questions match.').waitFor()
   expect(sent(DELETE)).toEqual([{ questionIds: [4] }])
+})
+
+test('the state of the server: what is wrong comes first, and failed jobs run again', async () => {
+  const RETRY = 'POST /api/admin/jobs/retry'
+  const failing = { ...job, name: 'transcribe-story', waiting: 7, failed: 2, waitingSeconds: 7200 }
+  let jobs = [failing, { ...job, name: 'send-email', delayed: 1, running: 3 }]
+  const { storage } = aState()
+  const { page, server, sent } = await open('profile/admin', {
+    [STATE]: () =>
+      aState({
+        jobs,
+        storage: { ...storage, problems: 1, freeBytes: 2_000_000_000 },
+        emails: {
+          sent: 0,
+          waiting: 0,
+          failed: 1,
+          failures: [{ kind: 'question_asked', at: '2026-03-09T12:00:00.000Z' }],
+        },
+        backup: { last: null, failed: { at: new Date().toISOString(), reason: 'disk_full' } },
+      }),
+    [RETRY]: () => {
+      jobs = jobs.map((one) => ({ ...one, failed: 0, waitingSeconds: null }))
+      return { ok: true, retried: 2 }
+    },
+  })
+  const warnings = page.getByRole('region', { name: 'This server' }).getByRole('list').first().getByRole('listitem')
+  await warnings.first().waitFor()
+  expect(await warnings.allInnerTexts()).toEqual([
+    '2 jobs have failed.',
+    'Jobs wait for more than an hour: Transcribing stories.',
+    '1 recording is missing or not as stored. The families see which.',
+    'The disk is almost full.',
+    expect.stringContaining('The last backup failed'),
+  ])
+  await page.getByText('7 waiting, the oldest for 2 hours, 2 failed').waitFor()
+  await page.getByText('1 later, 3 running').waitFor()
+  await page.getByText('question asked').waitFor()
+  const again = page.getByRole('button', { name: 'Run Again what failed: Transcribing stories' })
+  server.errors = busy(RETRY)
+  await again.click()
+  await page.getByText('The jobs weren’t started').waitFor()
+  server.errors = {}
+  await again.click()
+  await page.getByText('Jobs started again', { exact: true }).waitFor()
+  await again.waitFor({ state: 'detached' })
+  expect(sent(RETRY)).toEqual([{ name: 'transcribe-story' }])
+  await page.getByText('2 jobs have failed.').waitFor({ state: 'detached' })
+})
+
+test('growth: a table has the figures of the charts, latest month first', async () => {
+  const { page } = await open('profile/admin', {})
+  await page.getByRole('table', { name: 'Figures by month' }).waitFor()
+  const rows = page.getByRole('row')
+  const cells = await rows.evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)))
+  expect(cells).toEqual([
+    ['Month', 'Stories', 'Minutes', 'Storage'],
+    ['Mar 2026', '0', '0', '5.1 GB'],
+    ['Feb 2026', '3', '1,204', '5 MB'],
+  ])
+  // Of each chart, the highest bar fills the height, and a month without any still shows where it is.
+  const heights = await page
+    .locator('figure')
+    .evaluateAll((charts) =>
+      charts.map((chart) => [...chart.querySelectorAll('rect')].map((bar) => Number(bar.getAttribute('height')))),
+    )
+  expect(heights).toEqual([
+    [96, 1],
+    [96, 1],
+    [expect.closeTo(1.09, 1), 96],
+  ])
 })

@@ -83,6 +83,7 @@ const SENTENCES: Readonly<Record<FamilyAuditEntry['action'], (subject: string) =
   stories_listed: () => 'looked through the titles of all stories',
   questions_listed: () => 'looked through the questions of all families',
   stats_viewed: () => 'looked at the figures of this server',
+  jobs_retried: () => 'had failed jobs of this server run again',
   deletion_viewed: (name) => `looked at what deleting ${name}’s account would mean`,
   story_opened: (title) => `read the story “${title}”`,
   story_deleted: (title) => `moved the story “${title}” to Recently Deleted`,
