@@ -18,6 +18,8 @@ export const apiMessages = {
   notFound: 'We couldn’t find this. It may have been deleted, or it belongs to another family.',
   tooMany: 'That was too many attempts. Please wait a minute and try again.',
   stopping: 'Keepsaid is restarting. Please try again in a moment.',
+  maintenance:
+    'Keepsaid is being looked after right now, so nothing can be changed. You can still read and listen, and recordings wait safely on your device. Please try again later.',
   unexpected: 'Something went wrong on our side. Please try again in a moment.',
   busy: 'Keepsaid is busy. Please try again in a moment.',
   signInsBusy: 'Many people are signing in right now. Please try again in a few seconds.',

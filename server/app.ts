@@ -149,6 +149,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
       answered,
       maxFileBytes: config.maxAudioBytes,
       held,
+      maintenance: context.maintenance,
     })
     const authentication = createAuthentication({
       ...context,

@@ -21,6 +21,7 @@ import type { Mailer } from './infra/email/mailer.ts'
 import { openMailer } from './infra/email/open-mailer.ts'
 import { createEvents, type Events } from './infra/events/events.ts'
 import { type FileStore, openFolderStore } from './infra/files/file-store.ts'
+import { type Maintenance, openMaintenance } from './infra/http/maintenance.ts'
 import type { Job } from './infra/jobs/define-job.ts'
 import { type Queue, startQueue } from './infra/jobs/queue.ts'
 import { createLocks, type Locks } from './infra/locks/locks.ts'
@@ -52,6 +53,7 @@ export type Services = {
   /** Takes payments that move no money, if no real provider is configured. */
   till: Till | undefined
   backups: Backups
+  maintenance: Maintenance
   log: Log
 }
 
@@ -89,6 +91,7 @@ export const openServices = async (config: Config, log: Log): Promise<Services> 
     mailer,
     typesetter: openTypesetter(),
     backups,
+    maintenance: openMaintenance(config.dataDir),
     ...payments,
     log,
   }

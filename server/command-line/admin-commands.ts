@@ -1,5 +1,11 @@
+import { formatDateTime } from '#common/format/dates.ts'
+import { formatBytes, formatCount } from '#common/format/numbers.ts'
 import { turnOffSecondFactorOf } from '#server/features/account/second-factor/second-factor.ts'
 import { grantAdmin, revokeAdmin } from '#server/features/admin/administrators.ts'
+import { findServerState } from '#server/features/admin/server-state.ts'
+import { findSystemStats } from '#server/features/admin/system-stats.ts'
+import { verifyAllRecordings } from '#server/features/recording/recording-problems.ts'
+import { reindexStories } from '#server/features/stories/search/reindex.ts'
 import type { Services } from '#server/services.ts'
 
 /** Something is wrong with the command or what it is about. The message is for the operator. */
@@ -20,6 +26,13 @@ const oneEmail = (args: readonly string[]): string => {
     throw new CommandError('Give the email address of one account, such as ruth@example.org.')
   return email
 }
+
+const noArguments = (args: readonly string[]): void => {
+  if (args.length > 0) throw new CommandError('This command has nothing after its name.')
+}
+
+/** Recordings and stories between two lines about how far a command is. */
+const PROGRESS_STEP = 500
 
 const UNKNOWN = (email: string) => `There’s no account with the address ${email}. Nothing has changed.`
 
@@ -74,4 +87,107 @@ export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
       )
     },
   },
+  stats: {
+    args: '',
+    summary: 'says what is on this server, and whether its jobs, storage, emails and backups are well',
+    run: async ({ connected: { database }, queue, files, backups }, args, print) => {
+      noArguments(args)
+      const stats = await findSystemStats(database, 'operator')
+      const { jobs, storage, emails, backup } = await findServerState(
+        { database, queue, files, backups, minFreeBytes: 0 },
+        'operator',
+      )
+      print(`Users           ${stats.totalUsers}, ${stats.activeUsers} of them active in the last 30 days`)
+      print(
+        `Connections     ${formatCount(stats.totalFamilyConnections, 'relative', 'relatives')} in families of others`,
+      )
+      print(`Stories         ${stats.totalStories}`)
+      print(
+        `Recordings      ${storage.recordings}, ${formatBytes(storage.recordingBytes)}, ${storage.problems} with a problem`,
+      )
+      print(`Database        ${formatBytes(storage.databaseBytes)}`)
+      print(`Free space      ${formatBytes(storage.freeBytes)}`)
+      print(
+        `Emails          ${emails.sent} sent, ${emails.waiting} waiting, ${emails.failed} failed in the last 30 days`,
+      )
+      print(`Last backup     ${backup === null ? 'backups are off' : describeBackup(backup)}`)
+      for (const { name, waiting, delayed, running, failed } of jobs)
+        if (waiting + delayed + running + failed > 0)
+          print(`Job             ${name}: ${waiting} waiting, ${delayed} later, ${running} running, ${failed} failed`)
+    },
+  },
+  verify: {
+    args: '',
+    summary: 'reads every recording and compares it with its SHA-256',
+    run: async ({ connected: { database }, files, events, log }, args, print) => {
+      noArguments(args)
+      const { recordings, bytes, problems } = await verifyAllRecordings(
+        { database, files, events, log },
+        ({ recordings: done }) => {
+          if (done % PROGRESS_STEP === 0) print(`${done} recordings read …`)
+        },
+      )
+      const read = `${formatCount(recordings, 'recording', 'recordings')} (${formatBytes(bytes)})`
+      for (const { file, problem } of problems) print(`${file}: ${problem}`)
+      if (problems.length > 0)
+        throw new CommandError(
+          `Of ${read}, ${problems.length} can’t be relied on. Their families see which. A backup may still have them.`,
+        )
+      print(`All of ${read} are as they were saved.`)
+    },
+  },
+  backup: {
+    args: '',
+    summary: 'makes a backup now',
+    run: async ({ backups }, args, print) => {
+      noArguments(args)
+      const { name, bytes, newBytes } = await backups.make('manual')
+      print(`Backup ${name} is complete: ${formatBytes(bytes)}, of which ${formatBytes(newBytes)} are new.`)
+    },
+  },
+  restore: {
+    args: '',
+    summary: 'says how to restore a backup, which needs an empty data folder and no running server',
+    run: async () => {
+      throw new CommandError(
+        'A running server can’t be replaced by its backup. Stop it, set DATA_DIR to an empty folder, and run: npm run restore -- <backup folder>',
+      )
+    },
+  },
+  reindex: {
+    args: '',
+    summary: 'builds the search index of all stories again',
+    run: async ({ connected: { database } }, args, print) => {
+      noArguments(args)
+      const count = await reindexStories(database, (done) => {
+        if (done % PROGRESS_STEP === 0) print(`${done} stories indexed …`)
+      })
+      print(`${formatCount(count, 'story is', 'stories are')} indexed again.`)
+    },
+  },
+  maintenance: {
+    args: 'on|off',
+    summary: 'while it is on, people can read and listen, but change nothing; recordings wait in their browsers',
+    run: async ({ maintenance }, args, print) => {
+      const [state, ...more] = args
+      if ((state !== 'on' && state !== 'off') || more.length > 0) throw new CommandError('Say “on” or “off”.')
+      await maintenance.set(state === 'on')
+      print(
+        state === 'on'
+          ? 'Maintenance is on, also after a restart. Background jobs go on. End it with: npm run admin -- maintenance off'
+          : 'Maintenance is off.',
+      )
+    },
+  },
+}
+
+const describeBackup = ({
+  last,
+  failed,
+}: {
+  last: { at: string; bytes: number } | null
+  failed: { at: string; reason: string } | null
+}) => {
+  const made = last ? `${formatDateTime(last.at)}, ${formatBytes(last.bytes)}` : 'none yet'
+  return failed ? `${made}; the last try failed (${failed.reason})` : made
 }

@@ -1,13 +1,15 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { secondFactors, users } from '#server/infra/db/schema/accounts.ts'
-import { familyOf, type Relative } from '#server/testing/fixtures.ts'
+import { recordings } from '#server/infra/db/schema/recordings.ts'
+import { openMaintenance } from '#server/infra/http/maintenance.ts'
+import { familyOf, type Relative, recordStory } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { openAdminSocket, runOnServer } from './admin-socket.ts'
 
@@ -145,4 +147,83 @@ test('a server that stops in the middle of a command: the command fails', async 
   expect(await run('grant', ann.email)).toBe('The server stopped before the command was finished.')
   await new Promise((resolve) => stopping.close(resolve))
   close = async () => {}
+})
+
+const originalOf = async (storyId: number): Promise<string> => {
+  const [found] = await server.database.asSystem((tx) =>
+    tx.select({ name: recordings.originalName }).from(recordings).where(eq(recordings.storyId, storyId)),
+  )
+  return server.services.files.localPath(found?.name ?? '')
+}
+
+test('stats: what is on the server', async () => {
+  await recordStory(ann)
+  const lines = await run('stats')
+  expect(lines).toContainEqual(expect.stringMatching(/^Users +\d+, \d+ of them active in the last 30 days$/))
+  expect(lines).toContainEqual(expect.stringMatching(/^Recordings +\d+, .+, 0 with a problem$/))
+  expect(lines).toContain('Last backup     none yet')
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^Job +measure-recording: \d+ waiting, 0 later, 0 running, 0 failed$/),
+  )
+  expect(await run('stats', 'now')).toBe('This command has nothing after its name.')
+})
+
+test('verify: a changed file of the same length and a missing one are named, told to the family, and repaired', async () => {
+  const [changed, missing] = [await recordStory(ann), await recordStory(ann, { title: 'The mill' })]
+  const paths = [await originalOf(changed), await originalOf(missing)] as const
+  const bytes = [await readFile(paths[0]), await readFile(paths[1])] as const
+  expect(await run('verify')).toEqual([
+    expect.stringMatching(/^All of \d+ recordings \(.+\) are as they were saved\.$/),
+  ])
+  const altered = Buffer.from(bytes[0])
+  altered.writeUInt8(altered.readUInt8(100) ^ 1, 100)
+  await writeFile(paths[0], altered)
+  await rm(paths[1])
+  const lines: string[] = []
+  await expect(runOnServer(server.dataDir, { name: 'verify', args: [] }, (line) => lines.push(line))).rejects.toThrow(
+    /^Of \d+ recordings \(.+\), 2 can’t be relied on\. Their families see which\. A backup may still have them\.$/,
+  )
+  expect(lines).toEqual([`${basename(paths[0])}: changed`, `${basename(paths[1])}: missing`])
+  const problems = async () =>
+    (await ann.get('/api/recordings/problems')).json().map(({ problem }: { problem: string }) => problem)
+  expect(await problems()).toEqual(['changed', 'missing'])
+  await writeFile(paths[0], bytes[0])
+  await writeFile(paths[1], bytes[1])
+  expect(await run('verify')).toHaveLength(1)
+  expect(await problems()).toEqual([])
+})
+
+test('reindex: a story that the index has lost is found again', async () => {
+  await recordStory(ann, { title: 'The lighthouse' })
+  const found = async () => (await ann.get('/api/stories/search?q=lighthouse')).body.includes('The lighthouse')
+  await server.database.asSystem((tx) => tx.execute(sql`delete from story_search`))
+  expect(await found()).toBe(false)
+  expect(await run('reindex')).toEqual([expect.stringMatching(/^\d+ (story is|stories are) indexed again\.$/)])
+  expect(await found()).toBe(true)
+})
+
+test('restore says how, and fails', async () => {
+  expect(await run('restore')).toContain('Stop it, set DATA_DIR to an empty folder, and run: npm run restore')
+})
+
+test('maintenance: reading and signing in work, everything else waits, also in another process', async () => {
+  const id = await recordStory(ann)
+  expect(await run('maintenance', 'maybe')).toBe('Say “on” or “off”.')
+  await run('maintenance', 'on')
+  const other = openMaintenance(server.dataDir)
+  expect(await other.isOn()).toBe(true)
+  expect((await ann.get(`/api/stories/${id}`)).statusCode).toBe(200)
+  const refused = await ann.send('PATCH', `/api/stories/${id}`, { payload: { title: 'Changed' } })
+  expect([refused.statusCode, refused.json().error, refused.headers['retry-after']]).toEqual([503, 'maintenance', '60'])
+  expect(refused.json().message).toContain('You can still read and listen, and recordings wait safely on your device.')
+  await expect(recordStory(ann)).rejects.toThrow('maintenance')
+  const upload = await ann.post('/api/uploads', {})
+  expect(upload.statusCode).toBe(503)
+  const visitor = server.visitor()
+  expect((await visitor.post('/api/register', {})).statusCode).toBe(503)
+  expect((await visitor.post('/api/login', { email: ann.email, password: 'a good password' })).statusCode).toBe(200)
+  expect((await visitor.post('/api/logout')).statusCode).toBe(200)
+  await run('maintenance', 'off')
+  await run('maintenance', 'off')
+  expect((await ann.send('PATCH', `/api/stories/${id}`, { payload: { title: 'Changed' } })).statusCode).toBe(200)
 })

@@ -9,6 +9,7 @@ import { createDatabase } from '#server/infra/db/database.ts'
 import { migrateDatabase } from '#server/infra/db/migrate.ts'
 import { openMailer } from '#server/infra/email/open-mailer.ts'
 import { createEvents } from '#server/infra/events/events.ts'
+import { openMaintenance } from '#server/infra/http/maintenance.ts'
 import { startQueue } from '#server/infra/jobs/queue.ts'
 import { createLocks } from '#server/infra/locks/locks.ts'
 import { silentLog } from '#server/infra/log.ts'
@@ -78,6 +79,7 @@ export const openTestApp = async ({
     mailer: openMailer(config.mail, dataDir, silentLog),
     typesetter: openTypesetter(),
     backups: openBackups(backupSettings(config), source, silentLog),
+    maintenance: openMaintenance(dataDir),
     log: silentLog,
     ...openPayments(config, database, queue),
     ...replaced,

@@ -67,6 +67,7 @@ export const logout = defineCall({
   method: 'POST',
   path: '/api/logout',
   access: 'anyone',
+  duringMaintenance: true,
   reply: v.object({ ok: v.boolean() }),
   errors: [],
 })
@@ -77,6 +78,7 @@ export const nuclearCleanup = defineCall({
   method: 'POST',
   path: '/api/nuclear-cleanup',
   access: 'anyone',
+  duringMaintenance: true,
   reply: v.object({ ok: v.boolean() }),
   errors: [],
 })

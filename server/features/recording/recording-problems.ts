@@ -63,7 +63,15 @@ const needsReading = (problem: RecordingProblem | null): boolean => problem === 
 /** Checks all recordings, so that a loss is noticed even if nobody listens. Those that were changed or unreadable
  * are read again. */
 export const checkAllRecordings = async (services: Services & { files: FileStore }, signal: AbortSignal) => {
-  const { database, files } = services
+  for await (const recording of allRecordings(services.database)) {
+    if (signal.aborted) return
+    const problem = await checkRecording(services, recording)
+    if (needsReading(problem) && (await isIntact(services.files, recording)))
+      await setRecordingProblem(services, recording.originalName, null)
+  }
+}
+
+async function* allRecordings(database: Database) {
   for (let last = 0; ; ) {
     const batch = await database.asSystem((tx) =>
       tx
@@ -79,16 +87,43 @@ export const checkAllRecordings = async (services: Services & { files: FileStore
         .orderBy(asc(recordings.id))
         .limit(RECORDINGS_PER_BATCH),
     )
-    for (const recording of batch) {
-      if (signal.aborted) return
-      const problem = await checkRecording(services, recording)
-      if (needsReading(problem) && (await isIntact(files, recording)))
-        await setRecordingProblem(services, recording.originalName, null)
-    }
+    yield* batch
     const next = batch.at(-1)?.id
     if (next === undefined) return
     last = next
   }
+}
+
+/** What reading everything found so far. */
+export type Verification = {
+  recordings: number
+  bytes: number
+  problems: { file: string; problem: RecordingProblem }[]
+}
+
+/**
+ * Reads every recording, compares it with the SHA-256 it was saved with, and notes what is wrong, or that nothing is anymore. One
+ * at a time: listeners need the disk, too.
+ */
+export const verifyAllRecordings = async (
+  services: Services & { files: FileStore },
+  onProgress: (soFar: Verification) => void = () => {},
+): Promise<Verification> => {
+  const { database, files } = services
+  const found: Verification = { recordings: 0, bytes: 0, problems: [] }
+  for await (const recording of allRecordings(database)) {
+    const problem =
+      (await findProblem(files, recording)) ?? ((await isIntact(files, recording)) ? null : ('changed' as const))
+    await setRecordingProblem(services, recording.originalName, problem)
+    // The story may have been deleted for good meanwhile, and its file with it.
+    const isStillThere =
+      problem && (await database.asSystem((tx) => tx.$count(recordings, eq(recordings.id, recording.id))))
+    found.recordings += 1
+    found.bytes += recording.bytes
+    if (problem && isStillThere) found.problems.push({ file: recording.originalName, problem })
+    onProgress(found)
+  }
+  return found
 }
 
 const isIntact = async (files: FileStore, { originalName, sha256 }: { originalName: string; sha256: string }) => {

@@ -14,6 +14,7 @@ import { type Call, FAMILY_HEADER, PERSON_HEADER, type Received, type Replied } 
 import { awaitAtShutdown } from './graceful-shutdown.ts'
 import type { HeldConnections } from './held-connections.ts'
 import { MAX_JSON_BYTES } from './json-bodies.ts'
+import type { Maintenance } from './maintenance.ts'
 import { fieldsAfterFile, type IncomingFile, readMultipart } from './multipart.ts'
 import { createSendPage, isPage, type PageReply } from './pages.ts'
 import { discardUnreadBody } from './request-bodies.ts'
@@ -57,6 +58,7 @@ type Settings = {
   answered: Set<string>
   maxFileBytes: number
   held: HeldConnections
+  maintenance: Maintenance
 }
 
 /**
@@ -65,7 +67,7 @@ type Settings = {
  */
 export const createAnswer = (
   app: FastifyInstance,
-  { identify, watchSession, answered, maxFileBytes, held }: Settings,
+  { identify, watchSession, answered, maxFileBytes, held, maintenance }: Settings,
 ): Answer => {
   const limitOf = createLimits(app)
   const sendPage = createSendPage()
@@ -84,6 +86,7 @@ export const createAnswer = (
         ...(call.rate ? [limitOf(call.name, call.rate)] : []),
         // Before the body is read: strangers can't make the server parse it.
         async (request, reply) => {
+          if (changesSomething(call) && (await maintenance.isOn())) throw apiErrors.maintenance()
           const viewer = authorize(call, await identify(request, reply), requestTarget(call, request))
           viewers.set(request, viewer)
           if (viewer) {
@@ -110,6 +113,9 @@ export const createAnswer = (
     })
   }
 }
+
+const changesSomething = ({ method, duringMaintenance }: Call): boolean =>
+  method !== 'GET' && method !== 'HEAD' && !duringMaintenance
 
 const isMember = (viewer: Person | Revised<Member> | undefined): viewer is Revised<Member> =>
   viewer !== undefined && 'familyId' in viewer

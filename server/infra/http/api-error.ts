@@ -25,6 +25,8 @@ export class ApiError extends Error {
   }
 }
 
+const MAINTENANCE_RETRY_SECONDS = 60
+
 /** Errors that any call may return; documented once in the OpenAPI document. */
 export const apiErrors = {
   invalid: (message: string, fields?: Record<string, string>) => new ApiError(400, 'invalid_input', message, fields),
@@ -43,6 +45,7 @@ export const apiErrors = {
   ownerOnly: () => new ApiError(403, 'owner_only', apiMessages.ownerOnly),
   notFound: () => new ApiError(404, 'not_found', apiMessages.notFound),
   tooMany: () => new ApiError(429, 'too_many', apiMessages.tooMany),
+  maintenance: () => new ApiError(503, 'maintenance', apiMessages.maintenance, undefined, MAINTENANCE_RETRY_SECONDS),
   stopping: () => new ApiError(503, 'stopping', apiMessages.stopping),
 } as const
 

@@ -65,6 +65,8 @@ export type Call = {
   errors: readonly string[]
   /** Works for a person whose account is about to be deleted, too. Calls with the access `account` always do. */
   whileLeaving?: true
+  /** Works during maintenance, though it isn't a read: signing in and out, which reading needs. */
+  duringMaintenance?: true
   /** Requests per minute from one address. Calls with the same `sharedBy` share a counter. Absent means no limit. */
   rate?: { perMinute: number; sharedBy?: string }
 }

@@ -85,6 +85,7 @@ export const login = defineCall({
   path: '/api/login',
   access: 'anyone',
   body: v.object({ ...signInSchema.entries, code: v.optional(secondStepCode) }),
+  duringMaintenance: true,
   reply: userSchema,
   errors: ['wrong_credentials', 'second_factor_needed', 'code_wrong', 'too_many_codes', 'too_many'],
 })

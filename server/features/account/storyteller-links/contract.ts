@@ -113,6 +113,7 @@ export const enterByStorytellerLink = defineCall({
   path: '/api/storyteller-link/session',
   access: 'anyone',
   body: secret,
+  duringMaintenance: true,
   reply: userSchema,
   errors: ['link_unknown', 'too_many_devices'],
   rate: { perMinute: 60, sharedBy: 'codes' },
