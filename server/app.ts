@@ -51,6 +51,7 @@ import { createSessionWatch, installSessions } from './infra/http/sessions.ts'
 import { acceptTusBodies } from './infra/http/tus.ts'
 import { installRequestLog } from './infra/log.ts'
 import { installTillPages } from './infra/payments/till-pages.ts'
+import { installMetrics } from './metrics.ts'
 import type { Services } from './services.ts'
 
 export type AppSettings = { config: Config; sessionSecret: string; webFolder: string; logger: Logger }
@@ -99,6 +100,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
   installSecurity(app, { origin: config.origin, secure: config.secureCookies })
   installReference(app, 'Keepsaid calls', allCalls)
   installHealth(app, services)
+  installMetrics(app, services, config)
   if (services.till) await installTillPages(app, services.till, config.origin)
   const site = siteOf({
     ...config,

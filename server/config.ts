@@ -64,6 +64,8 @@ const INVALID_ORIGIN =
 const INVALID_SMTP_URL =
   'SMTP_URL must be an address such as smtp://user:password@mail.example.org:587, or smtps://… for implicit TLS. Percent-encode special characters in the password, such as %40 for @.'
 
+const INVALID_METRICS = 'METRICS must be a token of 32 or more characters: letters, digits and -._~+/=.'
+
 const environment = v.object({
   NODE_ENV: v.optional(v.string(), 'production'),
   PORT: v.optional(wholeNumber('PORT', 0, 65_535), '3000'),
@@ -121,6 +123,7 @@ const environment = v.object({
     v.pipe(v.string(), v.regex(/^pk_\w+$/, 'STRIPE_PUBLISHABLE_KEY must start with pk_.')),
   ),
   STRIPE_BASE_URL: v.optional(baseUrl('STRIPE_BASE_URL')),
+  METRICS: v.optional(v.pipe(v.string(), v.regex(/^[\w.~+/=-]{32,}$/, INVALID_METRICS))),
   LOG_LEVEL: v.optional(oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 
@@ -253,6 +256,8 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     contactEmail: s.CONTACT_EMAIL ?? s.MAIL_FROM?.address,
     /** The GA4 property that counts visits, if any. */
     measurementId: s.GA_MEASUREMENT_ID,
+    /** Opens `/metrics` for whoever sends it. */
+    metricsToken: s.METRICS,
     logLevel: s.LOG_LEVEL,
     /** Where to look for programs. */
     searchPath: env.PATH ?? '',
