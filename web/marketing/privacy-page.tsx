@@ -121,8 +121,10 @@ const whoCanHear = {
           are signed in. Anyone who opens an invite link sees the name of the person who sent it.
         </li>
         <li>
-          <strong>Us.</strong> {PRODUCT} has no page where we could listen to your stories or read them. But they are on
-          a computer that we look after. A person with the keys to that computer could open the files.
+          <strong>Us.</strong> {PRODUCT} has no page where we could listen to your stories. Our administrators see a
+          list of accounts, the titles of stories, and the questions in your family, and can search the texts. If one of
+          them reads a story or deletes something, the owner of your vault sees it in a list that nobody can change.
+          It’s all on a computer that we look after. A person with the keys to that computer could open the files.
         </li>
       </ul>
       <p>
@@ -435,7 +437,7 @@ const whatYouCanDo = {
       <ul>
         <li>Download your stories, anytime, for free, and your profile, your comments and your messages.</li>
         <li>Change your name, your photo, your email address and your password, and what else your profile says.</li>
-        <li>Change the words of your stories, and delete your stories. No one else can do either.</li>
+        <li>Change the words of your stories, and delete your stories. No one else in your family can do either.</li>
         <li>Change and delete your comments.</li>
         <li>Turn off words while you speak, and emails about questions.</li>
         <li>Leave a family that isn’t your own.</li>
