@@ -20,8 +20,9 @@ const endedMembership = (familyId: number, userId: number) =>
   sql`insert into past_memberships (family_id, user_id, family_name, reason)
       values (${familyId}, ${userId}, 'x', 'removed')`
 
-const consent = (familyId: number, agreedBy: number) =>
-  sql`insert into speech_consents (family_id, provider, agreed_by) values (${familyId}, 'OpenAI', ${agreedBy})`
+const consent = (familyId: number, agreedBy: number, purpose = 'speech') =>
+  sql`insert into speech_consents (family_id, provider, agreed_by, purpose)
+      values (${familyId}, 'OpenAI', ${agreedBy}, ${purpose})`
 
 const denied: Record<string, Attempt> = {
   'storytellers’ links, even of the own family': ({ people }) => [people.ruth, sql`select * from storyteller_links`],
@@ -68,6 +69,28 @@ const denied: Record<string, Attempt> = {
   'consent to a hosted speech engine by a guest': ({ people, f }) => [people.ada, consent(f.familyId, people.ada.id)],
   'consent in the owner’s name': ({ people, f }) => [people.ada, consent(f.familyId, people.ruth.id)],
   'consent of another family': ({ people, f }) => [people.eve, consent(f.familyId, people.eve.id)],
+  'consent to writing in the owner’s name': ({ people, f }) => [
+    people.ada,
+    consent(f.familyId, people.ruth.id, 'writing'),
+  ],
+  'consent to writing, as a member': ({ people, f }) => [people.ada, consent(f.familyId, people.ada.id, 'writing')],
+  'consent to writing of another family': ({ people, f }) => [
+    people.eve,
+    consent(f.familyId, people.eve.id, 'writing'),
+  ],
+  'consent to transcribing turned into consent to writing': ({ people }) => [
+    people.ruth,
+    sql`update speech_consents set purpose = 'writing'`,
+  ],
+  'what a language model has cost': ({ people, f }) => [
+    people.ruth,
+    sql`insert into speech_spending (family_id, day, microdollars, purpose)
+        values (${f.familyId}, current_date, -1, 'writing')`,
+  ],
+  'a bill moved to the other purpose': ({ people }) => [
+    people.ruth,
+    sql`update speech_spending set purpose = 'speech'`,
+  ],
   'a lower bill of a hosted speech engine': ({ people }) => [people.ruth, sql`delete from speech_spending`],
   'what a transcript waits for': ({ people }) => [people.ruth, sql`update transcripts set waiting_for = null`],
   'a relative’s language': ({ people }) => [people.ada, sql`update users set spoken_language = 'x', is_admin = true`],
@@ -130,6 +153,20 @@ const denied: Record<string, Attempt> = {
 test.each(Object.entries(denied))('a request can’t write: %s', async (_, attempt) => {
   const [person, ...statements] = attempt(fixture)
   await fixture.expectFailure(person, DENIED, ...statements)
+})
+
+test('consent is given for each purpose on its own, and for no others', async () => {
+  const { people, f, run } = fixture
+  const given = sql`select purpose from speech_consents order by purpose`
+  const both = [consent(f.familyId, people.ruth.id), consent(f.familyId, people.ruth.id, 'writing')]
+  expect(await run(people.ruth, ...both, given)).toMatchObject({
+    rows: [{ purpose: 'speech' }, { purpose: 'writing' }],
+  })
+  const withdrawn = sql`delete from speech_consents where purpose = 'writing'`
+  expect(await run(people.ruth, withdrawn, given)).toMatchObject({ rows: [{ purpose: 'speech' }] })
+  await fixture.expectFailure(people.ruth, { code: '23514' }, consent(f.familyId, people.ruth.id, 'reading'))
+  expect(await run(people.eve, given)).toMatchObject({ rows: [] })
+  expect(await run(people.ruth, sql`delete from speech_consents`)).toMatchObject({ count: 1 })
 })
 
 const unreadable: Record<string, Attempt> = {

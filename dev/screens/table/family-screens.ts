@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { User } from '#server/features/account/contract.ts'
 import type { SpeechSettings } from '#server/features/transcripts/hosted/contract.ts'
+import type { WriterSettings } from '#server/features/writing/contract.ts'
 import { fakeUser } from '#web/testing/fake-user.ts'
 import type { Vault } from '../demo-server/open-demo-vault.ts'
 import { type Area, openDialog, press, type Reply, type Screen, submitEmpty, waitForText } from '../screen.ts'
@@ -144,6 +145,12 @@ const SPEECH: SpeechSettings = {
 }
 const withSpeech = (settings: SpeechSettings) => ({ 'GET /api/family/speech': { status: 200, json: settings } })
 
+const WRITER: WriterSettings = {
+  providers: SPEECH.providers,
+  spending: { spentCents: 7, limitCents: 50 },
+}
+const withWriter = (settings: WriterSettings) => ({ 'GET /api/family/writer': { status: 200, json: settings } })
+
 const NAMES = 'GET /api/family/names'
 const aName = (name: string, storyCount: number, misheard: string[] = []) => ({
   name,
@@ -183,6 +190,21 @@ export const family: Area = {
       replies: withSpeech({ ...SPEECH, spending: null }),
       shows: 'Recordings are sent to OpenAI',
       part: 'who-writes-words',
+    },
+    {
+      name: 'Family, companies that write',
+      path: '/family',
+      replies: { ...SENDS_EMAIL, ...withWriter(WRITER) },
+      shows: 'Let Google write',
+      part: 'who-writes-stories',
+    },
+    {
+      name: 'Family, a company writes, a guest',
+      path: '/family',
+      who: 'guest',
+      replies: withWriter({ ...WRITER, spending: null }),
+      shows: 'AI of OpenAI may write them',
+      part: 'who-writes-stories',
     },
     { name: 'Family, familyOfOne', path: '/family', who: 'fresh', shows: 'No pending invites' },
     {

@@ -44,6 +44,8 @@ async function open(): Promise<Fixture> {
   }
   await fakeCall(page, '**/api/bedtime-stories/generate', (route) => {
     fixture.requested.push(route.request().postDataJSON())
+    if (api.plan.isPremium === false)
+      return route.fulfill({ status: 402, json: { error: 'premium_needed', message: 'This needs Premium.' } })
     const content = `Emma and the moon.\n\nGood night number ${fixture.requested.length}.`
     const title = `Story ${fixture.requested.length}`
     return route.fulfill({ json: { title, content, characterDetails: details, ...fixture.origin } })
@@ -146,6 +148,26 @@ test('a story that isn’t recorded yet survives a reload, with its note; after 
   await page.getByRole('button', { name: 'Save the recording' }).click()
   await page.getByRole('heading', { level: 1, name: 'Story 2' }).waitFor()
   await page.getByText('A story for Emma').waitFor()
+})
+
+test('Premium ends meanwhile: the story stays, and then the page says how to get it and plays a sample', async () => {
+  const fixture = await open()
+  const { page, api } = fixture
+  await write(fixture)
+  api.plan = { isPremium: false, freeDays: 0 }
+  await page.getByRole('button', { name: 'New Story' }).click()
+  await page.getByRole('alert').getByText('New bedtime stories are part of Premium').waitFor()
+  await page.getByRole('alert').getByRole('link', { name: 'See what Premium costs' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Story 1' }).waitFor()
+  await record(fixture)
+  await save(fixture)
+  await page.getByText('Your bedtime story has been saved!').first().waitFor()
+  expect(fixture.saved).toHaveLength(1)
+
+  await page.getByText('Bedtime stories are part of Premium').waitFor()
+  await page.getByRole('link', { name: 'See What Premium Costs' }).waitFor()
+  await page.getByRole('button', { name: 'Play the sample story' }).waitFor()
+  expect(await page.getByLabel('Grandchild’s name').count()).toBe(0)
 })
 
 test('a refused save stays on the page with its reason; the next one sends story and details, and the page starts over', async () => {

@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { BEDTIME_CATEGORY, type CharacterDetails } from '#common/bedtime.ts'
 import type { BedtimeForm } from '#server/features/bedtime/contract.ts'
-import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
+import { planKey, useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
 import {
   LeaveGuard,
   PersonalRecorder,
@@ -19,6 +20,7 @@ import { ReadAloud } from './read-aloud.tsx'
 import { StoryCollection } from './story-collection.tsx'
 import { StoryForm } from './story-form.tsx'
 import { useUnreadStory } from './use-unread-story.ts'
+import { isPremiumNeeded } from './write-error.tsx'
 
 const UnsavedPanel = lazyPart(() =>
   import('#web/features/recording/screen/unsaved-panel.tsx').then((m) => m.UnsavedPanel),
@@ -39,6 +41,7 @@ function BedtimeRecorder(recorder: PersonalRecorderProps) {
   const { phase, draft, availability } = snapshot
   const { bedtime } = draft
   const writing = useGenerateStory()
+  const client = useQueryClient()
   const { story, show } = useUnreadStory({ session, snapshot, accountId: user.id })
   // What the last story was written from, to write another one from.
   const [form, setForm] = useState<BedtimeForm | null>(null)
@@ -56,6 +59,10 @@ function BedtimeRecorder(recorder: PersonalRecorderProps) {
         void session.recordAgain()
         show(written)
         scrollTo({ top: 0 })
+      },
+      onError: (error) => {
+        // The plan has ended while the page was open: show what there is instead of the form.
+        if (isPremiumNeeded(error)) void client.invalidateQueries({ queryKey: planKey })
       },
     })
   }

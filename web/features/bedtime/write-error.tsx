@@ -1,8 +1,22 @@
+import { paths } from '#common/paths.ts'
+import { HowToGetPremium } from '#web/features/billing/plan-needed-text.tsx'
+import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
 import { CallError, isTemporary, sentenceOf } from '#web/lib/call-error.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
+export const isPremiumNeeded = (error: unknown): boolean =>
+  error instanceof CallError && error.code === 'premium_needed'
+
 /** Why there is no new story. Stays until the next attempt. */
 export function WriteError({ error }: { error: Error }) {
+  const { data: plan } = useSubscriptionStatus()
+  if (isPremiumNeeded(error))
+    return (
+      <Notice tone="error" title="New bedtime stories are part of Premium">
+        Your family’s plan has ended. What’s on this page stays yours: you can still read it, record it and save it.{' '}
+        {plan && <HowToGetPremium status={plan} from={paths.bedtime} />}
+      </Notice>
+    )
   const isOffline = !(error instanceof CallError) && isTemporary(error)
   return (
     <Notice tone="error" title="We couldn’t write a story">

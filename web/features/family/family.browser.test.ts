@@ -90,6 +90,40 @@ test('a hosted speech engine: off until the owner agrees to the company, which m
   expect(await member.page.getByRole('switch', { name: 'Send recordings' }).count()).toBe(0)
 })
 
+test('a language model: off until the owner agrees to the company, which members see', async () => {
+  const provider = 'OpenAI'
+  const agreedAt = '2026-03-02T12:00:00.000Z'
+  const settings = (at: string | null) => ({
+    providers: [{ provider, agreedAt: at, isUsed: true }],
+    spending: { spentCents: 7, limitCents: 50 },
+  })
+  const { page, server } = await open({ writerSettings: settings(null) })
+  const consent = page.getByRole('switch', { name: `Let ${provider} write` })
+  await expect.poll(() => consent.getAttribute('aria-checked')).toBe('false')
+  await page.getByText('Names of people and places are replaced before anything is sent').waitFor()
+  expect(await page.getByText('Used today').count()).toBe(0)
+  server.handlers['PUT /api/family/writer/consent'] = () => {
+    server.writerSettings = settings(agreedAt)
+    return server.writerSettings
+  }
+  await consent.click()
+  await page.getByText('Agreed on March 2, 2026').waitFor()
+  await page.getByText('Used today: $0.07 of $0.50').waitFor()
+  expect(server.requests).toContainEqual({
+    call: 'PUT /api/family/writer/consent',
+    body: { provider, isAgreed: true },
+  })
+  await expectNoAxeViolationsAtBothWidths(page)
+  server.errors = busy('PUT /api/family/writer/consent')
+  await consent.click()
+  await page.getByText('We couldn’t save your choice').waitFor()
+  expect(await consent.getAttribute('aria-checked')).toBe('true')
+
+  const member = await open({ user: TOM, writerSettings: { ...settings(agreedAt), spending: null } })
+  await member.page.getByText(`AI of ${provider} may write them`).waitFor()
+  expect(await member.page.getByRole('switch', { name: `Let ${provider} write` }).count()).toBe(0)
+})
+
 test('recordings that need attention: the owner sees what is known, and guests see nothing', async () => {
   const since = new Date(Date.now() - 2 * DAY).toISOString()
   const problem = (storyId: number, title: string) => ({

@@ -17,7 +17,7 @@ export function WriterSection({ isOwner }: { isOwner: boolean }) {
   const { data: settings } = useWriterSettings()
   if (!settings || settings.providers.length === 0) return null
   return (
-    <Section title="Who writes story ideas and bedtime stories">
+    <Section id="who-writes-stories" title="Who writes story ideas and bedtime stories">
       {isOwner ? <OwnerChoice settings={settings} /> : <MemberView settings={settings} />}
     </Section>
   )

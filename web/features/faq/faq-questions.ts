@@ -123,6 +123,16 @@ const forTheStoryteller = (siteConfig: SiteConfig): QuestionGroup => ({
         'Your family can ask you things too. You’ll find their questions under the button.',
       ],
     },
+    {
+      id: 'story-ideas',
+      question: 'Where do the story ideas come from?',
+      answer: [
+        'We wrote them: hundreds of questions, by topic. Some name the people, places and decades of your own stories. You never get the same one twice. If you’ve had them all, your family can ask you more.',
+        siteConfig.writerProviders.length > 0
+          ? `The owner of your family can let a company’s AI write new ones: ${siteConfig.writerProviders.join(' or ')}. Names of people and places are replaced before anything is sent, and each of those questions says “Written by AI.”`
+          : 'No AI company is involved.',
+      ],
+    },
     ...(siteConfig.writesDown
       ? [
           {
