@@ -6,6 +6,7 @@ import { archiveFolder, createArchiveCache } from './features/export/archive/arc
 import { sendDueGifts } from './features/gifts/email-gift.ts'
 import { catchUpOnGifts, compareAllGifts } from './features/gifts/pay-for-gift.ts'
 import { finishDueDeletions } from './features/leaving/finish-deletions.ts'
+import { finishDueClaims } from './features/leaving/heir.ts'
 import { checkAllRecordings } from './features/recording/recording-problems.ts'
 import { sweepFiles } from './features/recording/stored-files.ts'
 import { removeDeletedStories } from './features/stories/editing/delete-story.ts'
@@ -55,6 +56,13 @@ export const CHORES = [
     intervalMs: HOUR_MS,
     run: ({ connected, ...services }, { origin, signal }) =>
       finishDueDeletions({ ...services, database: connected.database, origin }, { signal }),
+  },
+  {
+    // Heirs whose owners didn't come back within 30 days.
+    name: 'heir-claims',
+    intervalMs: HOUR_MS,
+    run: ({ connected, ...services }, { signal }) =>
+      finishDueClaims({ ...services, database: connected.database }, { signal }),
   },
   {
     name: 'old-emails',

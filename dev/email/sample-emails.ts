@@ -122,6 +122,47 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
     content: leaving.handoverOfferedEmail({ to: omar, familyName, owner: ruth }),
     contains: ['Ruth Okafor would like you to own', 'within 30 days', `${origin}/profile/security`],
   },
+  'heir-named': {
+    content: leaving.heirNamedEmail({ to: omar, familyName, owner: ruth }),
+    contains: ['Ruth Okafor trusts you', 'Take Over as Heir', '30 days', `${origin}/profile/security`],
+  },
+  'heir-claimed-owner': {
+    content: leaving.heirClaimedEmail({
+      to: ruth,
+      familyName,
+      owner: ruth,
+      heir: omar,
+      takesOverAt: inDays(30),
+      role: 'owner',
+    }),
+    contains: ['asked to take over', 'on April 8, 2031', 'Keep the Vault', `${origin}/auth?tab=sign-in`],
+  },
+  'heir-claimed-heir': {
+    content: leaving.heirClaimedEmail({
+      to: omar,
+      familyName,
+      owner: ruth,
+      heir: omar,
+      takesOverAt: inDays(30),
+      role: 'heir',
+    }),
+    contains: ['You own it on April 8, 2031', 'unless they sign in'],
+  },
+  'heir-claimed-member': {
+    content: leaving.heirClaimedEmail({
+      to: ruth,
+      familyName,
+      owner: ruth,
+      heir: omar,
+      takesOverAt: inDays(30),
+      role: 'member',
+    }),
+    contains: ['has asked to take over the vault', 'Every story stays'],
+  },
+  'heir-claim-ended': {
+    content: leaving.heirClaimEndedEmail({ to: omar, familyName, owner: ruth, isOwner: false }),
+    contains: ['Ruth Okafor still owns', 'isn’t taking over'],
+  },
   'trial-week-before': {
     content: plans.trialEndingEmail({ ...toOwner, hadPlan: false, endsAt: inDays(7), now }),
     contains: [

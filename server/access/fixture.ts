@@ -88,6 +88,7 @@ const FAMILY_TABLES = [
   'memberships',
   'storyteller_links',
   'family_handovers',
+  'family_heirs',
   'uploads',
   'clips',
   'stored_files',

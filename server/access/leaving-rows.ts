@@ -34,6 +34,32 @@ export const leavingRows: readonly Row[] = [
       visitor.send('PUT', '/api/family/handover', { payload: { userId: caller.relativeId, password: 'wrong' } }),
     outcomes: { any: '401 403 403 403 403 403 403' },
   },
+  { call: leaving.getHeir, send: ({ visitor }) => visitor.get('/api/family/heir'), outcomes: { any: MEMBERS } },
+  {
+    call: leaving.nameHeir,
+    variant: 'with a wrong password',
+    send: ({ visitor, caller }) =>
+      visitor.send('PUT', '/api/family/heir', { payload: { userId: caller.relativeId, password: 'wrong' } }),
+    outcomes: { any: '401 403 403 403 403 403 403' },
+  },
+  {
+    call: leaving.removeHeir,
+    variant: 'when there is none',
+    send: ({ visitor }) => visitor.send('DELETE', '/api/family/heir'),
+    outcomes: { any: MEMBERS },
+  },
+  {
+    call: leaving.claimFamily,
+    variant: 'of an owner who named nobody',
+    send: ({ visitor }) => visitor.post('/api/family/heir/claim'),
+    outcomes: { any: MEMBERS.replaceAll('200', '409') },
+  },
+  {
+    call: leaving.stopClaim,
+    variant: 'when there is none',
+    send: ({ visitor }) => visitor.send('DELETE', '/api/family/heir/claim'),
+    outcomes: { any: MEMBERS },
+  },
   {
     call: leaving.endOffer,
     variant: 'when there is none',

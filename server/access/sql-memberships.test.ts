@@ -39,6 +39,12 @@ const denied: Record<string, Attempt> = {
     sql`insert into family_handovers (family_id, user_id) values (${f.familyId}, ${people.ada.id})`,
   ],
   'offers of families, even of the own one': ({ people }) => [people.ruth, sql`select * from family_handovers`],
+  'an heir of one’s own family': ({ people, f }) => [
+    people.ada,
+    sql`insert into family_heirs (family_id, user_id) values (${f.familyId}, ${people.ada.id})`,
+  ],
+  'a claim that is due': ({ people }) => [people.ada, sql`update family_heirs set takes_over_at = '2000-01-01'`],
+  'heirs of families, even of the own one': ({ people }) => [people.ruth, sql`select * from family_heirs`],
   'passkeys, even one’s own': ({ people }) => [people.ruth, sql`select * from passkeys`],
   'a passkey for a relative’s account': ({ people }) => [
     people.ruth,

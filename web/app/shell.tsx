@@ -38,7 +38,7 @@ export function Shell({ user, children }: { user: User; children?: ReactNode }) 
       <SkipLink target="main" />
       <Header user={user} />
       <main id="main" tabIndex={-1} className="mx-auto max-w-page px-gutter py-6 outline-none sm:px-6 sm:py-10">
-        {user.families.some(({ endsAt }) => endsAt !== undefined) && (
+        {user.families.some(({ endsAt, heirTakesOverAt }) => endsAt ?? heirTakesOverAt) && (
           <Suspense>
             <FamilyEndingNotice user={user} />
           </Suspense>

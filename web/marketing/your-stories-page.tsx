@@ -1,5 +1,6 @@
 import { LATE_RECORDING_DAYS, TRIAL_DAYS } from '#common/pricing.ts'
 import { PRODUCT } from '#common/product.ts'
+import { CLAIM_DAYS } from '#server/features/leaving/contract.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { DELETED_STORY_DAYS } from '#server/features/stories/editing/contract.ts'
 import { askUs, LongRead } from './long-read.tsx'
@@ -216,7 +217,11 @@ const heirs = {
         <strong>When the owner dies,</strong> the vault stays too. The other members can keep listening, reading and
         commenting. But only the owner can invite people, remove people, or download the whole archive.
       </p>
-      <p>There’s no button yet to name an heir, or to hand over a vault. So please do this while you can:</p>
+      <p>
+        So name an heir on the Security tab of your profile. They can ask to take over the vault: we email everyone, and
+        if you don’t sign in within {CLAIM_DAYS} days, it’s theirs. You can also hand it over while you’re there. And
+        please do this, too:
+      </p>
       <ul>
         <li>Download the complete archive, and do it again now and then.</li>
         <li>Give a copy to a relative you trust. It needs no password.</li>

@@ -5,6 +5,10 @@ const PATH = '/profile/security'
 const OFFER = { userId: 2, firstName: 'Emma', lastName: 'Okafor-Whitlock', expiresAt: '2026-04-09T12:00:00.000Z' }
 const withOffer = { 'GET /api/family/handover': { status: 200, json: { offer: OFFER } } }
 
+const TAKEOVER = '2026-04-08T12:00:00.000Z'
+const HEIR = { userId: 2, firstName: 'Emma', lastName: 'Okafor-Whitlock', isYou: false, takesOverAt: null }
+const withHeir = (more: object) => ({ 'GET /api/family/heir': { status: 200, json: { heir: { ...HEIR, ...more } } } })
+
 const PASSKEYS = 'GET /api/passkeys'
 const PASSKEY = {
   id: '5f9c3b0e-7a39-4a55-9c0d-0e9f3f0c8a11',
@@ -122,6 +126,21 @@ export const security: Area = {
     },
     { name: 'Hand over the vault', path: PATH, prepare: (page) => openDialog(page, 'Hand Over the Vault…') },
     { name: 'The vault is offered', path: PATH, replies: withOffer, shows: 'You’ve offered the vault' },
+    { name: 'Name an heir', path: PATH, prepare: (page) => openDialog(page, 'Name an Heir…') },
+    { name: 'An heir is named', path: PATH, replies: withHeir({}), shows: 'is your heir' },
+    {
+      name: 'The heir is taking over',
+      path: PATH,
+      replies: withHeir({ takesOverAt: TAKEOVER }),
+      shows: 'They’ve asked to take over',
+    },
+    {
+      name: 'I’m the heir',
+      path: PATH,
+      who: 'guest',
+      replies: withHeir({ isYou: true }),
+      prepare: (page) => openDialog(page, 'Take Over as Heir…'),
+    },
     {
       name: 'The vault is offered to me',
       path: PATH,

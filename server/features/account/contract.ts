@@ -28,6 +28,8 @@ export const userSchema = v.object({
       role: v.picklist(['owner', 'member']),
       /** Its owner's account will be deleted then, and the family with it, unless a member takes it over. */
       endsAt: v.optional(v.string()),
+      /** An heir of its owner owns it then, unless the owner stops that. */
+      heirTakesOverAt: v.optional(v.string()),
     }),
   ),
   accountType: v.picklist(['owner', 'guest']),

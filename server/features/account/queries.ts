@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { preparedQuery, type Tx } from '#server/infra/db/database.ts'
 import { accountDeletions, passwordResets, sessions, users } from '#server/infra/db/schema/accounts.ts'
-import { families, memberships } from '#server/infra/db/schema/families.ts'
+import { families, familyHeirs, memberships } from '#server/infra/db/schema/families.ts'
 import type { Credentials } from '#server/infra/http/sessions.ts'
 
 const sameEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`
@@ -74,6 +74,10 @@ export const findPersonWithFamilies = preparedQuery((reader) =>
       deletion: accountDeletions,
       familyEndsAt: sql<Date | null>`(select due_at from account_deletions d join memberships m on m.user_id = d.user_id
         where m.family_id = ${families.id} and m.role = 'owner')`.mapWith(accountDeletions.dueAt),
+      heirTakesOverAt:
+        sql<Date | null>`(select takes_over_at from family_heirs h where h.family_id = ${families.id})`.mapWith(
+          familyHeirs.takesOverAt,
+        ),
     })
     .from(users)
     .leftJoin(accountDeletions, eq(accountDeletions.userId, users.id))

@@ -70,8 +70,17 @@ const presentUser = ({ user, family, deletion }: Row, rows: readonly Row[], hasF
   profileImageUrl: user.profileImageUrl,
   familyId: family?.id ?? null,
   familyName: family?.name ?? null,
-  families: rows.flatMap(({ family: one, role, familyEndsAt }) =>
-    one && role ? [{ ...one, role, ...(familyEndsAt && { endsAt: familyEndsAt.toISOString() }) }] : [],
+  families: rows.flatMap(({ family: one, role, familyEndsAt, heirTakesOverAt }) =>
+    one && role
+      ? [
+          {
+            ...one,
+            role,
+            ...(familyEndsAt && { endsAt: familyEndsAt.toISOString() }),
+            ...(heirTakesOverAt && { heirTakesOverAt: heirTakesOverAt.toISOString() }),
+          },
+        ]
+      : [],
   ),
   accountType: user.accountType,
   dateOfBirth: user.dateOfBirth,

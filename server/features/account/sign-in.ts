@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { queueEmail } from '#server/features/email/queue-email.ts'
+import { endHeirClaims } from '#server/features/family/heir-claims.ts'
 import type { Database } from '#server/infra/db/database.ts'
+import type { Events } from '#server/infra/events/events.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
 import { groupAddress } from '#server/infra/http/network-address.ts'
 import { beginSession, type Credentials } from '#server/infra/http/sessions.ts'
@@ -13,13 +15,13 @@ import { findCredentials } from './queries.ts'
 import { parseSecondStep, type SecondFactors } from './second-factor/second-factor.ts'
 import { createCodeThrottle, createSignInThrottle } from './sign-in-throttle.ts'
 
-type Services = { database: Database; queue: Queue; sessionSecret: string; secureCookies: boolean }
+type Services = { database: Database; events: Events; queue: Queue; sessionSecret: string; secureCookies: boolean }
 
 export type SignIn = ReturnType<typeof createSignIn>
 
 /** Email and password sign-in, with a second step for those who turned it on. */
 export const createSignIn = (
-  { database, queue, sessionSecret, secureCookies }: Services,
+  { database, events, queue, sessionSecret, secureCookies }: Services,
   secondFactors: Pick<SecondFactors, 'isOn' | 'use' | 'warn'>,
 ) => {
   const throttle = createSignInThrottle()
@@ -34,10 +36,11 @@ export const createSignIn = (
       queueEmail(tx, queue, { kind: 'new_device', familyId: null, toUserId, fromUserId: null, payload: {} }),
     )
 
-  /** Begins a session, and tells the person about a device that is new. False if the credentials have changed meanwhile. */
+  /** Begins a session, tells the person about a device that is new, and stops their heirs. False if the credentials have changed meanwhile. */
   const enter = async (account: Credentials, request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     const isKnownDevice = devices.find(request, account) !== undefined
     if (!(await beginSession(request, account))) return false
+    await database.asSystem((tx) => endHeirClaims(tx, { events, queue }, account.userId))
     if (!isKnownDevice) await notifyOfNewDevice(account.userId)
     devices.remember(request, reply, account)
     return true

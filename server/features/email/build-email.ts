@@ -1,3 +1,5 @@
+// Longer than others: each kind of email has its builder here, which the type checker compares with the payloads.
+
 import type { Tx } from '#server/infra/db/database.ts'
 import type { EmailAddress } from '#server/infra/email/addresses.ts'
 import type { Attachment } from '#server/infra/email/mailer.ts'
@@ -23,6 +25,9 @@ import {
   accountDeletedEmail,
   deletionRequestedEmail,
   handoverOfferedEmail,
+  heirClaimEndedEmail,
+  heirClaimedEmail,
+  heirNamedEmail,
   ownerChangedEmail,
   vaultDeletedEmail,
   vaultEndingEmail,
@@ -40,6 +45,7 @@ import {
   findContactAddress,
   findDeletion,
   findFamiliesOf,
+  findFamilyHeir,
   findFamilyOwner,
   findMessage,
   findOwnQuestion,
@@ -92,6 +98,11 @@ export type EmailPayloads = {
   owner_changed: { ownerId: number }
   /** To the member whom the owner offers the family. */
   handover_offered: Record<string, never>
+  /** To the member whom the owner names as their heir. */
+  heir_named: Record<string, never>
+  /** To each member, the owner and the heir included, when the heir asks to take over, and when that has ended. */
+  heir_claimed: Record<string, never>
+  heir_claim_ended: Record<string, never>
   /** To each member, after the owner has changed their mind. */
   vault_stays: Record<string, never>
   /** To each former member; the email's own family would take it along. */
@@ -345,6 +356,33 @@ const builders: Record<EmailKind, Builder> = {
     const owner = await findFamilyOwner(tx, familyId)
     if (!to || !owner || !(await isOffered(tx, familyId, email.toUserId ?? 0))) return undefined
     return { to: addressOf(to), content: handoverOfferedEmail({ to, familyName: to.familyName, owner }) }
+  },
+
+  heir_named: async (tx, email) => {
+    const { familyId, to } = await loadRecipient(tx, email)
+    const owner = await findFamilyOwner(tx, familyId)
+    const heir = await findFamilyHeir(tx, familyId)
+    if (!to || !owner || heir?.userId !== email.toUserId) return undefined
+    return { to: addressOf(to), content: heirNamedEmail({ to, familyName: to.familyName, owner }) }
+  },
+
+  heir_claimed: async (tx, email) => {
+    const { familyId, to } = await loadRecipient(tx, email)
+    const owner = await findFamilyOwner(tx, familyId)
+    const heir = await findFamilyHeir(tx, familyId)
+    if (!to || !owner || !heir?.takesOverAt) return undefined
+    const { takesOverAt, userId, ...name } = heir
+    const role = owner.id === email.toUserId ? 'owner' : userId === email.toUserId ? 'heir' : 'member'
+    const event = { to, familyName: to.familyName, owner, heir: name, takesOverAt, role } as const
+    return { to: addressOf(to), content: heirClaimedEmail(event) }
+  },
+
+  heir_claim_ended: async (tx, email) => {
+    const { familyId, to } = await loadRecipient(tx, email)
+    const owner = await findFamilyOwner(tx, familyId)
+    if (!to || !owner || (await findFamilyHeir(tx, familyId))?.takesOverAt) return undefined
+    const isOwner = owner.id === email.toUserId
+    return { to: addressOf(to), content: heirClaimEndedEmail({ to, familyName: to.familyName, owner, isOwner }) }
   },
 
   vault_deleted: async (tx, email) => {

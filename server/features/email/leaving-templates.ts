@@ -182,3 +182,85 @@ export const handoverOfferedEmail = (event: {
     reason: MEMBER_REASON,
   }
 }
+
+/** To a member whom the owner has named as their heir. */
+export const heirNamedEmail = (event: ToMember & { owner: PersonName }): EmailContent => {
+  const family = nameOf(event.familyName)
+  return {
+    subject: `${fullName(event.owner)} has named you as the heir of ${family}`,
+    preview: 'Nothing changes now, and there’s nothing you need to do.',
+    heading: `You’re the heir of ${family}`,
+    blocks: [
+      hello(event.to),
+      paragraph(
+        `${fullName(event.owner)} trusts you with the vault of ${family}. If they can’t look after it anymore one day, you can take it over.`,
+      ),
+      paragraph(
+        `Then sign in, and choose “Take Over as Heir” on the Security tab of your profile. Everyone in the family is emailed, and ${fullName(event.owner)} has 30 days to say no.`,
+      ),
+      button('See How It Works', { path: '/profile/security' }),
+    ],
+    reason: MEMBER_REASON,
+  }
+}
+
+/** To everyone in a family whose heir asks to take over. */
+export const heirClaimedEmail = (
+  event: ToMember & { owner: PersonName; heir: PersonName; takesOverAt: Date; role: 'owner' | 'heir' | 'member' },
+): EmailContent => {
+  const family = nameOf(event.familyName)
+  const day = lastDay(event.takesOverAt)
+  const { owner, heir } = event
+  const texts = {
+    owner: {
+      subject: `${fullName(heir)} is about to take over the vault of ${family}`,
+      preview: `Sign in before ${day} to keep it.`,
+      what: `You named ${fullName(heir)} as your heir, and they’ve asked to take over the vault of ${family}. If we don’t hear from you, they own it on ${day}. You stay a member, and every story stays.`,
+      next: 'You’re here? Then sign in, or choose “Keep the Vault” if you’re signed in. That stops it right away.',
+    },
+    heir: {
+      subject: `You’re about to take over the vault of ${family}`,
+      preview: `You own it on ${day}, unless the owner says no.`,
+      what: `You’ve asked to take over the vault of ${family} from ${fullName(owner)}. You own it on ${day}, unless they sign in before that.`,
+      next: 'We’ve told everyone in the family. You can change your mind on the Security tab of your profile.',
+    },
+    member: {
+      subject: `${fullName(heir)} is about to take over the vault of ${family}`,
+      preview: 'Every story stays where it is.',
+      what: `${fullName(owner)} named ${fullName(heir)} as the heir of ${family}, and ${fullName(heir)} has asked to take over the vault. They own it on ${day}, unless ${fullName(owner)} signs in before that.`,
+      next: `Every story stays where it is. If you think that’s a mistake, please talk to ${fullName(owner)}.`,
+    },
+  }
+  const { subject, preview, what, next } = texts[event.role]
+  return {
+    subject,
+    preview,
+    heading: `${family} may get a new owner`,
+    blocks: [
+      hello(event.to),
+      paragraph(what),
+      paragraph(next),
+      event.role === 'owner'
+        ? button('Keep the Vault', { path: '/auth?tab=sign-in' })
+        : button('See the Family', { path: '/family' }),
+    ],
+    reason: MEMBER_REASON,
+  }
+}
+
+/** To everyone in a family whose owner stays after all. */
+export const heirClaimEndedEmail = (event: ToMember & { owner: PersonName; isOwner: boolean }): EmailContent => {
+  const family = nameOf(event.familyName)
+  const owns = event.isOwner ? 'You still own' : `${fullName(event.owner)} still owns`
+  return {
+    subject: `${owns} the vault of ${family}`,
+    preview: 'The heir isn’t taking over.',
+    heading: `${family} keeps its owner`,
+    blocks: [
+      hello(event.to),
+      paragraph(`The heir of ${family} isn’t taking over the vault. ${owns} it, and every story stays where it is.`),
+      button('Open the Vault', { path: '/' }),
+    ],
+    reason: MEMBER_REASON,
+  }
+}

@@ -6,6 +6,7 @@ import { contactMessages, emails } from '#server/infra/db/schema/emails.ts'
 import {
   families,
   familyHandovers,
+  familyHeirs,
   familyMembers,
   familyQuestions,
   memberships,
@@ -270,6 +271,20 @@ export const findContactAddress = async (tx: Tx, configured: string | undefined)
 }
 
 /** Whether the family is still offered to this member. */
+export const findFamilyHeir = async (tx: Tx, familyId: number) => {
+  const [heir] = await tx
+    .select({
+      userId: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      takesOverAt: familyHeirs.takesOverAt,
+    })
+    .from(familyHeirs)
+    .innerJoin(users, eq(users.id, familyHeirs.userId))
+    .where(eq(familyHeirs.familyId, familyId))
+  return heir
+}
+
 export const isOffered = async (tx: Tx, familyId: number, userId: number): Promise<boolean> =>
   (await tx.$count(familyHandovers, and(eq(familyHandovers.familyId, familyId), eq(familyHandovers.userId, userId)))) >
   0

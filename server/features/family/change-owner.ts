@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { queueEmail } from '#server/features/email/queue-email.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
-import { families, familyHandovers, memberships } from '#server/infra/db/schema/families.ts'
+import { families, familyHandovers, familyHeirs, memberships } from '#server/infra/db/schema/families.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
@@ -29,6 +29,8 @@ export const changeOwner = async (
   if (promoted.rowCount !== 1) throw ownerHasChanged()
   await makeOwnerAccount(tx, to)
   await tx.delete(familyHandovers).where(eq(familyHandovers.familyId, familyId))
+  // A new owner names their own.
+  await tx.delete(familyHeirs).where(eq(familyHeirs.familyId, familyId))
   const members = await tx
     .select({ userId: memberships.userId })
     .from(memberships)

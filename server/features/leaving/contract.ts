@@ -134,6 +134,87 @@ export const endOffer = defineCall({
   errors: [],
 })
 
+/** How long an owner has to stop their heir. */
+export const CLAIM_DAYS = 30
+
+export const heirSchema = v.object({
+  /** Only the owner and the heir see whom the owner has named; everyone sees it once the heir has asked to take over. */
+  heir: v.nullable(
+    v.object({
+      userId: v.number(),
+      firstName: v.string(),
+      lastName: v.string(),
+      /** Whether it's the viewer. */
+      isYou: v.boolean(),
+      /** When they own the family, unless the owner stops it; null until they ask for it. */
+      takesOverAt: v.nullable(v.string()),
+    }),
+  ),
+})
+export type Heir = v.InferOutput<typeof heirSchema>
+
+export const getHeir = defineCall({
+  name: 'getHeir',
+  summary: 'Who takes over the current family if its owner doesn’t come back',
+  method: 'GET',
+  path: '/api/family/heir',
+  access: 'member',
+  reply: heirSchema,
+  errors: [],
+})
+
+export const nameHeir = defineCall({
+  name: 'nameHeir',
+  summary:
+    'Name a member who may take over the current family if its owner doesn’t come back, in place of an earlier one',
+  method: 'PUT',
+  path: '/api/family/heir',
+  access: 'owner',
+  body: offerFamilySchema,
+  reply: heirSchema,
+  errors: [
+    'password_wrong',
+    'passkey_needed',
+    'passkey_failed',
+    'passkey_blocked',
+    'too_many',
+    'not_a_member',
+    'owner_has_changed',
+  ],
+  rate: { perMinute: 10, sharedBy: 'confirmations' },
+})
+
+export const removeHeir = defineCall({
+  name: 'removeHeir',
+  summary: 'Name no heir anymore, or don’t be one; what they asked for ends, too',
+  method: 'DELETE',
+  path: '/api/family/heir',
+  access: 'member',
+  reply: heirSchema,
+  errors: [],
+})
+
+export const claimFamily = defineCall({
+  name: 'claimFamily',
+  summary: `Ask to take over the current family as its heir. Everyone is emailed, and the owner has ${CLAIM_DAYS} days to stop it by signing in`,
+  method: 'POST',
+  path: '/api/family/heir/claim',
+  access: 'member',
+  reply: heirSchema,
+  errors: ['not_the_heir'],
+  rate: { perMinute: 10 },
+})
+
+export const stopClaim = defineCall({
+  name: 'stopClaim',
+  summary: 'Keep the current family, whose heir has asked to take over; its owner calls this, or the heir',
+  method: 'DELETE',
+  path: '/api/family/heir/claim',
+  access: 'member',
+  reply: heirSchema,
+  errors: [],
+})
+
 export const acceptOffer = defineCall({
   name: 'acceptOffer',
   summary: 'Accept the offer of the current family, and own it',

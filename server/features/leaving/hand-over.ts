@@ -77,11 +77,16 @@ const findOpenOffer = async (tx: Tx, familyId: number) => {
 }
 
 /** Serializes everything that decides who owns a family. */
-const lockFamily = (tx: Tx, familyId: number) =>
+export const lockFamily = (tx: Tx, familyId: number) =>
   tx.select({ id: families.id }).from(families).where(eq(families.id, familyId)).for('update')
 
 /** A relative with a personal link has no address and only a limited session, so they couldn't look after a vault. */
-const requireMemberWithAccount = async (tx: Tx, familyId: number, ownerId: number, userId: number): Promise<void> => {
+export const requireMemberWithAccount = async (
+  tx: Tx,
+  familyId: number,
+  ownerId: number,
+  userId: number,
+): Promise<void> => {
   const [member] = await tx
     .select({ email: users.email })
     .from(memberships)
@@ -94,7 +99,7 @@ const requireMemberWithAccount = async (tx: Tx, familyId: number, ownerId: numbe
   throw new ApiError(409, 'not_a_member', message, { userId: message })
 }
 
-const ownerHasChanged = () =>
+export const ownerHasChanged = () =>
   new ApiError(409, 'owner_has_changed', 'The vault has another owner by now. Please reload the page.')
 
 const offerGone = () =>

@@ -3,6 +3,7 @@ import { loadUser } from '#server/features/account/session-user.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
 import * as calls from './contract.ts'
 import { acceptOffer, endOffer, findOffer, offerFamily } from './hand-over.ts'
+import { claimFamily, findHeir, nameHeir, removeHeir, stopClaim } from './heir.ts'
 import { findConsequences, type LeavingServices, requestDeletion, undoDeletion } from './request-deletion.ts'
 import { takeOver } from './take-over.ts'
 
@@ -41,6 +42,29 @@ export const leavingRoutes = (
   answer(calls.acceptOffer, async ({ viewer }) => {
     await acceptOffer(services, viewer)
     return loadUser(database, viewer.userId, { familyId: viewer.familyId })
+  })
+
+  answer(calls.getHeir, ({ viewer }) => findHeir(database, viewer))
+
+  answer(calls.nameHeir, async ({ viewer, body, request }) => {
+    await confirmIdentity(request, body)
+    await nameHeir(services, viewer, body.userId)
+    return findHeir(database, viewer)
+  })
+
+  answer(calls.removeHeir, async ({ viewer }) => {
+    await removeHeir(services, viewer)
+    return findHeir(database, viewer)
+  })
+
+  answer(calls.claimFamily, async ({ viewer }) => {
+    await claimFamily(services, viewer)
+    return findHeir(database, viewer)
+  })
+
+  answer(calls.stopClaim, async ({ viewer }) => {
+    await stopClaim(services, viewer)
+    return findHeir(database, viewer)
   })
 
   answer(calls.undoDeletion, async ({ viewer: { userId }, request }) => {

@@ -1,9 +1,15 @@
 import { asc, eq } from 'drizzle-orm'
 import { listDevices } from '#server/features/account/sessions/devices.ts'
 import type { Database } from '#server/infra/db/database.ts'
-import { passkeys, users } from '#server/infra/db/schema/accounts.ts'
+import { passkeys, secondFactors, users } from '#server/infra/db/schema/accounts.ts'
 import { contactMessages } from '#server/infra/db/schema/emails.ts'
-import { families, familyQuestions, memberships, pastMemberships } from '#server/infra/db/schema/families.ts'
+import {
+  families,
+  familyHeirs,
+  familyQuestions,
+  memberships,
+  pastMemberships,
+} from '#server/infra/db/schema/families.ts'
 import { stories, storyComments, storyReactions } from '#server/infra/db/schema/stories.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
 
@@ -114,6 +120,16 @@ export const collectOwnData = async (database: Database, person: { userId: numbe
         .from(passkeys)
         .where(eq(passkeys.userId, userId))
         .orderBy(asc(passkeys.createdAt)),
+      twoStepSignIn: await tx
+        .select({ turnedOnAt: secondFactors.turnedOnAt })
+        .from(secondFactors)
+        .where(eq(secondFactors.userId, userId)),
+      heirOf: await tx
+        .select({ name: families.name, namedAt: familyHeirs.namedAt, takesOverAt: familyHeirs.takesOverAt })
+        .from(familyHeirs)
+        .innerJoin(families, eq(families.id, familyHeirs.familyId))
+        .where(eq(familyHeirs.userId, userId))
+        .orderBy(asc(familyHeirs.namedAt)),
       devices: devices.map(({ id: _id, isCurrent: _isCurrent, ...device }) => device),
     }
   })

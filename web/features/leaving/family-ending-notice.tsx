@@ -8,12 +8,15 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { ActionDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { formatDay } from './format-leaving.ts'
+import { useHeirChange } from './heir-section.tsx'
 import { useTakeOver } from './queries.ts'
 
-/** On every page of a family whose owner is deleting their account. */
+/** On every page of a family whose owner is deleting their account, or whose heir is about to take over. */
 export function FamilyEndingNotice({ user }: { user: User }) {
   const [isOpen, setIsOpen] = useState(false)
   const family = user.families.find(({ id }) => id === user.familyId)
+  if (family?.heirTakesOverAt && !family.endsAt)
+    return <HeirNotice family={family} takesOverAt={family.heirTakesOverAt} />
   if (!family?.endsAt) return null
   return (
     <div className="mb-8 wrap-anywhere print:hidden">
@@ -31,6 +34,40 @@ export function FamilyEndingNotice({ user }: { user: User }) {
         Its owner is deleting their account. Any member can take over the vault, and then every story stays.
       </Notice>
       {isOpen && <TakeOverDialog familyName={family.name} onClose={() => setIsOpen(false)} />}
+    </div>
+  )
+}
+
+/** The owner may not read their email, so they can keep the vault wherever they are. */
+function HeirNotice({ family, takesOverAt }: { family: User['families'][number]; takesOverAt: string }) {
+  const change = useHeirChange()
+  const isOwner = family.role === 'owner'
+  return (
+    <div className="mb-8 wrap-anywhere print:hidden">
+      <Notice
+        title={
+          isOwner
+            ? `Your heir takes over ${family.name} on ${formatDay(takesOverAt)}`
+            : `${family.name} gets a new owner on ${formatDay(takesOverAt)}`
+        }
+        action={
+          isOwner && (
+            <Button
+              pending={change.isPending}
+              pendingLabel="One moment…"
+              onClick={() => change.mutate({ kind: 'stop' })}
+            >
+              Keep the Vault
+            </Button>
+          )
+        }
+      >
+        {change.isError
+          ? sentenceOf(change.error)
+          : isOwner
+            ? 'They’ve asked for it, because you named them. You’re here? Then keep it, with one press.'
+            : 'The owner’s heir has asked to take over the vault. Every story stays. If the owner signs in before that, nothing changes.'}
+      </Notice>
     </div>
   )
 }

@@ -112,3 +112,63 @@ test('handing over: the owner chooses a member and gives their password; the mem
   await page.getByRole('button', { name: 'Accept' }).click()
   await page.getByRole('button', { name: 'Hand Over the Vault…' }).waitFor()
 })
+
+const HEIR = { userId: 2, firstName: 'Tom', lastName: 'Halloran', isYou: false, takesOverAt: null }
+
+test('an heir: the owner names one with their password, and the heir asks to take over and takes it back', async () => {
+  const { page, server } = await open('profile/security', { members: [theOwner(), aMember()] })
+  await page.getByRole('button', { name: 'Name an Heir…' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Name My Heir' }).click()
+  await dialog.getByText('Password is required').waitFor()
+  await dialog.getByLabel('Your password').fill('a good password')
+  server.handlers['PUT /api/family/heir'] = () => {
+    server.heir = { heir: HEIR }
+    return server.heir
+  }
+  await page.keyboard.press('Enter')
+  await page.getByText('Tom Halloran is your heir.').waitFor()
+  expect(server.requests.at(-1)).toEqual({
+    call: 'PUT /api/family/heir',
+    body: { userId: '2', password: 'a good password' },
+  })
+
+  server.user = TOM
+  server.heir = { heir: { ...HEIR, isYou: true } }
+  const setTakeover = (takesOverAt: string | null) => () => {
+    server.heir = { heir: { ...HEIR, isYou: true, takesOverAt } }
+    return server.heir
+  }
+  server.handlers['POST /api/family/heir/claim'] = setTakeover(dueAt)
+  server.handlers['DELETE /api/family/heir/claim'] = setTakeover(null)
+  await page.reload()
+  await page.getByRole('button', { name: 'Take Over as Heir…' }).click()
+  await page.getByRole('button', { name: 'Ask to Take Over' }).click()
+  await page.getByText('The vault is yours on April 8, 2031').waitFor()
+  await page.getByRole('button', { name: 'I’ve Changed My Mind' }).click()
+  await page.getByRole('button', { name: 'Take Over as Heir…' }).waitFor()
+})
+
+test('the owner keeps the vault from any page; others are told when it gets a new owner', async () => {
+  const claimed = (user: User): User => ({
+    ...user,
+    families: user.families.map((family) => ({ ...family, heirTakesOverAt: dueAt })),
+  })
+  const { page, server } = await open('family', { user: claimed(RUTH) })
+  await page.getByText('Your heir takes over The Ellery Family on April 8, 2031').waitFor()
+  const call = 'DELETE /api/family/heir/claim'
+  server.errors = busy(call)
+  await page.getByRole('button', { name: 'Keep the Vault' }).press('Enter')
+  await page.getByText('We’re busy right now.').waitFor()
+  server.errors = {}
+  server.handlers[call] = () => {
+    server.user = RUTH
+    return { heir: HEIR }
+  }
+  await page.getByRole('button', { name: 'Keep the Vault' }).press('Enter')
+  await page.getByText('Your heir takes over').waitFor({ state: 'detached' })
+
+  const member = await open('family', { user: claimed(TOM) })
+  await member.page.getByText('The Ellery Family gets a new owner on April 8, 2031').waitFor()
+  expect(await member.page.getByRole('button', { name: 'Keep the Vault' }).count()).toBe(0)
+})

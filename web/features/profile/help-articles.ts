@@ -229,6 +229,16 @@ export const helpCategories = (site: Pick<SiteConfig, 'sells' | 'writesDown'>): 
     heading: 'Signing in and safety',
     questions: [
       {
+        id: 'help-heir',
+        question: 'Who looks after the vault when I can’t anymore?',
+        keywords: 'heir inherit death die dying will owner take over hand over successor',
+        answer: [
+          'If you own the vault, name an heir on the Security tab. They can ask to take it over. We email everyone, and if you don’t sign in within 30 days, the vault is theirs. Every story stays.',
+          'You can also hand it over yourself, on the same tab.',
+        ],
+        more: { href: '/profile/security', label: 'Go to Security' },
+      },
+      {
         id: 'help-two-step',
         question: 'What is two-step sign-in?',
         keywords: 'two factor 2fa totp authenticator app code second step security recovery codes',

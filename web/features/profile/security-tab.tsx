@@ -1,5 +1,6 @@
 import { useUser } from '#web/features/account/use-user.ts'
 import { HandoverSection } from '#web/features/leaving/handover-section.tsx'
+import { HeirSection } from '#web/features/leaving/heir-section.tsx'
 import { DevicesSection } from '#web/features/security/devices-section.tsx'
 import { PasskeysSection } from '#web/features/security/passkeys-section.tsx'
 import { TwoStepSection } from '#web/features/security/two-step-section.tsx'
@@ -15,6 +16,7 @@ export function SecurityTab() {
       <PasskeysSection />
       <DevicesSection />
       {user && <HandoverSection user={user} />}
+      {user && <HeirSection user={user} />}
     </div>
   )
 }

@@ -66,6 +66,18 @@ export const familyHandovers = pgTable('family_handovers', {
   offeredAt: timestamp('offered_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
+/**
+ * The member who may take over a family when its owner doesn't come back. The composite foreign key to the membership is in the
+ * migration: it ends with it.
+ */
+export const familyHeirs = pgTable('family_heirs', {
+  familyId: integer('family_id').primaryKey(),
+  userId: integer('user_id').notNull(),
+  namedAt: timestamp('named_at', { withTimezone: true }).notNull().defaultNow(),
+  /** Set when the heir asks to take over: until then, the owner can stop it. */
+  takesOverAt: timestamp('takes_over_at', { withTimezone: true }),
+})
+
 /** Ended memberships: the person is told why, and their stories keep their name. The family may be deleted, hence its name. */
 export const pastMemberships = pgTable(
   'past_memberships',

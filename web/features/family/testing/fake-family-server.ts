@@ -9,6 +9,7 @@ import type { EmailSettings, EmailStatus } from '#server/features/email/contract
 import type { EndedMembership, Member, membersReviewSchema } from '#server/features/family/contract.ts'
 import type { FamilyLink } from '#server/features/family/invites/contract.ts'
 import type { FamilyQuestion } from '#server/features/family/questions/contract.ts'
+import type { Heir } from '#server/features/leaving/contract.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import type { listRecordingProblems } from '#server/features/recording/contract.ts'
 import type { SpeechSettings } from '#server/features/transcripts/hosted/contract.ts'
@@ -29,6 +30,7 @@ export interface FakeFamilyServer {
   devices: Device[]
   waysIn: WaysIn
   handover: { offer: { userId: number; firstName: string; lastName: string; expiresAt: string } | null }
+  heir: Heir
   recordingProblems: Replied<typeof listRecordingProblems>
   questions: FamilyQuestion[]
   ended: EndedMembership[]
@@ -73,6 +75,7 @@ export async function fakeFamilyServer(
       secondFactor: { turnedOnAt: null, recoveryCodesLeft: 0, isOffered: true },
     },
     handover: { offer: null },
+    heir: { heir: null },
     recordingProblems: [],
     questions: [],
     ended: [],
@@ -98,6 +101,7 @@ export async function fakeFamilyServer(
     'GET /api/sessions': () => state.devices,
     'GET /api/passkeys': () => state.waysIn,
     'GET /api/family/handover': () => state.handover,
+    'GET /api/family/heir': () => state.heir,
     'GET /api/recordings/problems': () => state.recordingProblems,
     'GET /api/family/review': () => state.membersReview,
     'GET /api/families/ended': () => state.ended,

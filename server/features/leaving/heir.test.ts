@@ -1,0 +1,188 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { enterByLink } from '#server/access/actors.ts'
+import type { User } from '#server/features/account/contract.ts'
+import { accountDeletions } from '#server/infra/db/schema/accounts.ts'
+import { emails } from '#server/infra/db/schema/emails.ts'
+import { familyHeirs, memberships } from '#server/infra/db/schema/families.ts'
+import { silentLog } from '#server/infra/log.ts'
+import { familyOf, type Relative, recordStory } from '#server/testing/fixtures.ts'
+import { openMailbox } from '#server/testing/mailbox.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { Heir } from './contract.ts'
+import { finishDueClaims } from './heir.ts'
+
+let server: TestApp
+let ruth: Relative
+let ada: Relative
+let tom: Relative
+let familyId: number
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  const family = await familyOf(server, 'Ada', 'Tom')
+  const [first, second] = family.relatives
+  if (!first || !second) throw new Error('Two relatives are needed.')
+  ruth = family.owner
+  ada = first
+  tom = second
+  familyId = family.familyId
+  await server.database.asSystem((tx) => tx.delete(emails))
+})
+
+const DAY_MS = 86_400_000
+const PASSWORD = 'a good password'
+type Caller = Pick<Relative, 'get' | 'post' | 'send'>
+const name = (owner: Caller, userId: number, password = PASSWORD) =>
+  owner.send('PUT', '/api/family/heir', { payload: { userId, password } })
+const claim = (member: Caller) => member.post('/api/family/heir/claim')
+const remove = (caller: Caller) => caller.send('DELETE', '/api/family/heir')
+const stop = (caller: Caller) => caller.send('DELETE', '/api/family/heir/claim')
+const heirOf = async (caller: Caller) => (await caller.get('/api/family/heir')).json<Heir>().heir
+const familyIn = async (caller: Caller) => (await caller.get('/api/user')).json<User>().families[0]
+const afterDays = (days: number) =>
+  finishDueClaims(
+    { ...server.services, database: server.database, log: silentLog },
+    { now: new Date(Date.now() + days * DAY_MS) },
+  )
+const subjects = async () => {
+  const sent = await openMailbox(server).sendWaiting()
+  return sent.map(({ to, subject }) => `${to.address}: ${subject}`).sort()
+}
+const owners = async () => {
+  const rows = await server.database.asSystem((tx) =>
+    tx.select().from(memberships).where(eq(memberships.familyId, familyId)),
+  )
+  return rows.filter(({ role }) => role === 'owner').map(({ userId }) => userId)
+}
+
+test('the heir asks, everyone is emailed, and after 30 days the vault is theirs, with every story', async () => {
+  await recordStory(ruth)
+  expect((await name(ruth, ada.id, 'not this one')).json()).toMatchObject({ error: 'password_wrong' })
+  expect((await name(ruth, ada.id)).json<Heir>().heir).toMatchObject({ userId: ada.id, takesOverAt: null })
+  expect(await subjects()).toEqual([expect.stringContaining(`${ada.email}: Ruth Okafor has named you as the heir`)])
+  expect((await familyIn(ruth))?.heirTakesOverAt).toBeUndefined()
+
+  const { takesOverAt } = (await claim(ada)).json<Heir>().heir ?? {}
+  expect(Date.parse(takesOverAt ?? '') - Date.now()).toBeGreaterThan(29.9 * DAY_MS)
+  expect((await subjects()).map((line) => line.split(': ')[0])).toEqual([ada.email, ruth.email, tom.email].sort())
+  for (const person of [ruth, ada, tom]) expect((await familyIn(person))?.heirTakesOverAt).toBe(takesOverAt)
+  // Asking again changes nothing, and nobody is emailed twice.
+  expect((await claim(ada)).json<Heir>().heir?.takesOverAt).toBe(takesOverAt)
+  expect(await subjects()).toEqual([])
+
+  await afterDays(29.9)
+  expect(await owners()).toEqual([ruth.id])
+  await afterDays(30.1)
+  expect(await owners()).toEqual([ada.id])
+  expect(await familyIn(ada)).toMatchObject({ id: familyId, role: 'owner' })
+  expect(await familyIn(ruth)).toMatchObject({ id: familyId, role: 'member' })
+  expect((await familyIn(ruth))?.heirTakesOverAt).toBeUndefined()
+  expect((await ruth.get('/api/stories')).json()).toHaveLength(1)
+  expect(await heirOf(ada)).toBeNull()
+  expect(await subjects()).toHaveLength(3)
+})
+
+test('signing in stops it; a page that was left open doesn’t', async () => {
+  await name(ruth, ada.id)
+  await claim(ada)
+  await ruth.get('/api/user')
+  await ruth.get('/api/stories')
+  expect((await heirOf(ruth))?.takesOverAt).not.toBeNull()
+  await subjects()
+  // Someone else’s sign-in, and a wrong password, aren't the owner.
+  await server.visitor().post('/api/login', { email: tom.email, password: PASSWORD })
+  await server.visitor().post('/api/login', { email: ruth.email, password: 'not this one' })
+  expect((await heirOf(ruth))?.takesOverAt).not.toBeNull()
+  await server.visitor().post('/api/login', { email: ruth.email, password: PASSWORD })
+  expect(await heirOf(ruth)).toMatchObject({ userId: ada.id, takesOverAt: null })
+  expect((await subjects()).filter((line) => line.includes('still own'))).toHaveLength(3)
+  await afterDays(31)
+  expect(await owners()).toEqual([ruth.id])
+})
+
+test('the owner keeps the vault, names someone else or nobody; the heir can take it back or decline', async () => {
+  await name(ruth, ada.id)
+  await claim(ada)
+  expect((await stop(ruth)).json<Heir>().heir).toMatchObject({ userId: ada.id, takesOverAt: null })
+  await claim(ada)
+  expect((await stop(ada)).json<Heir>().heir).toMatchObject({ takesOverAt: null })
+  await claim(ada)
+  await name(ruth, tom.id)
+  expect(await heirOf(ruth)).toMatchObject({ userId: tom.id, takesOverAt: null })
+  expect((await claim(ada)).json()).toMatchObject({ error: 'not_the_heir' })
+  await claim(tom)
+  await remove(ruth)
+  expect(await heirOf(ruth)).toBeNull()
+  expect((await claim(tom)).statusCode).toBe(409)
+  await name(ruth, tom.id)
+  await remove(tom)
+  expect(await heirOf(ruth)).toBeNull()
+  await afterDays(31)
+  expect(await owners()).toEqual([ruth.id])
+})
+
+test('others see the heir only once they have asked, and can’t change anything', async () => {
+  await name(ruth, ada.id)
+  expect(await heirOf(tom)).toBeNull()
+  expect((await claim(tom)).json()).toMatchObject({ error: 'not_the_heir' })
+  await remove(tom)
+  await claim(ada)
+  expect(await heirOf(tom)).toMatchObject({ firstName: 'Ada' })
+  await stop(tom)
+  expect((await heirOf(ruth))?.takesOverAt).not.toBeNull()
+  expect((await name(tom, tom.id)).statusCode).toBe(403)
+  const stranger = (await familyOf(server)).owner
+  for (const act of [claim, remove, stop]) await act(stranger)
+  expect((await heirOf(ruth))?.takesOverAt).not.toBeNull()
+})
+
+test('oneself, a stranger, or a relative with a personal link can’t be the heir, and it ends with the membership', async () => {
+  const { relative: stranger } = await familyOf(server, 'Eve')
+  const { userId: byLink } = await enterByLink(server, ruth)
+  for (const id of [ruth.id, stranger.id, byLink])
+    expect((await name(ruth, id)).json()).toMatchObject({ error: 'not_a_member' })
+  await name(ruth, ada.id)
+  await claim(ada)
+  expect((await ruth.send('DELETE', `/api/family/members/${ada.id}`)).statusCode).toBe(200)
+  expect(await heirOf(ruth)).toBeNull()
+  await afterDays(31)
+  expect(await owners()).toEqual([ruth.id])
+})
+
+test('handing over ends it; once the owner’s account is being deleted, nobody inherits', async () => {
+  await name(ruth, ada.id)
+  await claim(ada)
+  await ruth.send('PUT', '/api/family/handover', { payload: { userId: tom.id, password: PASSWORD } })
+  await tom.post('/api/family/handover/accept')
+  await afterDays(31)
+  expect(await owners()).toEqual([tom.id])
+
+  await name(tom, ada.id)
+  await claim(ada)
+  const now = new Date()
+  await server.database.asSystem((tx) =>
+    tx
+      .insert(accountDeletions)
+      .values({ userId: tom.id, keepsStories: true, requestedBy: 'self', dueAt: now, endingAt: now }),
+  )
+  await afterDays(31)
+  expect(await owners()).toEqual([tom.id])
+})
+
+test('the last moment: signing in and the end of the 30 days at once leave exactly one owner', async () => {
+  await name(ruth, ada.id)
+  await claim(ada)
+  await server.database.asSystem((tx) =>
+    tx.update(familyHeirs).set({ takesOverAt: new Date() }).where(eq(familyHeirs.familyId, familyId)),
+  )
+  await Promise.all([
+    afterDays(1),
+    afterDays(1),
+    server.visitor().post('/api/login', { email: ruth.email, password: PASSWORD }),
+    stop(ruth),
+  ])
+  expect(await owners()).toHaveLength(1)
+})

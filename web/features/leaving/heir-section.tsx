@@ -1,0 +1,272 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { User } from '#server/features/account/contract.ts'
+import type { Member } from '#server/features/family/contract.ts'
+import {
+  CLAIM_DAYS,
+  claimFamily,
+  getHeir,
+  type Heir,
+  nameHeir,
+  removeHeir,
+  stopClaim,
+} from '#server/features/leaving/contract.ts'
+import { userQuery } from '#web/features/account/use-user.ts'
+import { useMembers } from '#web/features/family/queries.ts'
+import { ConfirmIdentityField } from '#web/features/security/confirm-identity-field.tsx'
+import { confirmIdentity, passkeyProblem, useNeedsPasskey } from '#web/features/security/ways-in.ts'
+import { call } from '#web/lib/call.ts'
+import { sentenceOf } from '#web/lib/call-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/choices.tsx'
+import { ActionDialog, Dialog } from '#web/ui/dialog.tsx'
+import { Section } from '#web/ui/heading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { QueryBoundary } from '#web/ui/query-boundary.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
+import { formatDay } from './format-leaving.ts'
+
+/** Who takes over the vault if its owner doesn't come back: for the owner and the heir. Nothing for everyone else. */
+export function HeirSection({ user }: { user: User }) {
+  const isOwner = user.families.some(({ id, role }) => id === user.familyId && role === 'owner')
+  const query = useQuery({
+    // Below `family`, so that events about the family refetch it.
+    queryKey: ['family', 'heir'],
+    queryFn: ({ signal }) => call(getHeir, undefined, { signal }),
+    networkMode: 'always',
+    enabled: user.familyId !== null,
+  })
+  if (!isOwner) return query.data?.heir?.isYou ? <IAmTheHeir heir={query.data.heir} /> : null
+  return (
+    <Section
+      title="Your heir"
+      intro={`Someone in the family can take over the vault when you can’t look after it anymore. They ask for it, we email everyone, and after ${CLAIM_DAYS} days it’s theirs. If you sign in before that, nothing changes.`}
+    >
+      <QueryBoundary query={query} problem="We couldn’t load this" loading={<HeirLoading />}>
+        {({ heir }) => (heir ? <MyHeir heir={heir} /> : <NoHeir userId={user.id} />)}
+      </QueryBoundary>
+    </Section>
+  )
+}
+
+type TheHeir = NonNullable<Heir['heir']>
+type Choice =
+  | { kind: 'remove' }
+  | { kind: 'claim' }
+  | { kind: 'stop' }
+  | { kind: 'name'; userId: string; password: string; needsPasskey: boolean }
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim()
+
+const send = async (choice: Choice): Promise<Heir> => {
+  if (choice.kind === 'remove') return call(removeHeir)
+  if (choice.kind === 'claim') return call(claimFamily)
+  if (choice.kind === 'stop') return call(stopClaim)
+  const { userId, password, needsPasskey } = choice
+  return call(nameHeir, { body: { userId, ...(await confirmIdentity(password, needsPasskey)) } })
+}
+
+export const useHeirChange = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    networkMode: 'always',
+    // After a failure, too: the other person may have decided meanwhile.
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['family'] }),
+        client.invalidateQueries({ queryKey: userQuery.queryKey }),
+      ]),
+  })
+}
+
+function MyHeir({ heir }: { heir: TheHeir }) {
+  const change = useHeirChange()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <p className="measure wrap-anywhere">
+        {nameOf(heir)} is your heir.
+        {heir.takesOverAt && ` They’ve asked to take over the vault, and own it on ${formatDay(heir.takesOverAt)}.`}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {heir.takesOverAt && (
+          <Button
+            pending={change.isPending && change.variables.kind === 'stop'}
+            pendingLabel="One moment…"
+            onClick={() => change.mutate({ kind: 'stop' })}
+          >
+            Keep the Vault
+          </Button>
+        )}
+        <Button variant="secondary" onClick={() => setIsOpen(true)}>
+          Choose Someone Else…
+        </Button>
+        <Button
+          variant="quiet"
+          pending={change.isPending && change.variables.kind === 'remove'}
+          pendingLabel="One moment…"
+          onClick={() => change.mutate({ kind: 'remove' })}
+        >
+          Name Nobody
+        </Button>
+      </div>
+      <ChangeProblem error={change.error} />
+      {isOpen && <NameHeirDialog except={heir.userId} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function IAmTheHeir({ heir }: { heir: TheHeir }) {
+  const change = useHeirChange()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Section
+      title="You’re the heir"
+      intro="The owner has named you as the one who takes over the vault when they can’t look after it anymore."
+    >
+      {heir.takesOverAt ? (
+        <>
+          <Notice title={`The vault is yours on ${formatDay(heir.takesOverAt)}`}>
+            We’ve emailed everyone. If the owner signs in before that, nothing changes.
+          </Notice>
+          <Button
+            variant="secondary"
+            className="self-start"
+            pending={change.isPending}
+            pendingLabel="One moment…"
+            onClick={() => change.mutate({ kind: 'stop' })}
+          >
+            I’ve Changed My Mind
+          </Button>
+        </>
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => setIsOpen(true)}>
+            Take Over as Heir…
+          </Button>
+          <Button
+            variant="quiet"
+            pending={change.isPending && change.variables.kind === 'remove'}
+            pendingLabel="One moment…"
+            onClick={() => change.mutate({ kind: 'remove' })}
+          >
+            I Don’t Want to Be the Heir
+          </Button>
+        </div>
+      )}
+      {!isOpen && <ChangeProblem error={change.error} />}
+      {isOpen && (
+        <ActionDialog
+          onClose={() => setIsOpen(false)}
+          title="Take over the vault as heir?"
+          confirmLabel="Ask to Take Over"
+          danger={false}
+          pending={change.isPending}
+          pendingLabel="One moment…"
+          problem={change.isError ? { title: 'Nothing has changed', sentence: sentenceOf(change.error) } : null}
+          onConfirm={() => change.mutate({ kind: 'claim' }, { onSuccess: () => setIsOpen(false) })}
+        >
+          <p>
+            We email everyone in the family, and the owner, too. If the owner doesn’t sign in within {CLAIM_DAYS} days,
+            you own the vault: you invite relatives, and look after the plan if there is one.
+          </p>
+          <p>Every story stays where it is, and the owner stays a member.</p>
+        </ActionDialog>
+      )}
+    </Section>
+  )
+}
+
+function ChangeProblem({ error }: { error: Error | null }) {
+  if (!error) return null
+  return (
+    <Notice tone="error" title="Nothing has changed">
+      {sentenceOf(error)}
+    </Notice>
+  )
+}
+
+function NoHeir({ userId }: { userId: number }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const members = useMembers()
+  if (!members.data?.some((member) => member.userId !== userId))
+    return <p className="measure">Invite a relative first: you can name them here.</p>
+  return (
+    <>
+      <Button variant="secondary" className="self-start" onClick={() => setIsOpen(true)}>
+        Name an Heir…
+      </Button>
+      {isOpen && <NameHeirDialog except={userId} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+const HEIR_FORM = 'name-heir'
+
+function NameHeirDialog({ except, onClose }: { except: number; onClose: () => void }) {
+  const change = useHeirChange()
+  const needsPasskey = useNeedsPasskey()
+  const members = useMembers()
+  const isChoice = (member: Member) => member.userId !== except && member.role !== 'owner'
+  const choices = members.data?.filter(isChoice) ?? []
+  const [userId, setUserId] = useState(choices.length === 1 ? String(choices[0]?.userId) : '')
+  const [password, setPassword] = useState('')
+  const [wasSent, setWasSent] = useState(false)
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setWasSent(true)
+    if (userId && (password || needsPasskey))
+      change.mutate({ kind: 'name', userId, password, needsPasskey }, { onSuccess: onClose })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !change.isPending && onClose()}
+      title="Name an heir"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={HEIR_FORM} pending={change.isPending} pendingLabel="One moment…">
+            Name My Heir
+          </Button>
+        </>
+      }
+    >
+      <form id={HEIR_FORM} noValidate onSubmit={handleSubmit} className="flex flex-col gap-6">
+        <p>
+          We email them about it. Nothing changes until they ask to take over, and you can choose someone else anytime.
+        </p>
+        <Select
+          label="Your heir"
+          placeholder="Choose a member"
+          value={userId}
+          error={wasSent && !userId ? 'Please choose a member' : undefined}
+          options={choices.map((member) => ({ value: String(member.userId), label: nameOf(member) }))}
+          onChange={({ target }) => setUserId(target.value)}
+        />
+        <ConfirmIdentityField
+          needsPasskey={needsPasskey}
+          value={password}
+          error={wasSent && !password ? 'Password is required' : undefined}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+        {change.isError && (
+          <Notice tone="error" title="We couldn’t name your heir">
+            {passkeyProblem(change.error)}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function HeirLoading() {
+  return (
+    <Skeleton label="Loading">
+      <SkeletonBlock className="h-13 w-60" />
+    </Skeleton>
+  )
+}
