@@ -43,18 +43,18 @@ export const certificatePdf = (
 
 /** The data that certificate.typ reads. */
 const layOut = ({ kind, recipientName, giverName, message, code }: Texts, origin: string, paper: Paper) => {
-  const styled = (text: string) => styleText(text, UNDETERMINED)
+  const styled = (text: string) => styleText(breakLongWords(text), UNDETERMINED)
   const address = `${origin}${paths.redeem}`
   return {
     paper: PAPERS[paper],
     title: `A gift of ${PRODUCT}`,
     product: PRODUCT,
     recipient: styled(recipientName),
-    recipientLength: [...recipientName].length,
+    recipientLength: roomOf(recipientName),
     giver: styled(giverName),
-    giverLength: [...giverName].length,
+    giverLength: roomOf(giverName),
     message: message === '' ? null : styled(message),
-    messageLength: message.length + message.split('\n').length * 30,
+    messageLength: roomOf(message) + message.split('\n').length * 30,
     gift: kind === 'trial' ? `${TRIAL_DAYS} days of ${PRODUCT}` : `A year of ${PRODUCT} Premium`,
     promise: 'Press one button and tell a story from your life. Your voice is saved for your family.',
     code: formatPrintedCode(code),
@@ -63,6 +63,24 @@ const layOut = ({ kind, recipientName, giverName, message, code }: Texts, origin
     fonts: fontsByLanguage,
   }
 }
+
+/** Words that may be wider than the page. No hyphen: a line may break after it anyway. */
+const LONG_WORD = /[^\s-]{24,}/gu
+const LETTERS_PER_PART = 8
+const ZERO_WIDTH_SPACE = '\u200b'
+const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+/** Lets long words go on in the next line, without a hyphen. */
+const breakLongWords = (text: string): string =>
+  text.replaceAll(LONG_WORD, (word) =>
+    [...letters.segment(word)]
+      .map(({ segment }, at) => (at > 0 && at % LETTERS_PER_PART === 0 ? ZERO_WIDTH_SPACE : '') + segment)
+      .join(''),
+  )
+
+/** The letters of a text; those of long words count twice, because they fill lines badly and may all be wide. */
+const roomOf = (text: string): number =>
+  [...text].length + [...text.matchAll(LONG_WORD)].reduce((sum, [word]) => sum + [...word].length, 0)
 
 /** For the download: a full or failing typesetter becomes a sentence. */
 export const certificateError = (error: unknown): unknown => {

@@ -272,6 +272,13 @@ test.each(['letter', 'a4'])('the certificate is a PDF on %s paper', async (paper
   expect(response.rawPayload.toString('latin1')).toMatch(/\/Count 1\b/)
 })
 
+test('the certificate stays one page with the longest names and messages', async () => {
+  const widest = { recipientName: 'W'.repeat(100), giverName: 'W'.repeat(100), message: 'M'.repeat(500) }
+  const { id } = await give(widest)
+  const response = await giver.get(`/api/gifts/${id}/certificate?paper=letter`)
+  expect(response.rawPayload.toString('latin1')).toMatch(/\/Count 1\b/)
+})
+
 test('when payments are off, there are no gifts', async () => {
   const off = await openTestApp({ env: { PAYMENTS: 'off' } })
   try {
