@@ -35,6 +35,18 @@ const openOpenAi = async ({ model = 'whisper-1', timeoutMs = 5_000 } = {}) => {
   return { provider, ...withCounters(engine) }
 }
 
+/** Noise up to this level, in which a louder sound may begin after a second. */
+const noise = (level: number, soundLevel?: number): Buffer => {
+  const samples = new Int16Array(2 * 16_000)
+  let random = 1
+  for (let at = 0; at < samples.length; at += 1) {
+    random = (random * 48_271) % 2_147_483_647
+    const isSound = soundLevel !== undefined && at >= 16_000 && at < 16_000 + 4_000
+    samples[at] = (random / 2_147_483_647 - 0.5) * 2 * (isSound ? soundLevel : level)
+  }
+  return Buffer.from(samples.buffer)
+}
+
 const withCounters = (engine: ReturnType<typeof hostedEngine>) => {
   const counts = { attempts: 0, seconds: 0 }
   const transcribe = (seconds: number, { sound = 'loud', signal, language = 'en-US', beforeSend }: Options = {}) =>
@@ -56,7 +68,8 @@ const withCounters = (engine: ReturnType<typeof hostedEngine>) => {
 }
 
 type Options = {
-  sound?: string | number
+  /** Repeated for the whole time. */
+  sound?: string | number | Buffer
   signal?: AbortSignal
   language?: string
   beforeSend?: (attempts: number) => Promise<void>
@@ -118,6 +131,14 @@ describe('OpenAI', () => {
     const { provider, counts, transcribe } = await openOpenAi()
     expect(await transcribe(2, { sound: 0 })).toMatchObject({ text: '', words: [] })
     expect([provider.received.length, counts.seconds]).toEqual([0, 0])
+  })
+
+  test('nor is the noise of an empty room, but a quiet word in it is', async () => {
+    const { provider, transcribe } = await openOpenAi()
+    expect(await transcribe(2, { sound: noise(300) })).toMatchObject({ text: '', words: [] })
+    expect(provider.received).toEqual([])
+    expect(await transcribe(2, { sound: noise(300, 600) })).toMatchObject({ text: 'we walked.' })
+    expect(await transcribe(2, { sound: noise(900) })).toMatchObject({ text: 'we walked.' })
   })
 })
 

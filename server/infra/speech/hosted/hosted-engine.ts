@@ -10,6 +10,11 @@ const PART_SECONDS = 300
 const MIN_PART_SECONDS = 0.3
 /** Of 32,767. Below that, a part is silent, and models make up sentences for silence. */
 const SILENCE_THRESHOLD = 131
+/** Of 32,767, about -40 dB. Noise below that, as steady as speech never is, is an empty room. */
+const QUIET_THRESHOLD = 327
+const STEADY_RATIO = 1.6
+const FRAME_BYTES = 2 * 320
+const SHORT_WORD_FRAMES = 8
 /** Requests wait for the network, not for this machine, so there can be several. */
 const QUEUE_LIMITS = { maxWaiting: 4, slots: 6, isNewestFirst: true }
 
@@ -80,10 +85,25 @@ export function hostedEngine({ name, model, provider, api, client, encode }: Hos
   }
 }
 
+/** Whether there may be words in it. */
 function hasSound({ pcm, startSeconds, endSeconds }: PcmWindow): boolean {
   if (endSeconds - startSeconds < MIN_PART_SECONDS) return false
-  for (let at = 0; at + 1 < pcm.length; at += 2) if (Math.abs(pcm.readInt16LE(at)) > SILENCE_THRESHOLD) return true
-  return false
+  const levels: number[] = []
+  let peak = 0
+  for (let start = 0; start + FRAME_BYTES <= pcm.length; start += FRAME_BYTES) {
+    let squares = 0
+    for (let at = start; at < start + FRAME_BYTES; at += 2) {
+      const sample = pcm.readInt16LE(at)
+      squares += sample * sample
+      peak = Math.max(peak, Math.abs(sample))
+    }
+    levels.push(Math.sqrt(squares / (FRAME_BYTES / 2)))
+  }
+  if (peak <= SILENCE_THRESHOLD) return false
+  levels.sort((a, b) => a - b)
+  // A short word is enough.
+  const [low = 0, high = 0] = [levels[Math.floor(levels.length * 0.1)], levels.at(-SHORT_WORD_FRAMES) ?? levels.at(-1)]
+  return high > QUIET_THRESHOLD || high > STEADY_RATIO * low
 }
 
 /** Moves word times from the part to the recording; kept inside the part and in order, because models estimate them. */
