@@ -14,7 +14,7 @@ import {
   toastStore,
 } from './toast.ts'
 
-/** Shows toasts: at the top on phones, at the bottom right elsewhere. Needed once, at the root of the app. */
+/** Shows toasts: at the top on phones, there below the title of an open dialog, and at the bottom right elsewhere. Needed once, at the root of the app. */
 export function Toaster() {
   const toasts = useStore(toastStore)
   const { saveFocus, restoreFocus } = useFocusReturn()
@@ -27,7 +27,7 @@ export function Toaster() {
         hotkey={TOAST_HOTKEY}
         onFocusCapture={saveFocus}
         onFocus={restoreFocus}
-        className="fixed top-0 right-0 z-60 w-full max-w-[420px] p-3 pt-[max(0.75rem,env(safe-area-inset-top))] empty:hidden print:hidden sm:top-auto sm:bottom-[var(--player-height,0px)] sm:p-4"
+        className="fixed top-0 right-0 z-60 w-full max-w-[420px] p-3 pt-[max(0.75rem,env(safe-area-inset-top))] empty:hidden print:hidden max-sm:[body:has([role=dialog])_&]:top-16 sm:top-auto sm:bottom-[var(--player-height,0px)] sm:p-4"
       />
     </Radix.Provider>
   )
