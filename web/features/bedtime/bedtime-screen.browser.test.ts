@@ -109,7 +109,7 @@ test('New Story asks with the same values, Record Again and Back ask before they
 
 test.each([
   ['a model wrote it', { writtenBy: 'model', missing: null }, 'Written by AI'],
-  ['the model failed', { writtenBy: 'keepsaid', missing: 'failed' }, 'because the AI couldn’t write a good one'],
+  ['the model failed', { writtenBy: 'keepsaid', missing: 'failed' }, 'because the AI didn’t send a good one in time'],
   ['the limit is reached', { writtenBy: 'keepsaid', missing: 'limit' }, 'because today’s limit for AI is used up'],
 ] as const)('%s: a quiet note says so, and the next story has its own', async (_, origin, note) => {
   const fixture = await open()

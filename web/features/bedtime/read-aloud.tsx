@@ -104,7 +104,9 @@ function OriginNote({ writtenBy, missing }: Pick<BedtimeStory, 'writtenBy' | 'mi
   return (
     <p className="text-small text-ink-soft">
       {PRODUCT} wrote this one itself,{' '}
-      {missing === 'limit' ? 'because today’s limit for AI is used up.' : 'because the AI couldn’t write a good one.'}
+      {missing === 'limit'
+        ? 'because today’s limit for AI is used up.'
+        : 'because the AI didn’t send a good one in time.'}
     </p>
   )
 }

@@ -236,7 +236,7 @@ export const longString: Plot = {
       2+ The string was tired, too. It lay down on the floor.
       4: They hung the string between the beds, so that nobody would have to hold it. {n} lay in the {bed} and gave it one soft tug. || After a while one came back. It was a sleepy one.
       4: {n} lay in the {bed} with the end of the string around one finger. On the other side was {guest}. "Still there?" "Still here." || There was more and more time in between.
-      4: {g} stretched all ten fingers and let them lie. {n} did it, too, in the {bed}. It's lovely how much a hand can let go of, when it's time.
+      4: {g} opened {g.his} tired hand and let it lie. {n} did it, too, in the {bed}. It's lovely how much a hand can let go of, when it's time.
       4+ If you woke up at night, you could tug it once, and somebody would know.
       4+ {guest} had the smallest bed, and the best knot.
       6: Before they lay down, {n} tied the string from one bed to the next, not tight. It hung in the dark with a bit of a dip in it, as a string does when no one is worried.
