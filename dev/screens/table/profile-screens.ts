@@ -38,6 +38,7 @@ export const profile: Area = {
     {
       name: 'Profile, what administrators did',
       path: '/profile',
+      part: 'audit-log',
       replies: {
         'GET /api/family/audit-log': {
           status: 200,

@@ -14,8 +14,9 @@ export function FamilyAuditLog() {
   return (
     <Collapsible title="What administrators did here" icon={<ShieldCheck aria-hidden />}>
       <p className="measure text-ink-soft">
-        The people who run this server can see the titles of your stories. To read one, or to delete something, they
-        leave an entry here that nobody can change or remove.
+        The people who run this server can see who has an account, the titles of your stories and your questions, and
+        can search the texts. When they look through a list, read a story or delete something, an entry appears here
+        that nobody can change or remove.
       </p>
       <Entries />
     </Collapsible>

@@ -46,7 +46,11 @@ export function ProfileTab() {
       <SettingsSection user={user} />
       <EmailSection showsTrial={showsTrial} />
       {user.hasFullSession && <YourDataSection />}
-      {isOwner && isEditable && <FamilyAuditLog />}
+      {isOwner && isEditable && (
+        <div id="audit-log">
+          <FamilyAuditLog />
+        </div>
+      )}
       <DeleteAccountSection />
     </div>
   )
