@@ -131,7 +131,7 @@ export const administration: Area = {
   screens: [
     screen('Overview', '', { shows: 'Dec 2025' }),
     screen('Overview, the months', '', { shows: 'Dec 2025', part: 'growth' }),
-    screen('Overview, something is wrong', '', { replies: { [STATE]: ok(ill) }, shows: 'Please look at this' }),
+    screen('Overview, something is wrong', '', { replies: { [STATE]: ok(ill) }, shows: 'Needs attention' }),
     screen('Overview, loading', '', { replies: { [STATS]: 'never', [STATE]: 'never', [GROWTH]: 'never' } }),
     screen('Overview, failed to load', '', {
       replies: { [STATS]: 'fails', [STATE]: 'fails', [GROWTH]: 'fails' },

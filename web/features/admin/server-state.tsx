@@ -19,7 +19,7 @@ export function ServerStateSections({ state }: { state: ServerState }) {
           Everything works.
         </Notice>
       ) : (
-        <Notice tone="error" title="Please look at this" announced={false}>
+        <Notice tone="error" title="Needs attention" announced={false}>
           <ul className="flex flex-col gap-2">
             {warnings.map((warning) => (
               <li key={warning}>{warning}</li>
