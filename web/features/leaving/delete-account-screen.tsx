@@ -1,12 +1,15 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { InferOutput } from 'valibot'
 import { paths } from '#common/paths.ts'
-import { DELETION_DAYS, type deletionConsequencesSchema } from '#server/features/leaving/contract.ts'
+import { DELETION_DAYS, type deletionConsequencesSchema, requestDeletion } from '#server/features/leaving/contract.ts'
+import { userQuery } from '#web/features/account/use-user.ts'
 import { ArchiveCards } from '#web/features/export/archive-cards.tsx'
 import { ConfirmIdentityField, confirmationForm } from '#web/features/security/confirm-identity-field.tsx'
-import { passkeyProblem, useNeedsPasskey } from '#web/features/security/ways-in.ts'
+import { confirmIdentity, passkeyProblem, useNeedsPasskey } from '#web/features/security/ways-in.ts'
+import { call } from '#web/lib/call.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
@@ -19,7 +22,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { QueryBoundary } from '#web/ui/query-boundary.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { formatFamilyEnd, formatStories } from './format-leaving.ts'
-import { useDeletionConsequences, useRequestDeletion } from './queries.ts'
+import { useDeletionConsequences } from './queries.ts'
 
 /** What deleting the account means, the download, and the form. Once it's sent, the notice of the deletion takes over. */
 export function DeleteAccountScreen() {
@@ -71,6 +74,19 @@ function OwnedFamilies({ families }: { families: Consequences['ownedFamilies'] }
       ))}
     </Part>
   )
+}
+
+type DeletionRequest = { password: string | undefined; needsPasskey: boolean; keepsStories: boolean }
+
+/** Answers with the user, and that's what decides whether the app or the notice of the deletion is shown. */
+const useRequestDeletion = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ password, needsPasskey, keepsStories }: DeletionRequest) =>
+      call(requestDeletion, { body: { keepsStories, ...(await confirmIdentity(password, needsPasskey)) } }),
+    networkMode: 'always',
+    onSuccess: (user) => client.setQueryData(userQuery.queryKey, user),
+  })
 }
 
 function DeletionForm({ storyCount, ownedFamilies }: Consequences) {

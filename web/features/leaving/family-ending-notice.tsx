@@ -8,8 +8,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { ActionDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { formatDay } from './format-leaving.ts'
-import { useHeirChange } from './heir-section.tsx'
-import { useTakeOver } from './queries.ts'
+import { useKeepVault, useTakeOver } from './queries.ts'
 
 /** On every page of a family whose owner is deleting their account, or whose heir is about to take over. */
 export function FamilyEndingNotice({ user }: { user: User }) {
@@ -40,7 +39,7 @@ export function FamilyEndingNotice({ user }: { user: User }) {
 
 /** The owner may not read their email, so they can keep the vault wherever they are. */
 function HeirNotice({ family, takesOverAt }: { family: User['families'][number]; takesOverAt: string }) {
-  const change = useHeirChange()
+  const keep = useKeepVault()
   const isOwner = family.role === 'owner'
   return (
     <div className="mb-8 wrap-anywhere print:hidden">
@@ -52,18 +51,14 @@ function HeirNotice({ family, takesOverAt }: { family: User['families'][number];
         }
         action={
           isOwner && (
-            <Button
-              pending={change.isPending}
-              pendingLabel="One moment…"
-              onClick={() => change.mutate({ kind: 'stop' })}
-            >
+            <Button pending={keep.isPending} pendingLabel="One moment…" onClick={() => keep.mutate()}>
               Keep the Vault
             </Button>
           )
         }
       >
-        {change.isError
-          ? sentenceOf(change.error)
+        {keep.isError
+          ? sentenceOf(keep.error)
           : isOwner
             ? 'They’ve asked for it, because you named them. You’re here? Then keep it, with one press.'
             : 'The owner’s heir has asked to take over the vault. Every story stays. If the owner signs in before that, nothing changes.'}

@@ -66,7 +66,7 @@ const send = async (choice: Choice): Promise<Heir> => {
   return call(nameHeir, { body: { userId, ...(await confirmIdentity(password, needsPasskey)) } })
 }
 
-export const useHeirChange = () => {
+const useHeirChange = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: send,

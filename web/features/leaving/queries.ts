@@ -1,12 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  getDeletionConsequences,
-  requestDeletion,
-  takeOverFamily,
-  undoDeletion,
-} from '#server/features/leaving/contract.ts'
+import { getDeletionConsequences, stopClaim, takeOverFamily, undoDeletion } from '#server/features/leaving/contract.ts'
 import { userQuery } from '#web/features/account/use-user.ts'
-import { confirmIdentity } from '#web/features/security/ways-in.ts'
 import { call } from '#web/lib/call.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -16,19 +10,6 @@ export const useDeletionConsequences = () =>
     queryFn: ({ signal }) => call(getDeletionConsequences, undefined, { signal }),
     networkMode: 'always',
   })
-
-type DeletionForm = { password: string | undefined; needsPasskey: boolean; keepsStories: boolean }
-
-/** Both answer with the user, and that's what decides whether the app or the notice of the deletion is shown. */
-export const useRequestDeletion = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ password, needsPasskey, keepsStories }: DeletionForm) =>
-      call(requestDeletion, { body: { keepsStories, ...(await confirmIdentity(password, needsPasskey)) } }),
-    networkMode: 'always',
-    onSuccess: (user) => client.setQueryData(userQuery.queryKey, user),
-  })
-}
 
 export const useTakeOver = () => {
   const client = useQueryClient()
@@ -46,11 +27,27 @@ export const useTakeOver = () => {
   })
 }
 
+/** Answers with the user, and that's what decides whether the app or the notice of the deletion is shown. */
 export const useUndoDeletion = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(undoDeletion),
     networkMode: 'always',
     onSuccess: (user) => client.setQueryData(userQuery.queryKey, user),
+  })
+}
+
+/** Stops the heir, who has asked to take over the vault. */
+export const useKeepVault = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(stopClaim),
+    networkMode: 'always',
+    // After a failure, too: the heir may have changed their mind.
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['family'] }),
+        client.invalidateQueries({ queryKey: userQuery.queryKey }),
+      ]),
   })
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { ArrowLeft, Printer } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { formatDate } from '#common/format/dates.ts'
 import { paths } from '#common/paths.ts'
@@ -14,7 +14,6 @@ import {
 } from '#server/features/account/second-factor/contract.ts'
 import type { Replied } from '#server/infra/http/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
-import { needsVerifiedAddress, VerifyAddressDialog } from '#web/features/account/verify-address.tsx'
 import { call } from '#web/lib/call.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
@@ -24,11 +23,17 @@ import { buttonClass, linkClass } from '#web/ui/button-class.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { QrCode } from '#web/ui/qr-code.tsx'
 import { QueryBoundary } from '#web/ui/query-boundary.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { ConfirmIdentityField, confirmationForm } from './confirm-identity-field.tsx'
 import { confirmIdentity, passkeyProblem, useWaysInChange, waysInQuery } from './ways-in.ts'
+
+// Loaded when needed. A chunk that more screens share would have to be named in the script that every page loads.
+const VerifyAddressDialog = lazyRouteComponent(
+  () => import('#web/features/account/verify-address.tsx'),
+  'VerifyAddressDialog',
+)
+const QrCode = lazyRouteComponent(() => import('#web/ui/qr-code.tsx'), 'QrCode')
 
 type Setup = Replied<typeof beginSecondFactor>
 
@@ -90,7 +95,7 @@ function ConfirmStep({ needsPasskey, onSetup }: { needsPasskey: boolean; onSetup
     networkMode: 'always',
     onSuccess: onSetup,
   })
-  const mustVerify = needsVerifiedAddress(begin.error)
+  const mustVerify = begin.error instanceof CallError && begin.error.code === 'address_unverified'
   return (
     <>
       <form
@@ -117,12 +122,14 @@ function ConfirmStep({ needsPasskey, onSetup }: { needsPasskey: boolean; onSetup
         </Button>
       </form>
       {mustVerify && (
-        <VerifyAddressDialog
-          error={begin.error}
-          onBack={begin.reset}
-          onClose={begin.reset}
-          onVerified={() => begin.mutate(form.getValues('password'))}
-        />
+        <Suspense>
+          <VerifyAddressDialog
+            error={begin.error}
+            onBack={begin.reset}
+            onClose={begin.reset}
+            onVerified={() => begin.mutate(form.getValues('password'))}
+          />
+        </Suspense>
       )}
     </>
   )
@@ -142,7 +149,9 @@ function ScanStep({ setup, onBack, onCodes }: ScanStepProps) {
     <Step title="Connect your app">
       <p>In the app, add an account, and point your phone’s camera at this code.</p>
       <div className="w-full max-w-76 overflow-hidden rounded-control border border-hairline">
-        <QrCode text={setup.uri} label="QR code for your authenticator app" />
+        <Suspense fallback={<SkeletonBlock className="aspect-square w-full" />}>
+          <QrCode text={setup.uri} label="QR code for your authenticator app" />
+        </Suspense>
       </div>
       <a href={setup.uri} className={`${linkClass} self-start`}>
         Is the app on this device? Open it here
