@@ -2,13 +2,13 @@ import { Check, ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'
 import { PRODUCT } from '#common/product.ts'
 import type { User } from '#server/features/account/contract.ts'
+import { useSwitchFamily } from '#web/features/account/switch-family.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { useIsPageLocked } from '#web/lib/page-lock.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DOT } from '#web/ui/metadata-line.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { GuestBadge } from './guest-badge.tsx'
-import { useSwitchFamily } from './queries.ts'
 
 export function FamilySwitcher({ user }: { user: User }) {
   const [isOpen, setIsOpen] = useState(false)

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useStartFamily } from '#web/features/account/switch-family.ts'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -7,7 +8,6 @@ import { QueryBoundary } from '#web/ui/query-boundary.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { useDismissEndedMembership, useEndedMemberships } from './ended-memberships.ts'
 import { formatEnded } from './format-family.ts'
-import { useStartFamily } from './queries.ts'
 import { StartFamilyButton, TRIAL_OFFER } from './start-family.tsx'
 
 /**

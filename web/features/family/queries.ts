@@ -1,12 +1,5 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  leaveFamily,
-  listMembers,
-  type Member,
-  removeMember,
-  startFamily,
-  switchFamily,
-} from '#server/features/family/contract.ts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { leaveFamily, listMembers, type Member, removeMember } from '#server/features/family/contract.ts'
 import { listRecordingProblems } from '#server/features/recording/contract.ts'
 import { notifyOtherTabs, userQuery } from '#web/features/account/use-user.ts'
 import { call } from '#web/lib/call.ts'
@@ -64,33 +57,4 @@ export const useLeaveFamily = () => {
       return client.fetchQuery(userQuery).catch(() => {})
     },
   })
-}
-
-export const useSwitchFamily = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (familyId: number) => applySwitch(client, () => call(switchFamily, { body: { familyId } })),
-    networkMode: 'always',
-    // The person may have been removed from that family.
-    onError: () => client.invalidateQueries({ queryKey: userQuery.queryKey }),
-  })
-}
-
-export const useStartFamily = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => applySwitch(client, () => call(startFamily)),
-    networkMode: 'always',
-    onError: () => client.invalidateQueries({ queryKey: userQuery.queryKey }),
-  })
-}
-
-type SwitchCall = () => ReturnType<typeof call<typeof switchFamily>>
-
-/** Cancels a user request still under way: its late reply would switch the page back to the previous family. */
-const applySwitch = async (client: QueryClient, send: SwitchCall): Promise<void> => {
-  const user = await send()
-  await client.cancelQueries({ queryKey: userQuery.queryKey })
-  client.setQueryData(userQuery.queryKey, user)
-  notifyOtherTabs('family')
 }

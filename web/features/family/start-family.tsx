@@ -1,12 +1,12 @@
 import { UsersRound } from 'lucide-react'
 import { TRIAL_DAYS } from '#common/pricing.ts'
+import { useStartFamily } from '#web/features/account/switch-family.ts'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { ButtonStyle } from '#web/ui/button-class.ts'
 import { Section } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useStartFamily } from './queries.ts'
 
 /** Continues a sentence about a new vault, where plans are sold. */
 export const TRIAL_OFFER = `free for ${TRIAL_DAYS} days, no credit card needed`
