@@ -8,7 +8,7 @@ import { DELETION_DAYS, type deletionConsequencesSchema, requestDeletion } from 
 import { userQuery } from '#web/features/account/use-user.ts'
 import { ArchiveCards } from '#web/features/export/archive-cards.tsx'
 import { ConfirmIdentityField, confirmationForm } from '#web/features/security/confirm-identity-field.tsx'
-import { confirmIdentity, passkeyProblem, useNeedsPasskey } from '#web/features/security/ways-in.ts'
+import { confirmIdentity, passkeyProblem, useIsLoadingWaysIn, useNeedsPasskey } from '#web/features/security/ways-in.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
@@ -28,6 +28,7 @@ import { useDeletionConsequences } from './queries.ts'
 export function DeleteAccountScreen() {
   usePageTitle('Delete My Account')
   const consequences = useDeletionConsequences()
+  const isLoading = useIsLoadingWaysIn()
   return (
     <div className="mx-auto flex max-w-form flex-col gap-10">
       <div className="flex flex-col items-start gap-3">
@@ -53,7 +54,7 @@ export function DeleteAccountScreen() {
               <p>The files are yours, and they open without this service.</p>
               <ArchiveCards isPrimary={false} />
             </Part>
-            <DeletionForm {...found} />
+            {isLoading ? <SkeletonBlock className="h-64 w-full" /> : <DeletionForm {...found} />}
           </>
         )}
       </QueryBoundary>

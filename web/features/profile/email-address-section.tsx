@@ -13,7 +13,7 @@ import {
 import type { Replied } from '#server/infra/http/contract.ts'
 import { isEmailOff, useEmailStatus } from '#web/features/email/email-status.ts'
 import { ConfirmIdentityField } from '#web/features/security/confirm-identity-field.tsx'
-import { askForPasskey, passkeyProblem, useNeedsPasskey } from '#web/features/security/ways-in.ts'
+import { askForPasskey, passkeyProblem, useIsLoadingWaysIn, useNeedsPasskey } from '#web/features/security/ways-in.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
@@ -23,6 +23,7 @@ import { PasswordField, TextField } from '#web/ui/fields.tsx'
 import { ErrorSummary, errorList } from '#web/ui/form-errors.tsx'
 import { Section } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 type Pending = NonNullable<Replied<typeof getEmailChange>['pending']>
@@ -34,6 +35,7 @@ export function EmailAddressSection({ user }: { user: User }) {
   const { data } = useQuery(changeQuery)
   const [isOpen, setIsOpen] = useState(false)
   const emailOff = isEmailOff(useEmailStatus())
+  const isLoading = useIsLoadingWaysIn()
   if (!user.email) return null
   return (
     <Section title="Email address">
@@ -43,7 +45,11 @@ export function EmailAddressSection({ user }: { user: User }) {
       {data?.pending ? (
         <WaitingForLinks pending={data.pending} current={user.email} />
       ) : isOpen ? (
-        <ChangeForm emailOff={emailOff} onClose={() => setIsOpen(false)} />
+        isLoading ? (
+          <SkeletonBlock className="h-64 max-w-form" />
+        ) : (
+          <ChangeForm emailOff={emailOff} onClose={() => setIsOpen(false)} />
+        )
       ) : (
         <Button variant="secondary" className="self-start" onClick={() => setIsOpen(true)}>
           Change Email Address

@@ -26,6 +26,9 @@ export const useWaysInChange = <Input, Output>(mutationFn: (input: Input) => Pro
  */
 export const useNeedsPasskey = (): boolean => useQuery(waysInQuery).data?.hasPassword === false
 
+/** Whether that is still being loaded; forms wait for it. */
+export const useIsLoadingWaysIn = (): boolean => useQuery(waysInQuery).isPending
+
 /** What confirms a change: the password that was typed, or a passkey, which the browser asks for. */
 export const confirmIdentity = async (password: string | undefined, needsPasskey: boolean) =>
   needsPasskey ? { passkey: await askForPasskey() } : { ...(password && { password }) }
