@@ -15,6 +15,9 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const FIRST_FACES = ['atkinson', 'literata-headings']
 
 const LOADED_AT_START = /^assets\/(react|start|index|rolldown-runtime)-[\w-]{8}\.js$/
+/** Screens whose parts may come one after another. */
+const SELDOM_VISITED =
+  /^assets\/(admin-tab|checkout-screen|confirm-email-screen|delete-account-screen|deletion-pending-screen|members-review-screen|paid-screen|two-step-screen|unsubscribe-screen)-/
 
 const SCRIPT_TAG = /<(script type="module"|link rel="modulepreload")(?= )/g
 
@@ -86,9 +89,12 @@ export default defineConfig({
     // Browsers without it load scripts later. The polyfill would delay them in all others.
     modulePreload: {
       polyfill: false,
-      // What every page has loaded by then need not be in the lists of what later parts need.
-      resolveDependencies: (_file, dependencies, { hostType }) =>
-        hostType === 'js' ? dependencies.filter((name) => !LOADED_AT_START.test(name)) : dependencies,
+      // What every page has loaded by then need not be in the lists of what later parts need, nor what is seldom needed:
+      // every page loads these lists.
+      resolveDependencies: (file, dependencies, { hostType }) => {
+        if (hostType !== 'js') return dependencies
+        return SELDOM_VISITED.test(file) ? [] : dependencies.filter((name) => !LOADED_AT_START.test(name))
+      },
     },
     rolldownOptions: {
       output: {
