@@ -29,14 +29,14 @@ export const longString: Plot = {
       6: You can do most things with one hand, but you can't go to bed and hold on to a string. {g} had tried. || If {g.he} fell asleep, {g.he} would let go, and if {g.he} let go, {g.he} would have broken a promise.
       6+ {n} looked along it. It went over things, and under things, and got thinner and thinner, until it was only the idea of a string.
       6+ "Who gave it to you?" asked {n}. / "I was buttering toast," said {g}. "I didn't look up. I've been sorry about that all day."
-      9: {g} had one end of a string in {g.his} hand, and the rest of it left by the shortest way and crossed {home} and was gone. "Hold that, would you," somebody had said, that morning. || And {g}, who was thinking about something else, had said, "Of course."
-      9: "Don't mind the string," said {g}. "I'm looking after it." {g.he} had been looking after it since breakfast, with great care, for someone whose face {g.he} hadn't seen. || "It's long past my bedtime. But one can't put a promise down just because it's got heavy."
-      9: It was ordinary string, the kind that you find in drawers. It had been put into {g's} hand for a minute, and the minute had lasted all day, and {g} was far too honest to let it end by {g.himself}. || "I'd never know," {g.he} said, "what it was that I'd let go of."
+      9: {g} had one end of a string in {g.his} hand, and the rest of it left by the shortest way and crossed {home} and was gone. "Hold that, would you," somebody had said at breakfast, and {g} had promised, and couldn't go to bed till they came back. || "I was thinking about something else," said {g}. "I said, 'Of course.'"
+      9: "Don't mind the string," said {g}. "I promised to hold it." The promise had been made at breakfast, to somebody's back, and {g} couldn't go to bed until somebody came for the string. || "One can't put a promise down," {g} said, "just because it's got heavy."
+      9: It was ordinary string, the kind that you find in drawers. {g} had promised somebody to hold it for a minute. The minute had lasted all day, and {g} was far too honest to go to bed before it was over. || "I'd never know," {g.he} said, "what it was that I'd let go of."
       9+ {g} had been experimenting. {g.he} could cook with it, and sweep with it. It was sleep that couldn't be done one-handed.
       9+ "It may be important," said {g}. / "It may be string," said {n}. / "That's the trouble," said {g}. "You can't tell by the end of it."
       12: {g} was holding the end of a string with the patience of someone in a waiting room. It had been handed to {g.him} in the morning, in passing, with a "Hold this a moment." || {g.he} had said yes before {g.he} had looked around, and when {g.he} looked around there was only the string.
       12: "I'm not tied up," {g} explained. "I'm holding it. There's a difference, though I grant you that it's been getting smaller." {g.he} had given {g.his} word at breakfast, to somebody's back. || It was now well past the hour at which a word can be expected to keep.
-      12: Most promises come with an end to them. {g} had made one that morning that didn't: to hold a piece of string until its owner came for it, and nobody had. || And since one can't sleep with a closed hand, {g} was still up.
+      12: Most promises come with an end to them. {g} had made one that morning that didn't: to hold a piece of string until its owner came for it. No owner had come. || And since one can't sleep and hold on, {g} was still up.
       12+ {n} tried the weight of it. It wasn't heavy at all. It was just there, the way a thing is that you've said you'll do.
       12+ "Suppose that they've forgotten," said {n}. / "Then I'm the only one who remembers," said {g}, "and it's all the more reason."
     `,
@@ -60,13 +60,13 @@ export const longString: Plot = {
       6: {g} held out the string for {n} to see, and it jumped in {g.his} fingers, once. "Does it always do that?" asked {n}. / "Every so often. I expect it's cold." || {n} helped {g.him} up, and they went to look for whoever had lost it.
       6+ It isn't easy to walk politely with that much string. It says hello to every corner.
       6+ {g} had tied a bow in the slack of it, to keep up its spirits.
-      9: They decided to go and ask, since whoever it was had stopped coming to be asked. {g} wound the slack around one elbow. Every few minutes there came a small pluck along the line, and {g.he} apologized to it. || "It fidgets," {g.he} said. "I'd fidget, in its place."
+      9: Since nobody came for the string, they decided to take it along and find out whose it was. Every few minutes there came a small pluck at {g's} end, and {g} said "Excuse me" to the string. || "It fidgets," said {g}. "I'd fidget, in its place."
       9: "Has it done anything?" asked {n}, who believed in evidence. / "Done anything? No. It twitches, about once an hour. Strings do." {n} had known a number of strings, and none of them had. || But it was late, and there were people to ask before they went to bed.
       9: {n} thought that they ought to find the owner, and {g} thought that {g.he} ought not to let go, and you could do both if you brought it with you. As they left, something tugged at it, twice, hardly at all. || "A snag," said {g}, and flicked it free.
       9+ It paid out behind them as they walked, over this and that, with a whisper like somebody turning pages.
       9+ "If I'd only said, 'For how long?'" said {g}. "It's three words. I had the toast in my mouth."
-      12: They agreed that the thing to do was inquire. {g} rose, with a hand at the small of {g.his} back, and the string gave a slight pull, like a child who's been told not to interrupt. || "It's nerves," said {g}. "Mine or its own, I couldn't say." And they set out.
-      12: "It's not entirely still, you know," said {g}, coiling some of it over one arm. "It quivers. I've come to find it rather companionable." || {n} put a finger to the line and felt it, faint as a pulse, and then it was time to go and ask.
+      12: They agreed that the thing to do was inquire. {g} rose, rather stiffly, and the string gave a slight pull, like a child who's been told not to interrupt. || "It's nerves," said {g}. "Mine or its own, I couldn't say." And they set out.
+      12: "It's not entirely still, you know," said {g}, coiling up a yard of it. "It quivers. I've come to find it rather companionable." They would take it along, they decided, and ask whose it was. || {n} put a finger to the line and felt it, faint as a pulse.
       12: One could, {n} pointed out, carry a promise around and ask whose it was. They took it with them. Along the way it plucked at {g's} hand three or four times, at no regular interval. || "Slack, taking itself up," said {g}, and shifted {g.his} grip.
       12+ It occurred to {n} that {g} hadn't once, all day, wound it in to see what was on it. It would have been like reading someone's mail.
       12+ "I hope it isn't holding up anything," said {g}. "I've been thinking of bridges."
@@ -91,12 +91,12 @@ export const longString: Plot = {
       6: No, {h1} hadn't asked anyone to hold anything. {h1.he} had been {h1.doing}, and you need both ends of yourself for that. "But I'd say it's somebody busy," said {h1}. || "Nobody who has time gives you the end of a string."
       6+ "What's it for?" asked {h1}. They had been hoping that {h1.he} would tell them.
       6+ {h1} offered to hold it while {g} scratched {g.his} nose. It was the kindest thing that had happened to {g} since noon.
-      9: {h1} examined it from end to end, as far as there was an end. It wasn't {h1.his}, {h1.he} said; {h1.he} was a tape person. || But {h1.he} thought well of anybody who'd stand by a piece of string all day, and told {g} so, and {g} stood up straighter.
+      9: {h1} looked the string over from end to end, as far as there was an end. No, said {h1}, it belonged to somebody else; {h1.he} was a tape person. || But {h1.he} thought well of anybody who'd stand by a piece of string all day, and told {g} so, and {g} stood up straighter.
       9: "Tie it to this," said {h1}, meaning the {h1.thing}, "and go home." It was sensible. {g} thought it over, and the {h1.thing} went {h1.noise}. || "I didn't say that I'd see to it," said {g}. "I said that I'd hold it. It's not the same."
       9: {h1} had seen it go by overhead at about ten, while {h1.doing}, and had taken it for a crack in the {sky}. || "I did wonder," said {h1}. "It seemed very straight." It was a relief to everybody to know that it was only string.
       9+ "Pull it in," suggested {h1}. / {g} was shocked. "It might be attached to somebody," {g.he} said. It was truer than {g.he} knew.
-      9+ They left {h1} looking thoughtfully at {h1.his} own two hands, and what all {h1.he} had agreed to, over the years, without asking.
-      12: {h1} denied all knowledge of it. "I lend things," {h1.he} said, {h1.doing}, "but I write it down." {h1.he} felt the line between finger and thumb, and frowned. || "There's nothing slack about that. I don't know what it is. But something's minding the other side of it."
+      9+ They left {h1} deep in thought about all that {h1.he} had agreed to, over the years, without asking.
+      12: {h1} denied all knowledge of it. "I lend things," {h1.he} said, {h1.doing}, "but I write it down." {h1.he} felt along the line, and frowned. || "There's nothing slack about that. I don't know what it is. But something's minding the other side of it."
       12: The obvious thing, said {h1}, was to make it fast and forget it; and the {h1.thing} was offered, and was sturdy enough. {g} thanked {h1.him}, and didn't. || "It would hold," {g} said afterward to {n}. "But it wouldn't be holding on."
       12: "Whoever it was," said {h1}, "saw you, and thought, there's someone who won't let go." {h1.he} went back to {h1.doing}. || {g} turned a little pink. It hadn't crossed {g.his} mind that {g.he} might have been chosen.
       12+ {n} noticed that {g} had stopped calling it the string. {g.he} called it "our end."
@@ -127,7 +127,7 @@ export const longString: Plot = {
       9+ {n} kept that. It went into the pocket where you put things that will turn out to be useful.
       9+ "Perhaps they're shy," said {h2}. / "They weren't shy about giving it to me," said {g}.
       12: {h2} took the view that {g} had been left holding it, and that there was an expression for that. {g} said that {g.he} preferred to think {g.he} had been trusted with it. || It was the same string either way. But it hung differently, {n} thought, in the hand.
-      12: "Look at the line of it," said {h2}, sighting along one arm. It rose, and went on rising, with hardly a dip in it, as far as the light went. "I'm no engineer. || But it does seem to me that it takes two to keep a string off the ground."
+      12: "Look at the line of it," said {h2}, sighting along it. It rose, and went on rising, with hardly a dip in it, as far as the light went. "I'm no engineer. || But it does seem to me that it takes two to keep a string off the ground."
       12: {h2} remembered carrying a message once, for a whole day, and finding that it only said "Hello." / "Was that worth it?" asked {n}. / "It was to the one who got it," said {h2}. || {g} looked down at the string as though it might say something of the kind.
       12+ Nobody laughed at {g}. It was one of the things that {n} liked about {home}: you could be faithful to a piece of string there.
       12+ There was a small pluck at the line. This time, {n} saw, {g} had felt it, too, and had started to say that it was the wind, and hadn't.
@@ -153,7 +153,7 @@ export const longString: Plot = {
       6+ {n} wanted to tug back then and there. But it's a thing that you should do sitting down, in case of the answer.
       9: {h3} asked to be shown exactly what it did, and {g} showed {h3.him}: one small pull, and a wait. / "And then?" / "And then nothing." / "No," said {h3}. "And then it's your turn." || You could have heard a pin think.
       9: "There's a word for something with a person at each end," said {h3}, without looking up from {h3.doing}, "but I wouldn't call it string." {n} got there first. || {g} was still looking for the word when {n} took {g.him} by the sleeve.
-      9: {h3} believed that there were people who let go, and people who hung on, and that the second kind were always being left with things. "I don't suppose you're the only one," {h3.he} said. || It was {n} who saw what that meant, and looked down the line into the dark.
+      9: There were people who let go, said {h3}, and people who hung on, and the second kind were always being left with things. "I don't suppose you're the only one." {n} looked along the string into the dark. Who else, out there, was hanging on?
       9+ "They'll think that I don't care," said {g}, walking fast. / "They'll think it's the wind," said {n}.
       9+ "I've got one like that," said {h3}. "My cousin's on it. It's mostly for saying that we're still here."
       12: "You've asked three people what your end means," said {h3}. "It seems to me that the one to ask is holding the other." It was said in the tone of somebody putting a cup back on its shelf. || {n} felt the whole evening turn over, quite gently, and show its other side.
@@ -184,11 +184,11 @@ export const longString: Plot = {
       6+ "They've got my kind of knot," said {g}, feeling along it. {g.his} voice was not quite steady.
       9: Back {nook.at}, {n} gave it the smallest pull that could be called one. They had time to think that they'd been wrong. Then there was an answer, careful, exactly the same size, and after it, as if it couldn't help it, another.
       9: {g} sat down, back {nook.at}, and cleared {g.his} throat, though it wasn't needed, and tugged. One. Back came one. Two; and two. || It was the simplest conversation that {n} had ever listened to, and neither of them wanted to be the first to end it.
-      9: They'd hardly reached {nook} when {n} took up the slack and sent a good long wave down it. They watched it go, over {home}, into the dark. It was a while before it came back, and when it did, it was doing a little skip.
+      9: "If there's somebody on the other end," said {n}, back {nook.at}, "we ought to say hello," and sent one good long wave along the string. They watched it run off into the dark. It was a while before it came back, and when it did, it was doing a little skip.
       9+ "What do I say now?" whispered {g}. / "Pull," said {n}. "It means 'Come.' It's about the only thing you can say with a string that everyone gets right."
       9+ {g} had held that string for twelve hours as if it might break. Now {g.he} held it as if it might be shaken hands with.
       12: Back {nook.at}, {g} gave the string a single, courteous pull. Nothing was said. And then out of the dark, from farther off than {n} had ever been, it was returned, and the line, which had hummed with effort all day, went easy. Somebody had sat down.
-      12: {n} did it in the end, back {nook.at}, because {g's} hand had begun to shake. One pull. One never knows how a question will be taken at that distance. It was taken, they felt it taken, and the answer came so fast that it must have been ready for hours.
+      12: {n} did it in the end, back {nook.at}, because {g's} hand had begun to shake. One pull. One never knows how a question will be taken at that distance. They felt it arrive, and the answer came so fast that it must have been ready for hours.
       12: They worked it out between them, back {nook.at}, one tug at a time, in a language with a single word. Are you there? Yes. Still? Yes. || And then {n} drew the line in a little, and let it rest, and it was plain to both sides that this meant: then come.
       12+ {g} didn't wind it in. {g.he} only took up what was given, a yard at a time, the way one lets somebody finish a sentence.
       12+ "It was never the wind, then," said {g}. / "Once, maybe," said {n}.
@@ -200,27 +200,27 @@ export const longString: Plot = {
       `
       2: And along the string came {guest.named}. In one hand {guest} had the other end. "I said I would hold it," said {guest}. "So did I!" said {g}. And they let go, both at once.
       2: Out of the dark came {guest.named}. {guest} held the end of the string. "You felt me!" said {guest}. "Now I can stop." {n} took one end. {n} took the other end. {n} made a bow.
-      2: It was {guest.named}! "You have an end," said {guest}. "You have an end, too," said {g}. They had held it for each other all day. {n} gave each of them {a snack}.
+      2: Step, step, step. In came {guest.named}! "You have an end," said {guest}. "You have an end, too," said {g}. They had held it for each other all day. {n} gave each of them {a snack}.
       2+ {g's} hand was stiff. {guest's} hand was stiff. {n} gave them each a rub.
       2+ "Were you sad?" said {n}. "No," said {guest}. "I had a string."
-      4: It was {guest.named}, holding the other end in both hands. "A voice said to hold this," said {guest}, "so I did. I tugged sometimes, to see if anybody was there." "I was there," said {g}. "I'm sorry. I thought you were the wind."
+      4: Soon somebody came along the string. It was {guest.named}, with the other end. "A voice said to hold this," said {guest}, "so I did. I tugged sometimes, to see if anybody was there." "I was there," said {g}. "I'm sorry. I thought you were the wind."
       4: In came {guest.named}, all wound up in string. "Have I done it?" asked {guest}. "Can I let go now?" {n} looked at {g}. "You can both let go," said {n}. "I've got it." And they opened their hands.
-      4: There stood {guest.named}. Nobody had ever come back for {guest}, either. "I was afraid that if I let go, you'd fall," {guest} said to {g}. "And I was afraid that you would," said {g}. They both began to laugh.
+      4: And along the string, with the other end, came {guest.named}. Nobody had ever come back for {guest}, either. "I was afraid that if I let go, you'd fall," {guest} said to {g}. "And I was afraid that you would," said {g}. They both began to laugh.
       4+ They never found out who had asked them. It didn't seem to matter much now.
       4+ {g} and {guest} held hands for a while, because they'd both got so used to holding something.
-      6: Around the corner, following the string, came {guest.named}, with the other end wrapped three times about the wrist. "I said I'd hold it," {guest} explained. "It was a moment, and then it was a lot of moments." {g} knew just what {guest.he} meant. || No one in all the world knew it better.
+      6: Around the corner, following the string, came {guest.named}, with the other end wrapped three times around {guest.him}. "I said I'd hold it," {guest} explained. "It was a moment, and then it was a lot of moments." {g} knew just what {guest.he} meant. || No one in all the world knew it better.
       6: "Are you the one?" asked {guest.named}, stepping into the light, holding up an end of string. "{guest} is my name. I tugged. Then I thought that I'd better not tug so much, or you'd think me a bother." || {g} had to blow {g.his} nose. "Tug whenever you like," {g.he} said.
-      6: It was {guest.named}, and {guest.he} had been at it since breakfast, too. All day long the two of them had been standing at either end of {home}, holding each other up. || {n} took both ends and tied them in a knot. "There," said {n}. "Now it's holding itself."
+      6: In along the string came {guest.named}, who had been at it since breakfast, too. All day long the two of them had been standing at either end of {home}, holding each other up. || {n} took both ends and tied them in a knot. "There," said {n}. "Now it's holding itself."
       6+ "What was it for?" asked {guest}. They all looked at the string. "I think it was for this," said {n}.
       6+ {guest} was offered {a snack}, and took it with the wrong hand, out of habit.
       9: {guest.named} came in along it, hand over hand, out of breath, and held up the other end, as one shows a ticket. "I didn't let go," said {guest}. "Not even for lunch." / "Nor I," said {g}. || They looked at each other with enormous respect. Then {n} said, "I think it's finished now," and it was.
-      9: It was only {guest.named}, who'd been asked to hold it by somebody going the other way. "I used to give it a pull when it got lonely," {guest} said. "And it never went slack. So I knew that there was somebody good on it." || {g} couldn't have put it better, and didn't try.
-      9: "You'll be wanting this," said {guest.named}, offering the end of the string. / "I thought that you would," said {g}. It went back and forth between them, with many thanks, until {n} took it from both of them. || {guest} opened and closed {guest.his} fingers. It was like watching somebody wake up.
+      9: Then somebody came in out of the dark, following the string: {guest.named}, who had promised that morning to hold the other end. "I gave it a pull whenever I got lonely," said {guest}. "And it never went slack. So I knew that there was somebody good on it." || {g} couldn't have put it better, and didn't try.
+      9: Before long there were steps, and they stopped at the door. "You'll be wanting this," said {guest.named}, holding out the other end of the string. / "I thought that you would," said {g}. It went back and forth between them, with many thanks, until {n} took it from both of them. || {guest} opened and closed {guest.his} fingers. It was like watching somebody wake up.
       9+ Whoever had left them with it never came. {n} had begun to think rather well of them.
       9+ "I only said yes because I was chewing," said {guest}. / {g} closed {g.his} eyes. "Toast?" {g.he} asked. It had been toast.
       12: The one who came in with the other end was {guest.named}, grave and tired and still holding it at the height of {guest.his} chest. "I take it you're the party of the first part," said {g}. / "I'm {guest}," said {guest}. "I was told that it would only be a moment." || They put it down together, on a count of three.
-      12: It was {guest.named}. Neither knew who had asked them; neither had let go; and each, it came out, had stayed on mainly so as not to disappoint the other. || "I could feel you," {guest} said. "It isn't the same as being alone, is it, with somebody pulling?" / "No," said {g}. "It's the opposite."
-      12: {guest.named} stood there with an end of string in one hand and the whole of its length over one arm. "I've rolled it up," {guest.he} said. "I hope that was right. You kept it so beautifully tight." || {n} had seen medals given for less. {g} only held out a hand, and for once there was nothing in it.
+      12: It was a long string, and it took a while before anyone came in along it. It was {guest.named}, with the other end. Neither of the two had let go, all day; and each, it came out, had stayed on mainly so as not to disappoint the other. || "I could feel you," {guest} said. "It isn't the same as being alone, is it, with somebody pulling?" / "No," said {g}. "It's the opposite."
+      12: Half an hour later {guest.named} stood in the door, with the other end of the string and the whole of its length in one neat roll. "I've rolled it up," {guest.he} said. "I hope that was right. You kept it so beautifully tight." || {n} had seen medals given for less. {g} only held out a hand, and for once there was nothing in it.
       12+ They talked it over, and agreed that it had been a perfectly good day's work, though they couldn't have told you what they'd made.
       12+ "And if I'd let go?" asked {guest}. / "I'd have thought that it was the wind," said {g}. "And I'd have held on."
     `,
@@ -245,12 +245,12 @@ export const longString: Plot = {
       6+ There was a knot in the middle where the two ends met. Nobody had hold of that at all, and it stayed.
       6+ {g's} hand had closed again in {g.his} sleep, just a little, around nothing. {n} put a corner of the blanket in it.
       9: They ran it from bed to bed that night, with plenty of slack. {n} lay in the {bed} and felt it stir, once, when {guest} sighed. || It's a good thing to know in the dark, that there's someone on the end of it, and that nobody has to pull.
-      9: {n} lay back in the {bed}. The promise had been kept, and put away, and what was left of it was only a line across the dark with a curve in the middle, like a smile lying down.
+      9: {n} lay back in the {bed}. Both promises had been kept, and nobody had to hold anything. The string hung across the dark with a curve in the middle, like a smile lying down.
       9: Someone gave the string a very small tug. {n} answered it from the {bed}, and lay waiting, and it was a comfortable sort of waiting, because either way it would be all right. || The next one didn't come until {n} had stopped thinking of it.
       9+ "For how long?" murmured {guest}, into the pillow. / "Just till morning," said {g}. This time somebody had asked.
       9+ A hand takes a while to learn that it's empty. Then it opens, one finger at a time, like something that closes by day.
       12: {n} lay in the {bed}, with the string slung loosely across the dark to where the others were. Nobody held it. || It moved when one of them breathed, and that was enough, {n} thought. It was all it had ever been saying.
-      12: {g} lay with one hand open on the covers, like somebody who has set down a suitcase. || From the {bed}, {n} heard {guest's} breath lengthen, and {g's} go after it, and felt the line between them all grow slack.
+      12: {g} lay with one hand open on the covers, like somebody who has set down a suitcase. || From the {bed}, {n} heard {guest's} breath lengthen, in the corner that had been made up for {guest.him}, and {g's} go after it.
       12: There was one last pull. {n} returned it from the {bed}, with one finger, not looking. One could, it appeared, be held on to without being held. || After that it was quiet at both ends.
       12+ Somewhere there was a person who had said "Just a moment," and gone on their way, and would never know what they'd tied together.
       12+ It's said that you can let go of anything, if you're sure that it will still be there. {n} tried it with the day.
