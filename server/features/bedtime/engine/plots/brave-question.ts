@@ -81,10 +81,10 @@ export const braveQuestion: Plot = {
       2: {h1} said, "Ask me a thing." {g} said, "Um. Is it… um. Is it night?" "Yes!" said {h1}. "Good!"
       2+ "That was one question," said {n}. "A small one. Well done."
       2+ {h1} gave {g} a pat, and the {h1.thing} went {h1.noise}.
-      4: "You just say it," said {h1}, "as fast as you can." {g} tried. "WouldyoumindifI," {g.he} said, and ran out of breath. || Nobody knew what it had been.
+      4: "You just say it," said {h1}, "as fast as you can." {g} tried. "Wouldyoucouldyouwillyou," {g.he} said, and ran out of breath. || Nobody knew what it had been.
       4: {h1} said that you should ask it loudly, so that you couldn't hear yourself being afraid. {h1.he} shook the {h1.thing}, {h1.noise}, and shouted. || {g} got behind {n}.
       4: "Ask me something," said {h1}. {g} thought. "What are you doing?" "I'm {h1.doing}," said {h1}. "There. Did it hurt?" It hadn't. || But it was an easy one.
-      4+ "That's one," said {n}. They made a mark for it.
+      4+ "That's one try," said {n}. "Nobody gets it in one."
       4+ {g} felt a bit taller after that, for about ten steps.
       6: {h1} thought that one should take it at a run. "Don't stop to think. I never have." || So {g} took a run at {h1}, and got there, and asked what time it was. Still, it was a question.
       6: "Practice on me," said {h1}, and stopped {h1.doing}. {g} asked {h1} if {h1.he} liked soup. It went very well. {h1} did like soup. || But {g} knew that this wasn't the one.
@@ -114,7 +114,7 @@ export const braveQuestion: Plot = {
       4: "You should sing it," said {h2}. "Nobody's afraid in a song." {g} sang. It had a very good tune. || But whenever {g.he} came to the question, {g.he} sang la-la-la.
       4: {h2} had {g} say it into the {h2.thing}. "Now it's out," said {h2}. But it had only moved from {g} to the {h2.thing}, and nobody had been asked.
       4: "Draw it," said {h2}. {g} drew two people and a door. It was a nice picture. "What are they doing?" said {n}. || {g} turned the picture over.
-      4+ {n} looked at the picture a bit longer. It was a very familiar door.
+      4+ {n} gave {g's} back a rub. "It'll come," said {n}. "It's only shy, like you."
       4+ "I'd like to help," said {h2}, "but I don't know what you're asking." "No," said {g} sadly. "That's just it."
       6: {h2} sang it instead. "If a thing's too big to say," {h2.he} told them, "put a tune to it." {g} did. || It was a beautiful song about some person, who was asked something, la-la, in verse two.
       6: {h2} told {g} to ask the {h2.thing} first. {g} knelt down and whispered into it. "What did it say?" asked {h2}. / "It said {h2.noise}," said {g}. || "Then it wasn't no," said {h2}.
@@ -144,7 +144,7 @@ export const braveQuestion: Plot = {
       4: {h3} said that it was all right to be scared. "You can be scared and ask," said {h3.he}. "You do them both at once." || They hadn't known that one could.
       4: "Who's it for?" whispered {h3}. {g} whispered back. {h3} began to smile, and looked over at {n}. "Oh, I would," said {h3}. || "I'd ask that one right away."
       4: "Some things are for the dark," said {h3}. "You sit close by the one you want to ask. You look at the same star. Then it slips out." That didn't sound so hard.
-      4+ "It could be yes, you know," said {h3}. They had forgotten all about that.
+      4+ And it could be yes. They had only thought of no. "Yes" was just as short.
       4+ {n} held on tight to the paper. Maybe in the dark {n} could, too.
       6: {h3} didn't have a trick. "You're waiting not to be frightened," {h3.he} said, {h3.doing}. "That isn't how it goes. First you ask, and then you're not frightened."
       6: {h3} said, "Whisper it to me." {g} did, behind one hand. {h3} listened, and glanced at {n}, and pressed {g.his} arm. "I've a feeling about that one," said {h3}. || "I'd go home and say it. Tonight."
@@ -175,8 +175,8 @@ export const braveQuestion: Plot = {
       4: Back {nook.at}, they sat down side by side and looked at the dark. "Well," said {n}, "who is it that you want to ask? We could go there now." "We don't have to go anywhere," said {g}. "It's you."
       4: Back {nook.at}, {g} took the paper out of {g.his} pocket and pushed it over to {n} without looking. "It's for you," {g.he} said. "I can't say it, but I can push it."
       4: It was dark when they were back {nook.at}. "{n}," said {g}, and stopped. "Is it me?" said {n}. "It's always been you," said {g}. "That's why it was so hard."
-      4+ {n's} heart went bump. {n} had thought of everybody but that.
-      4+ "I've got one, too," said {n} in a small voice. "For you."
+      4+ {n's} heart went bump. {n} hadn't thought of {n} at all.
+      4+ "I've got a question, too," said {n} in a small voice. "It's for you."
       6: Back {nook.at}, they sat on the step, side by side, both looking the same way. Nobody said a thing for about as long as it takes to eat an apple. "It's you," said {g} to the dark. "The one I wanted to ask. It's you, {n}."
       6: "So who is it?" asked {n}, back {nook.at}. {g} got out the paper, which was limp by now, and laid it on the floor between the two of them. It had {n's} name on the outside.
       6: They put out the lamp, back {nook.at}, since that was what the dark was for. {g} breathed in. {g} breathed out. "I've been practicing all evening," {g.he} said, "to ask you something."

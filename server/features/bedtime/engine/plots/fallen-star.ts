@@ -55,7 +55,7 @@ export const fallenStar: Plot = {
       4: "Don't be sad," {n} told it. "You're the best star I've ever held." The star rose up by the width of a hair and sank again. "Now," said {g}, "who's good at lifting?"
       4+ {n} carried the sock, and {g} carried {n's} hat, so that it was fair.
       4+ "No one ever said that to me before," said the star, from in the sock.
-      6: {n} bent down and told it that of all the stars, it was the one {n} would have picked. It went a shade brighter, and slid an inch up {n's} sleeve, and down again. "Well!" said {g}, who had missed it. "Let's find somebody strong."
+      6: {n} bent down to the star. "Of all of them up there," {n} said, "I'd have picked you." It went a shade brighter, and rose an inch into the air, and sat down again. "Well!" said {g}, who had missed it. "Let's find somebody strong to throw it home."
       6: "You've got a very nice light," said {n} to cheer it up. The saucer gave a little tick, as things do when you take some weight off. Then they wrapped the star in a sock and went out to look for help.
       6: They put it into {n's} sock, where it would be warm. While {n} was telling it not to worry, the sock felt nearly empty. When {n} stopped talking, it pulled down like a stone. "Come on," said {g}. "We'll need a strong arm."
       6+ "I've never been in a sock," said the star. "It's very dark. I'm the only thing in here."
@@ -87,15 +87,15 @@ export const fallenStar: Plot = {
       4+ "I'm awfully heavy tonight," said the star. "I do beg your pardon."
       4+ {h1} rubbed {h1.his} arms. "That's one heavy plum," {h1.he} said.
       6: "It only wants a push," said {h1}, who was strong. {h1.he} swung the star three times and let go. || It rose, slowed down, seemed to look around, and dropped into the {h1.thing}, {h1.noise}.
-      6: {h1} set up a seesaw. The star sat on one end. {h1} jumped onto the other. || It was {h1} who went up, because of the star being so heavy, and it was some time before {h1.he} came down.
+      6: {h1} set up a seesaw, with the star on one end, and jumped onto the other. The star stayed down. It was {h1} who went up. || It was some time before {h1.he} came down.
       6: They made a sling out of {h1's} scarf and counted to three. Up flew the scarf, as high as anything, and waved. The star stayed where it was. || "It's a lovely scarf," it said.
       6+ "Have you always been this heavy?" asked {h1}. / "Only when I'm in the way," said the star. "I'm in the way, aren't I?"
       6+ Somebody had to fetch the scarf. It was {g}, in the end.
       9: {h1} had a good arm and knew it. {h1.he} warmed up, drew back, and threw. The star went as high as the first branch of anything, and returned. / "Was that far?" it asked. "It felt far."
       9: {h1} was in favor of springs. They built something out of the {h1.thing} and a plank. When it was let go, it said {h1.noise}, and then everyone looked up. || The star was still on the plank. The plank was the only thing that had moved.
-      9: "Leverage," said {h1}, and explained leverage. It took longer than it does to do it. At the end {h1.he} was hanging from the high end, with {h1.his} feet off the ground, and the star sat at the low end, and was sorry.
+      9: "Leverage," said {h1}, and explained leverage, and fetched a plank. Soon {h1.he} was hanging from the high side of it, with {h1.his} feet off the ground, and the star sat on the low side, and was sorry.
       9+ "It's not the size of it," said {h1}, breathing hard. "It's as if somebody'd packed it."
-      9+ {n} gave the star a pat through the sock. That, oddly enough, was the one moment when it budged.
+      9+ "Never mind," {n} told the star. "I'm glad you came." That, oddly enough, was the one moment when it budged.
       12: {h1} put aside what {h1.he} was doing and tried throwing it, overhand, as you would a ball. It was a beautiful throw. || At the top the star hung still for an instant and looked hopeful. Then it came back, in a straight line, to where it had been.
       12: "Counterweights," said {h1}. They hung up the {h1.thing} on one end of a rope and the star on the other. {H1.noise}, said the {h1.thing}, arriving at the top. || The star hadn't left the ground. It complimented them on the knot.
       12: {h1} tried force, and then more force. The star was very good about it. {n} had the impression that each time they set it down, and said "Well, that didn't work," it was a bit heavier than the time before.
@@ -147,7 +147,7 @@ export const fallenStar: Plot = {
       4+ {n} remembered now. It had hopped before! It hopped every time someone was kind.
       4+ "Thank you for having me," said the star to {h3}. It was shining a bit more.
       6: {h3} had no ideas at all about lifting. {h3.he} merely asked the star its name and what it could see from up there, and listened to the answers. || By the end of it the star was floating, knee-high. It looked down, said "Oh!" and dropped.
-      6: "I'm no use with heavy things," said {h3}. "But it's an honor to meet you. I've looked at you all my life." || The star rose out of the sock like a bubble, and it stayed up for three whole breaths.
+      6: "I'm no use with heavy things," said {h3}. "But it's an honor to meet you. I've looked at you all my life." The star rose like a bubble, for three whole breaths. || Then it seemed to remember how heavy it was.
       6: {h3} did not try anything. {h3.he} went on {h3.doing} and told the star that it could stay as long as it cared to, and that it made the place look pretty. {n} watched the sock. || The sock was going up.
       6+ It was words! It had been words from the start. {n} was so glad to have thought of it that it was hard to walk slowly.
       6+ "You went up," {n} told the star. / "Did I?" said the star. "I thought it was everything else that felt better."
@@ -177,7 +177,7 @@ export const fallenStar: Plot = {
       4: "I've thought of it," said {n}, back {nook.at}. "We don't have to lift you at all. We only have to tell you things." "What things?" asked the star. "You'll see," said {n}.
       4+ The {crowd+} wanted to help. They each had something to say, too.
       4+ "Could it be that easy?" said {g}. "It isn't easy," said {n}. "You have to mean it."
-      6: Back {nook.at}, {n} set the star down on the sill, beneath the gap that it had come from. "Nobody's going to throw you anymore," {n} said. "We're only going to talk. You just listen."
+      6: Back {nook.at}, {n} set the star down on the sill, beneath the gap that it had come from. "No more lifting," {n} said. "We're only going to tell you something. You just listen."
       6: "It was in front of us all the time," said {n}, back {nook.at}. "I told it that it was nice, and it went up. {h3} did, and it went up. Everything else we did just made it sorry."
       6: By the time they were back {nook.at}, {n} had worked it out. "It isn't too heavy to go home. It's heavy because it thinks that nobody needs it there." / "But we do!" said {g}. / "Well, tell it," said {n}.
       6+ {g} cleared {g.his} throat. "Is it all right if I don't do it very well?" / "It's better if you don't," said {n}.
@@ -208,14 +208,14 @@ export const fallenStar: Plot = {
       4: Nobody pushed. They only talked, and the star went up as softly as a bubble. When it was as high as it could go, it gave a hop, just one, for them to see.
       4+ "Will it hear us from so far?" asked {g}. They tried it. "Good night, star!" It twinkled.
       4+ {n's} hand was still warm where it had been.
-      6: "I look for you," said {n}. "You're the first one that I look for." It left the sill. {g} told it about a night when {g.he} had been far from home, and there it was. By the end of that it had passed the roof, and after that it didn't need them anymore. It went up like a spark.
+      6: "I look for you," said {n}. "You're the first one that I look for." And the star rose from the sill, all by itself. {g} told it about a night when {g.he} had been lost, until one small star came out. By the end of that it had passed the roof, and after that it didn't need them anymore. It went up like a spark.
       6: They took turns. They didn't hurry. There was a good deal to say, now that they'd begun, and with each true thing the star went up by as much as that thing weighed. The last they heard was a very small "Oh!" and then the gap was closed.
       6: "Stay there, or go," said {n}, "but we like you in both." It was that which did it. Up floated the star, turning over and over, like somebody laughing, and slipped back into its row.
       6+ The row moved up to let it in. You could see them asking where it had been.
       6+ "It's brighter than the others now," said {g}. It was, too, by just a little.
       9: {n} went first. "When I can't sleep, I count from you." The star lifted. "You were there the night I was lost," said {g}, hoarsely. It was above their heads. || They kept on, turn and turn about, till they had to shout, and then they couldn't see it go, only, all at once, that the gap was gone.
       9: It was slow. Each word seemed to take a bit of the weight off and put it down somewhere. Then {n} said, "There's a place for you, and it's exactly your size," and the star simply went, like a thing that has let go of the ground.
-      9: They said it all. It rose past the sill, and the roof, and the tops of things, not fast. From up there a thin clear voice said, "I can see you both." And it stayed.
+      9: "You're the one I wish on," said {n}. "When you're out," said {g}, "I know where home is." It rose past the sill, and the roof, and the tops of things, not fast. From up there a thin clear voice said, "I can see you both." And it stayed.
       9+ "Do you suppose it'll lean out again?" asked {g}. / "I hope so," said {n}. "Not so far."
       9+ Two sleeves were still faintly gold, up to the elbow. It wore off by morning, mostly.
       12: {n} told it the truth: that it was the one just off the end, and that {n} had always liked it because it was just off the end. || It rose an inch. {g} told it something that {n} hadn't known. After that there was no holding it. It went up past the roof as quietly as a thought, and they saw it find its place.
@@ -245,7 +245,7 @@ export const fallenStar: Plot = {
       6+ Everything that they had said that night was true in here, as well. {n} could feel it.
       6+ {g} said something more, very low. It wasn't for the star. It was for {n}.
       9: {n} lay in the {bed}, with the star in one corner of the view. Now that you knew it, you couldn't take it for any other. || It shone steadily, and without any effort, like someone who has been told.
-      9: {n} had said so many true things in one evening that there was nothing left to carry. It was an easy sort of tiredness. || It lay in the {bed} like a warm stone that weighed nothing at all.
+      9: {n} had said so many true things in one evening that there was nothing left to carry. {n} lay in the {bed}, and it was an easy sort of tiredness. || It was as warm as a stone in the sun, and weighed nothing at all.
       9: Beside the {bed} {g} had hung the sock on a nail, to air. There was still a bit of light in the toe of it, about enough to sleep by.
       9+ "I meant all that, you know," said {g}. "Some of it was about you. It just came out in the same direction."
       9+ It looked so small from down here. That's only how it looks from down here.

@@ -34,7 +34,7 @@ export const firstAsleep: Plot = {
       9: {g} had been going to bed since eight. It was now a good deal later. "One doesn't like to be first," {g.he} said. "One feels that one's leaving." || And {g.he} sat there, upright, with {g.his} slippers already off.
       9+ "Does somebody usually go first?" asked {n}. / {g} thought about it. "Somebody must," {g.he} said. "I've never seen it done."
       9+ Out there the {crowd+} were awake, to the last one, with the glassy look of guests who have stayed too long and can't find the moment.
-      12: It had started as good manners. Somebody had stayed up on account of somebody else, and had been noticed, and by the second evening there wasn't a closed eye in the whole of {home}. || "After you," said {g}. "That's how it began. I remember saying it."
+      12: Nobody had been to bed for two nights. It had started as good manners: somebody had stayed up on account of somebody else, and had been noticed, and by the second evening there wasn't a closed eye in the whole of {home}. || "After you," said {g}. "That's how it began. I remember saying it."
       12: "I couldn't possibly," said {g}, when {n} suggested bed. "They're all still up." {g.he} pointed out over {home}, where in every corner someone sat, heavy-eyed, and couldn't possibly. || It had been going on since Tuesday.
       12: There's an hour after which staying up isn't pleasant anymore and only stopping would be. {home} had passed it two nights before. || "I'd go like a shot," said {g}, "if I could be sure that I wasn't the first."
       12+ It was, {n} saw, like the end of a party at which nobody knows the host well enough to leave.
@@ -66,7 +66,7 @@ export const firstAsleep: Plot = {
       9+ It threw long shadows, the {light}, and each of them had a person at the end of it who ought to have been in bed.
       9+ "They can all see it, I suppose," said {n}. / "That's what it's for," said {g}. {n} meant to think about that, but was too tired to start.
       12: There was also the {light}. {g} kept it, and dimmed it each night, at the same sign: when the first of them fell asleep. "It's a courtesy to the one," {g.he} said, "and a hint to the others." || Neither had been called for lately. They set out to see who might be persuaded.
-      12: "You might turn that down," said {n}, meaning the {light}. / "On whose account?" said {g}. "I do it for whoever's gone off. There has to be a whoever." || {n} considered this, behind a yawn, and let it pass. It was too late at night for logic, and they had people to see.
+      12: The {light} was still burning as if it were noon. "You might turn that down," said {n}. / "On whose account?" said {g}. "I do it for whoever's gone off. There has to be a whoever." || {n} considered this, behind a yawn, and let it pass. It was too late at night for logic, and they had people to see.
       12: {n}, who had been tired for an hour and had thought it would be rude to say so, looked up at the {light} instead. It was never turned low, {g} explained, till somebody was asleep. || It hadn't been turned low since Sunday. They went out under it to look for somebody who was willing.
       12+ {n} noticed that wherever they went, people glanced up at the {light} first, and then at each other.
       12+ "What if it simply went out?" asked {n}. / "Then we'd all sit up," said {g}, "wondering who was to see to it."
@@ -187,7 +187,7 @@ export const firstAsleep: Plot = {
       9: Nobody had noticed, in all that asking, that there was one person whom nobody had asked. {n} noticed it back {nook.at}. "I'll go," said {n}. "I've wanted to for hours." || It came out rather loud. Somewhere a number of people let go of their breath.
       9+ "Are you sure?" said {g}. "You might miss something." / "I'll miss you all going to bed," said {n}. "You can tell me how it was."
       9+ It did take a bit of courage. It was about as much as it takes to let go of the side.
-      12: "I've been slow," said {g}, when {n} had laid it out for {g.him}, back {nook.at}; "it goes around." / "Everybody's been kind," said {n}, "all at the same time. It jams." And since it had to be undone somewhere, {n} undid a shoelace.
+      12: "I've been slow," said {g}, when {n} had laid it out for {g.him}, back {nook.at}. "It goes around in a ring." / "Everybody's been kind," said {n}, "all at the same time. It jams." And since it had to be undone somewhere, {n} undid a shoelace.
       12: Back {nook.at}, {n} turned and looked out at {home}, at all those upright figures, each of them staying for the rest. It was rather beautiful, and it had to stop. "I'm going to bed," {n} told them, not very loudly. "I'm tired, and I'd like to." || It carried.
       12: It came down, {n} saw, back {nook.at}, to one person's being willing to be seen to want something quite ordinary. The {bed} was there. {n} sat on it. || {g}, who had been about to say "After you," understood that it had just been said to {g.him}.
       12+ No one stopped {n}. One always imagines that somebody will.
@@ -220,7 +220,7 @@ export const firstAsleep: Plot = {
       9+ "I waited for you," said {g} to {n} under {g.his} breath, "and I didn't know that it was you I was waiting for."
       12: {n} lay down and let go. {g} stood over the {bed} until {g.he} was satisfied, and then went and lowered the {light}, by inches, like a flag. || Out in the dark {h1} put the {h1.thing} down, and did not pick it up, and {h3} saw, and followed, and after {h3} everyone.
       12: The {light} dimmed. One heard a kind of settling, from near and then from far, as it reached them. Nobody said good night. They just, one after another, with immense politeness, took each other's example. || {h1} went, and {h3}, and last the {crowd+}, in a long soft ripple, toward the edge of things.
-      12: It took less than a minute. {n} had gone; the {light} said so; {h1}, seeing it, thought, "Well, if somebody has," and so did {h3}, and so, in their hundreds, did the {crowd+}. || {g} watched it travel outward. It was the same ring. It was only turning the other way.
+      12: {n} lay down, and {g}, with great ceremony, lowered the {light}. It took less than a minute. {h1}, seeing it, thought, "Well, if somebody has," and so did {h3}, and so, in their hundreds, did the {crowd+}. || {g} watched it travel outward. It was the same ring. It was only turning the other way.
       12+ {n}, who was not in fact asleep, only first, lay and listened to a whole place stop being brave.
       12+ No one ever mentioned it afterward. It would have meant admitting that they'd all have liked to.
     `,
@@ -251,7 +251,7 @@ export const firstAsleep: Plot = {
       9+ {g} meant to think over what {g.he} had learned. {g.he} got as far as the pillow.
       12: {n} lay in the {bed} while {g} went about putting out what was left to be put out. It was a sound from a long time ago. || One had been small, and there had been somebody still up, and it had seemed that there always would be.
       12: "May I?" said {g}, from habit, and lay down without waiting for an answer. In the {bed} {n} felt the evening close over, with no splash, from the middle outward to the edge.
-      12: It's not far, the way there. {n} lay in the {bed} and went along it, in no hurry, hearing behind {g}, and behind {g} all the others, a whole procession, with nobody pushing. || The low {light} showed about as much as was needed.
+      12: It isn't far to sleep. {n} lay in the {bed} and set off, in no hurry, with {g} close behind, and behind {g} all the others, a whole procession, and nobody pushing. || The low {light} showed about as much as was needed.
       12+ There'd be talk in the morning about who had been second. It was already being claimed.
       12+ It had been the bravest thing done {home.at} in some time, and it had consisted of lying down.
     `,

@@ -35,7 +35,7 @@ export const forgottenLine: Plot = {
       9+ Out there the {crowd+} were waiting in the dusk, leaning forward a little, as you do on the edge of a line.
       12: {g} had sung the same lullaby over {home} every night of {g.his} life, and it had never occurred to {g.him} that one could lose the end of it. || "Hush, says the big one," {g.he} sang, "hush, says the small, and then…" And then, nothing.
       12: It was the last line that was missing. {g} went up to it again and again, "hush, says the small, and then," and each time pulled up short, like a horse at a fence. || "It's absurd," said {g}. "I sang it yesterday."
-      12: "You don't happen to know how it finishes?" said {g}. {n} had heard the song a hundred times and, thinking it over, had never once heard it finish. || It was that good a lullaby.
+      12: "Hush, says the big one, hush, says the small, and then…" sang {g}, and stopped. "You don't happen to know how it finishes?" {n} had heard the lullaby a hundred times, and had never once heard it finish. || It was that good a lullaby.
       12+ There is nothing so wakeful as "and then." You could feel all {home} lying there with its eyes open, on the brink of a verb.
       12+ {n} proposed a few lines that scanned. {g} listened politely. They were perfectly good lines, {g.he} said. They just weren't what happened.
     `,
@@ -66,7 +66,7 @@ export const forgottenLine: Plot = {
       9+ "We'll find someone who was awake at the end," said {g}. {n} thought that this might be harder than it sounded.
       12: {g} took it from the top, with feeling. "Hush, says the big one, hush, says the small, and then…" At which point {g.he} yawned, so widely that it seemed to involve the furniture. "You see what I'm up against," said {g}, when {g.he} could. They set out to consult the others.
       12: "I get to the edge of it," said {g}, "and I yawn. It's the oddest thing. I yawn, and when I come out on the other side it's gone." {n} asked if it had always been like that. "Always," said {g}. "But one used to have the line."
-      12: It wasn't, {g} insisted, that {g.he} was tired. It was only in that one place. They tested it. {g} sang the line about the big and the small, and at the end of "and then," dependable as a tide, came the yawn. "Most unprofessional," said {g}.
+      12: They tested it. "Hush, says the small," sang {g}, "and then…" And out came a yawn, dependable as a tide. It wasn't that {g.he} was tired, {g} insisted. It was only in that one place. "Excuse me. Most unprofessional," said {g}, and they set out to ask.
       12+ {n} yawned, too, of course. You can't be told about a yawn without it. || You may be having some trouble at this moment.
       12+ They would need a witness, someone who had stayed awake to the end. As they walked, it slowly came home to {n} that this was just what a good lullaby doesn't leave.
     `,
@@ -96,7 +96,7 @@ export const forgottenLine: Plot = {
       9+ They sang it through once more for {h1}, up to "and then." {h1} opened {h1.his} mouth to help. What came out was a yawn.
       9+ "That's one person who sleeps at line one," said {n}. "We need somebody who drops off later."
       12: {h1} went on {h1.doing} and gave it some thought. "'And then comes the morning, and that is all,'" {h1.he} suggested. It was really rather good. || It just happened to be about the wrong time of day.
-      12: "I've a confession," said {h1}. "I've never got past the first line." {h1.he} had taken it, all these years, for a very short song.
+      12: "I've a confession," said {h1}. "I've always been asleep by the second line." {h1.he} had taken it, all these years, for a very short song.
       12: {h1} maintained that it ended on a note, and not a word, and hunted for it with the {h1.thing}. {H1.noise}? {H1.noise}? || {n} thought that {h1} was closer than {h1.he} knew, and then couldn't think why.
       12+ "What do you remember of it?" asked {n}. / "Being happy," said {h1} at once. It was a clue of a kind.
       12+ {h1} yawned as they left, hugely, at the very words "and then." {n} looked back, and {g} said, "Yes, it's going around."
@@ -186,7 +186,7 @@ export const forgottenLine: Plot = {
       9: They shut the night out behind them, {nook.at}. "It was never lost," said {n}. "You were so busy apologizing for it that you never noticed what it was."
       9+ "I thought it was what kept me from remembering," said {g}. / "It's what you were trying to remember," said {n}.
       9+ Very low, so as not to set it off too soon, {g} hummed the tune. It was plain where it went. It had been plain all the time.
-      12: "It's the yawn," said {n}, back {nook.at}. There was no other way to put it. / {g} sat down. One could watch {g.him} going back over it, night upon night, all the way to the first: somebody large, bending down, "and then," and that great warm breath.
+      12: "You've been excusing the last line," said {n}, back {nook.at}. / {g} sat down. One could watch {g.him} going back over it, night upon night, all the way to the first: somebody large, bending down, "and then," and that great warm breath.
       12: Back {nook.at}, {n} only said, "Don't cover your mouth." {g} looked at {n}, and at {g.his} own raised hand, which had been covering things up at that place in the song for as long as {g.he} had sung it. {g.he} lowered it slowly.
       12: "You've never forgotten it," {n} said, when they were back {nook.at}. "Not once. You've sung the whole thing every night, perfectly, and then said excuse me for the best part."
       12+ "But it isn't music," said {g}. {n} asked what was, then, if the entire place fell asleep by it.
@@ -249,7 +249,7 @@ export const forgottenLine: Plot = {
       9+ There'd be no more losing it now. You might as well lose your own nose.
       9+ {g} did the last line once more, only for pleasure. It was so quiet that it might have been the door.
       12: {g} sang it through once more, as it had been sung to {g.him}, bending down a little over the {bed}. {n} heard the first line and the second. || The third came from a long way up, and the fourth wasn't so much heard as done.
-      12: {n} lay in the {bed} with every intention of hearing how it ended. It was a matter of scholarship. || Hush, sang {g}, and it was the big one; and some time went by, and it was the small.
+      12: {n} lay in the {bed} with every intention of hearing how it ended. It was a matter of scholarship. || "Hush, says the big one," sang {g}; and some time went by; "hush, says the small."
       12: There wasn't any need to sing it again, and so {g} sang it again, slower, with a great deal of room between the lines. || {n} lay in the {bed} and wandered about in the room between the lines, which was large and dim and had nobody else in it.
       12+ All those people, {n} thought, and all those nights, and nobody had ever been awake to tell.
       12+ One yawn was left over, a small one. It went to and fro between the two of them, as if there were no hurry about whose it was.

@@ -86,7 +86,7 @@ export const lostSound: Plot = {
       4: "{A sound}?" said {h1}. "Let me see. I have {a h1.noise}." {h1.he} held up the {h1.thing}, and it went {h1.noise}. {n} listened with both ears. || "That's more of a morning sound," said {n}.
       4+ "You keep it," {n} told {h1}. "It's just right for you." And {h1} looked pleased.
       4+ {n} tried the {h1.thing}, too. {H1.noise}! {g} covered {g.his} ears, but {g.he} was smiling.
-      6: {h1} stopped {h1.doing} to think about it. "I haven't heard {a sound} since last night," {h1.he} said. "Would you like {a h1.noise} instead?" {h1.he} shook the {h1.thing}. || It was a cheerful sound, and it woke up everyone who had nearly nodded off.
+      6: {h1} stopped {h1.doing} to think about it. "I haven't heard it since last night," {h1.he} said. "Would you like {a h1.noise} instead?" And {h1} shook the {h1.thing}. || It was a cheerful sound, and it woke up everyone who had nearly nodded off.
       6: "You could borrow mine," said {h1}, and picked up the {h1.thing}. {H1.noise}, it went, {h1.noise}. {n} shut both eyes to see if it would do. || It was a very good {h1.noise}. But nobody has ever fallen asleep to {a h1.noise}.
       6: No, {h1} hadn't heard it. {h1.he} had been {h1.doing}, which took up all of {h1.his} ears. "What about this?" {h1.he} asked, and the {h1.thing} went {h1.noise}. || {g} shook {g.his} head. It was the right idea in the wrong size.
       6+ "Not even a bit sleepy?" asked {h1}. / "I feel like running," said {n}, and that was the trouble with it.
@@ -177,7 +177,7 @@ export const lostSound: Plot = {
       4+ "{g}," said {n} slowly. "Where did you say that you hung your blanket?"
       4+ {g} looked at the green thing. {g.he} looked at {n}. "Oh," {g.he} said. "Oh, dear me."
       6: They went back to {nook} on the tips of their toes. {n} walked right up to the {source} and laid an ear against it. "Mmf," it said, deep down. "Mmf." It hadn't stopped at all. It was only under something thick and green, and slightly damp.
-      6: Back {nook.at} it was nearly dark. {n} reached out to touch the {source} and touched wool instead. Wet wool. It hung over the whole of it like a coat on a chair, and it was green.
+      6: Back {nook.at} it was nearly dark. {n} reached out to touch the {source} and touched wool instead. Wet wool. It hung over the whole of it like a coat on a chair, and it was green. "Oh," said {g}.
       6: So they walked all the way back to {nook}, and stood in front of the {source}, and looked at it for the first time that evening. It seemed larger than usual. It seemed greener, too. It had a yellow patch.
       6+ "{g}," said {n}, "when you hung up your blanket, what did you hang it on?" / "On the first tall thing I…" said {g}, and stopped.
       6+ Under there, muffled and patient, somebody was doing a whole evening's work for no one to hear.
@@ -209,7 +209,7 @@ export const lostSound: Plot = {
       4+ The blanket was nearly dry by now. {n} put it around {g}, where it belonged.
       6: They each took a corner and pulled. The blanket slid down with a flump, and out came the {sound}, long and low and round, all the way to the edge of {home} and back. Everywhere people stopped what they were doing. {g} hid {g.his} face in {g.his} own wet blanket.
       6: "It's my blanket," said {g}, in a very small voice. "I hung it on the {source}." {n} was too kind to say anything, and pulled. And there it was again, as if nothing had happened: {sound}. And a while later, {sound}.
-      6: It took both of them to get the blanket down. For a moment the {source} seemed to be thinking it over. Then it spoke, deep and slow, and you could hear the whole of {home} breathe out.
+      6: It took both of them to get the blanket down. For a moment nothing happened. Then the {source} spoke, deep and slow, just as it did every night, and you could hear the whole of {home} breathe out.
       6+ "I shall have to tell them," said {g}. / "You could tell them tomorrow," said {n}. "They'll be asleep in a minute."
       6+ From far off they could hear the {h1.thing} being put down with one last {h1.noise}. {h1} had heard it, too.
       9: They took it down together, which was like undressing a bear. The last fold slid off, and the {sound} came out whole, low and wide and unhurried, and went over {home} like a hand smoothing a bed. || "I looked everywhere," said {g}, "except under my own washing."
@@ -235,12 +235,12 @@ export const lostSound: Plot = {
       2+ {g} held up the blanket. {n} crept in. It still smelled a bit of jam.
       4: The {bed} was soft and ready. {g} spread the blanket over {n}, and there was plenty left over for {g.him}. || {Sound}, went the {source}. {Sound}.
       4: They didn't have to look for anything now. {n} lay down in the {bed} and just listened. {Sound}. || It came from right outside, slow and deep.
-      4: {g} tucked the green blanket around {n}, with the yellow patch on top. "Listen," {g.he} said. They did. {Sound}. || That was all there was to do.
+      4: The blanket was dry now. {g} tucked it around {n}, with the yellow patch on top. "Listen," {g.he} said. They did. {Sound}. || That was all there was to do.
       4+ Each {sound} was a little softer than the last one. Or maybe {n's} ears were falling asleep first.
       4+ "It's damp at one end," said {g}. "I'll take that end." That is what friends are for.
       6: The blanket was dry at one end, so {n} got that end. {g} took the other and didn't complain. || From outside came the {sound}, and a long wait, and then the {sound} again.
       6: {n} lay in the {bed} and listened to it. It was a good deal slower than you would think. || After each {sound} there was time for two whole breaths, and after a while there was time for three.
-      6: There was nothing more to look for. {g} made up the {bed} with the green blanket on top, and {n} lay underneath, hearing the {sound} come and go, come and go.
+      6: There was nothing more to look for. {g} found a dry blanket for the {bed} and hung the green one on a nail, and {n} lay there, warm, hearing the {sound} come and go, come and go.
       6+ It's easy to find a sound when it's right there. You just lie still, and it finds you.
       6+ "I'd know it anywhere," murmured {g}. "Fancy not knowing it there."
       9: {g} hung the blanket over the foot of the {bed}, well away from anything that might want to speak, and {n} lay down. || The {sound} came, and the long space after it, and the next one. It was like being rocked by something the size of a hill.

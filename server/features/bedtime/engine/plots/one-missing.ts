@@ -94,7 +94,7 @@ export const oneMissing: Plot = {
       9: {h1} put down the {h1.thing} with {a h1.noise} and gave the matter some thought. The last time one went missing, {h1.he} said, it had been found in a boot. || They looked in the only boot there was. It held a foot.
       9: They searched the whole place, which was full of corners, and {h1} went ahead and announced each one. "Corner," {h1.he} said. "Corner. Another corner." || None of them had {a crowd} in it.
       9: "I'd notice if anything came by," said {h1}, who had not noticed them come by. {h1.he} had been {h1.doing}. || All the same {h1.he} looked through {h1.his} things with great goodwill, and found the lid of something.
-      9+ {n} leaned over to look beneath the last of it, and the hood slid down over {n's} eyes, and for a second the world was woolly and dark and very warm.
+      9+ {n} leaned over to look underneath, and the hood slid down over {n's} eyes, and for a second the world was woolly and dark and very warm.
       9+ "Have you thought," asked {h1}, "that the rest of us may be lost, and it's the one who isn't?" They hadn't. It didn't help, but they hadn't.
       12: {h1} was still {h1.doing}, and went on with it while {h1.he} talked. No, nothing had come past. But {h1.he} pointed out that the very small don't come past. || They are simply somewhere, and then somewhere else.
       12: "Describe it," said {h1}. {g} described it: the size of a thumb, shy, warm-blooded, given to napping. || "You've described half the people I like," said {h1}, and helped them to look.
@@ -123,7 +123,7 @@ export const oneMissing: Plot = {
       6+ "It feels near," said {n}. / "It does," said {g}, looking carefully in all the places that weren't {n}.
       9: {h2} recommended bait. {A snack} was set out, still warm, and they all hid behind {h2}, who wasn't wide enough. Nothing took it. || What was strange was that the bit in {n's} hand got smaller from behind.
       9: "Sing the good-night song," said {h2}, "and see who joins in." {n} sang it. At the end of each line there was the very smallest of echoes. || They searched the whole place for the echo. It seemed to keep just at {n's} back.
-      9: {h2} thought that it might come to a sound it knew, and made the {h2.thing} go {h2.noise}. They waited. || A tiny {crowd} noise answered, so close that {g} looked inside {g.his} own ear.
+      9: {h2} thought that the little one might come to a sound it knew, and made the {h2.thing} go {h2.noise}. They waited. || A tiny {crowd} noise answered, so close that {g} looked inside {g.his} own ear.
       9+ "That makes two places it isn't," said {g}. "I hope there aren't many more. I'm running out of looking."
       9+ {n} had the odd feeling of being leaned on by something about as heavy as a plum.
       12: {h2} had a method, which was to offer {a snack} and then think about something else. They did, as hard as they could. Nobody came. || But when {n} reached back to scratch an ear, there were fresh crumbs on the collar, and {n} hadn't eaten anything.
@@ -154,7 +154,7 @@ export const oneMissing: Plot = {
       9: {h3} listened to it all, {h3.doing} the while. "Well, it's past its bedtime," {h3.he} said. "So it has gone to bed. The only question is whose." || It was such a sensible thought that they wondered why they'd walked so far to meet it.
       9: "Tell me exactly what you did after you counted," said {h3}. {n} told it exactly. At the word "coat" {h3} looked up, and at the word "hood" {h3.he} laughed. || But {h3.he} wouldn't say why. "You'll want to find it yourself," {h3.he} said.
       9: It was {h3} who noticed. {h3.he} had stopped {h3.doing} and was looking past {n's} ear with a peculiar expression. / "Go back," {h3.he} said, "and count again. Count everyone." || "Gently," {h3.he} added.
-      9+ "Everyone?" said {g}, on the way. "I always count everyone." But {g.he} looked thoughtful.
+      9+ "I do always count everyone," said {g}, on the way. But {g.he} looked thoughtful.
       9+ They walked back more softly than they'd come, without quite knowing why it seemed like a good idea.
       12: "Someone that size, at this time of night," said {h3}, "isn't hiding. It's in bed. You've simply not recognized the bed." || {h3.he} returned to {h3.doing}, and left them to think about it.
       12: {h3} asked to hear it from the beginning, and {n} went through it in order: nine, the coat, the crumbs, the echo. || {h3} put down the {h3.thing}. / "You're a good witness," {h3.he} said. "You've told me everything but what it means."
@@ -212,9 +212,9 @@ export const oneMissing: Plot = {
       6: They took off the coat between them, the way you'd carry a full bowl of soup. At the bottom of the hood there was a small round {crowd}, breathing. It had found the best bed {home.at}, and the bed had got up and gone for a walk.
       6+ "That's why the crumbs never landed," said {n}. The small one burped, but only very slightly.
       6+ "I shall have to start counting hoods," said {g}.
-      9: {g} looked in. There, in the fleece, lay the tenth {crowd}, on its back, in the deep sleep of the fully fed. It had moved in while the coat was on the floor. Everybody they'd asked had told the truth, and it had been there to hear them.
+      9: {g} looked in. There, in the fleece, lay the smallest {crowd}, on its back, fast asleep. "Ten," said {g}. It had moved in while the coat was on the floor. Everybody they'd asked had told the truth, and it had been there to hear them.
       9: It was the smallest of them all, and it had done the sensible thing: found somewhere warm that nobody else had thought of. {g} counted it in a whisper. "Ten," {g.he} said, and breathed out.
-      9: {n} eased out of one sleeve and then the other, and they laid the coat down. The hood held one {crowd}, asleep, and a fair number of crumbs. It had been the subject of a search by six people, and had slept through all of it.
+      9: {n} eased out of one sleeve and then the other, and they laid the coat down. The hood held one {crowd}, asleep, and a fair number of crumbs. "Ten," said {g}. It had been the subject of a search by six people, and had slept through all of it.
       9+ "It went everywhere we went," said {n}. "It was never lost at all. It was just behind us." / "That's the hardest place to look," said {g}.
       9+ It woke just enough to see who it was, decided it was nobody new, and slept on.
       12: There it lay, in the fleece of the hood that everyone wanted cut off: the tenth, the smallest, utterly asleep. "Ten," said {g}. It was only a number. But {g.he} said it the way you say a name at a station, when you see that they've come after all.

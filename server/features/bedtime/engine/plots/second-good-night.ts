@@ -31,7 +31,7 @@ export const secondGoodNight: Plot = {
       6+ It was such a small voice that you felt you ought to bend down to it. But you didn't know where.
       9: {g} had got into the habit, living alone, of saying good night to the room. On Monday the room had said it back. "I put it down to supper," said {g}. || "But it's done it twice since then."
       9: "Say good night," said {g}, "and don't move." {n} said it. For a moment there was nothing. Then, from no direction at all, a voice about as big as a pin said, "Good night."
-      9: There was somebody {nook.at} who shouldn't have been. They had excellent manners. Whenever {g} wished the place a good night, they wished {g.him} one, so softly that {g.he} hadn't been sure until the third time.
+      9: There was somebody {nook.at} whom nobody had invited. They had excellent manners. Whenever {g} wished the place a good night, they wished {g.him} one, so softly that {g.he} hadn't been sure until the third time.
       9+ "I've looked everywhere that I can think of," said {g}. "I've got a good mind to leave out a chair."
       9+ The odd part was that it didn't sound like anyone hiding. It sounded like someone who'd been waiting to be spoken to.
       12: {g} lived alone and so had fallen into saying good night to the place at large. For three evenings now it had been returned. || "It's a very small voice," said {g}, "and it waits until I've quite finished."
@@ -60,7 +60,7 @@ export const secondGoodNight: Plot = {
       6: {n} nearly stepped on a cup. It was the smallest of {g's} set, blue and white, and it was standing on the floor, by the wall, quite empty. "I must have put that down there," said {g}, "in a dream." They set off.
       6+ It stood exactly in front of a crack. {n} saw that, but didn't look at it, if you see what I mean.
       6+ "Everyone must be asked," said {g}, "nicely. I shouldn't like anybody to feel accused."
-      9: {g} kept a set of cups, of which the last and smallest had never been of any use. That evening it stood on the floor beside the wall with a white ring drying in it. || "I do get about," said {g}, and put it back. They went to make inquiries.
+      9: {g} kept a set of cups, of which the last and smallest had never been of any use. That evening it stood on the floor beside the wall with a white ring of milk drying in it. || "I do get about," said {g}, and put it back. They went to make inquiries.
       9: "Somebody's had the dregs of my milk," {g} remarked. "Out of the thimble cup. I suppose it was me." {n} turned it over. It had been washed up, and rather carefully. || Then there was the voice to see about.
       9: There was one other thing, though {g} only mentioned it in passing: the smallest cup had taken to being empty. {g.he} would leave a drop in it and find none. || "It's the air," said {g}. "It's dry." And they set out to look for the voice.
       9+ "Is anything else different?" asked {n}. / {g} considered. "I've had the feeling," {g.he} said, "that I'm snoring more. But I'm awake for it."
@@ -152,7 +152,7 @@ export const secondGoodNight: Plot = {
       6+ {n} was thinking of a cup on the floor, and of a crack in the wall, and how those two had been close together.
       6+ "I hope that I wasn't loud," said {g}. "I do drop my shoes."
       9: {h3} put down the {h3.thing}. "I see that you've asked all of us whether we're it," {h3.he} said. "Nobody's asked it whether it's all right." || They got up at once, both of them, without saying thank you, and had to come back to say it.
-      9: "Anything gone?" asked {h3}. / "A drop of milk," said {g}. "From the little cup. I drank it." / "Did you wash it up as well?" said {h3}. || {g} never washed up till morning. {n} could see it go across {g.his} face, slowly, like a sunrise.
+      9: "Anything gone?" asked {h3}. / "A drop of milk," said {g}. "From the little cup. I suppose I drank it." / "You suppose," said {h3}. || {g} didn't drink milk. {n} could see that go across {g.his} face, slowly, like a sunrise.
       9: {h3} said that there are two kinds of quiet, the sort that wants to be left alone and the sort that doesn't dare to ask. || "And if it answers you," said {h3}, "it isn't the first kind." That was all {h3.he} had to say. It was enough.
       9+ {n} had it now, cup and crack and all. It must have carried that cup across the whole floor, every night, in the dark, and carried it back.
       9+ "Three nights!" said {g}. "And I never once said, 'And to you.'"
@@ -182,7 +182,7 @@ export const secondGoodNight: Plot = {
       6: {g} went down on {g.his} knees, back {nook.at}. "I've been saying good night to the whole place," {g.he} said, "and I'd like to say it to you. I don't know your name. I'm {g}. It's ever so nice to have you." Then {g.he} waited, with {g.his} eyes shut, so as not to stare.
       6+ Two ears came up, and went down, and came up again.
       6+ "I'm not here, really," said the voice. "I'm only in from the rain."
-      9: Back {nook.at}, they took down the little cup, filled it, and set it on the floor beside the crack. {n} stretched out on one side, {g} on the other. "I'm {g}," {g} said into the dark. "I ought to have told you on Monday. Are you warm enough down there?" || There was the longest pause yet.
+      9: Back {nook.at}, they took down the little cup, filled it, and set it on the floor beside a crack in the wall. {n} stretched out on one side, {g} on the other. "I'm {g}," {g} said into the dark. "I ought to have told you the first time. Are you warm enough down there?" || There was the longest pause yet.
       9: {g} said it properly this time, back {nook.at}, at floor level, to somebody. "Good night to you. Whoever you are. I hope that you've been comfortable." Something small began to cry, in the wall, but it sounded like a good sort of crying.
       9: "We've brought you a whole one," said {n}, back {nook.at}, and pushed {a snack} as far as the crack. "You needn't only have what's left." Inside somebody was thinking it over so hard that you could hear it.
       9+ A paw came out, no bigger than a petal, touched the saucer to see if it was real, and went back in.
@@ -213,7 +213,7 @@ export const secondGoodNight: Plot = {
       6: So that was who it had been: {guest.named}, on account of the rain. They had {a snack} together, on the floor, in three sizes. "Did you really say it every night?" asked {n}. "Twice," said {guest}. "You only heard the loud one."
       6+ {guest} had swept that whole place, under there, and put up a leaf for a picture.
       6+ "It's the first time," said {guest}, "that anyone's said it with my name."
-      9: When they turned around, {guest.named} was standing there, very upright, with the cup. "I meant to tell you," {guest.he} said, "but it never seemed the right moment to begin." There had been the rain, and a light, and then each night that voice. || "I used to save it up," said {guest}. "I'd lie down there and have it twice."
+      9: When they turned around, {guest.named} was standing there, very upright, with the cup. "I meant to tell you," {guest.he} said, "but it never seemed the right moment to begin." {guest.He} had come in out of the rain, toward a light, and then each night there had been that voice. || "I used to save it up," said {guest}. "I'd lie down there and have it twice."
       9: It was {guest.named}, and {guest.he} had three days' worth of apologies ready. {g} wouldn't hear them. || {g.he} poured out the milk, and handed it down, and it was seen that the smallest cup, which had never been any use, was exactly right.
       9: "{guest}," said the owner of the voice, when asked; and it was {guest.named}, smoothing down {guest.his} front. "{guest}," they both repeated, to try it. || It's extraordinary what a name does. The room had been full of somebody all week, and now it was {guest}.
       9+ "You can come in by the door, you know," said {g}. "Do you mean in front of people?" said {guest}.

@@ -108,8 +108,8 @@ export const shortBlanket: Plot = {
       `
       2: {h2} had a bit, too. It was soft and green. On it went. {g} lay down flat. "Are my toes in?" said {g}. "No," said {n}. They were not in.
       2: "Here," said {h2}. It was from a sack. It was big! They put it on. But {g} lay so flat, and {g} was so long. Brr.
-      2: {h2} took the {h2.thing} and sat on it to think. "I will give you my sock," said {h2}. They put the sock on the end of the blanket. It was warm, for one toe.
-      2+ Red bit. Green bit. It was a fine blanket.
+      2: {h2} had to think. "I have it!" said {h2}. "I will give you my sock." They put the sock on the end of the blanket. It was warm, for one toe.
+      2+ One bit here. One bit there. It was a fine blanket.
       2+ "One toe is hot," said {g}. "The rest are not."
       4: {h2} gave them a piece as well, a soft brown one. It had been the bottom of a pocket. They sewed it on below {h1's}. || {g} stretched out, as flat as {g.he} could. Toes! "How can there still be toes?" said {h2}.
       4: "I know," said {h2}. "We'll sew it onto the other end. Then it will be longer on top." They did. || {g} pulled it to {g.his} nose, and there were {g.his} toes, just as before. It doesn't matter which end.
@@ -137,7 +137,7 @@ export const shortBlanket: Plot = {
       'try3',
       `
       2: {h3} had one last bit. It was white, like snow. On it went. Now it was so long! But {g} lay down flat. Out came one toe. Just one. "Hello," said the toe.
-      2: "I have a patch," said {h3}, "and I have a thought." The patch went on. "What is the thought?" said {n}. "Look how {n} sits," said {h3} to {g}.
+      2: "I have a patch," said {h3}, "and I have a thought." The patch went on. {n} sat down in a ball to rest. "See that?" said {h3} to {g}. "That is my thought."
       2: {h3} put on a bit. Then {h3} looked at {g}, and {h3} looked at {n}. "It is not the blanket," said {h3}. "It is how you lie."
       2+ It had so many bits now. It was the best one in the land.
       2+ {n} sat down in a ball, to rest. Knees in. Nose in.
@@ -200,7 +200,7 @@ export const shortBlanket: Plot = {
       `
       2: {g} was a bun! On went the blanket. Toes in! Nose in! All in! "I'm warm," said {g}. "I'm warm on both ends."
       2: Now {g} was round. {n} put the blanket on top. It went down to the floor! There was a lot left over. "It fits me," said {g}.
-      2: On went the blanket, red bit, green bit, and all. No toes came out. No nose came out. "Mmm," said the blanket. No, that was {g}.
+      2: On went the blanket, old bits, new bits, and all. No toes came out. No nose came out. "Mmm," said the blanket. No, that was {g}.
       2+ There was so much left. It went on {n}, too.
       2+ "Where are my toes?" said {g}. "They are with my knees! They are glad."
       4: {n} laid the blanket over {g}, who was as round as a bun. It covered the toes. It covered the nose. It covered everything, and there was plenty left for {n}. "Oh," said a muffled voice. "So that's what a blanket's for."

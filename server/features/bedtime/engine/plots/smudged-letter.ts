@@ -173,7 +173,7 @@ export const smudgedLetter: Plot = {
       2+ {n} read it again. It still said {n}.
       2+ "Yes," said {g}. "Yes, yes, yes!"
       4: Back {nook.at}, {n} took a damp cloth and wiped, very gently. Away went the red. There was a name beneath it, in round, careful letters. {n} read it twice. It was {n's} own.
-      4: They ran back to {nook}. {n} wiped off the jam with one thumb. "It says…" said {n}, and stopped. "It's for me. It was for me the whole time!"
+      4: They ran back to {nook}. {n} wiped off the jam and read it out. "'Dear {n}, thank you for being our friend. Please come to your party.'" {n} stopped. "It's for me. It was for me the whole time!"
       4: "Warm water," said {n}, back {nook.at}. {g} had it all ready. The jam went pink, and thin, and then it was gone, and there was {n's} name, a little bit blurred around the edges.
       4+ "All those nice things," said {n}. "That was me?"
       4+ {g} was hopping from one foot to the other. {g.he} had waited so long.

@@ -171,7 +171,7 @@ export const farm: World = {
     2: The pig was asleep in the mud. The hens were asleep in a row. The moon was up on the barn.
     2: {g} chewed. Chew, chew. Then she chewed slow. Chew… chew. Then she did not chew.
     2: The hay was soft. It smelled of sun. {n} sank down, and down, and down.
-    2: All the chicks got under one wing. It was a big wing. It was dark and warm in there.
+    2: In the barn it was dark and warm. "Moo," said {g}, so low. It was more like "mmm."
     6: Down below the animals were settling, with a thump here and a rustle there. The horses slept standing up, with one foot tipped, like people who are just about to say something.
     6: The hay gave off all the sun that it had taken in since June. It crackled softly around {n}, and then it stopped crackling.
     6: {g} chewed more and more slowly. It was like a clock that somebody has forgotten to wind, and has no need to.
