@@ -182,7 +182,7 @@ export const secondGoodNight: Plot = {
       6: {g} went down on {g.his} knees, back {nook.at}. "I've been saying good night to the whole place," {g.he} said, "and I'd like to say it to you. I don't know your name. I'm {g}. It's ever so nice to have you." Then {g.he} waited, with {g.his} eyes shut, so as not to stare.
       6+ Two ears came up, and went down, and came up again.
       6+ "I'm not here, really," said the voice. "I'm only in from the rain."
-      9: Back {nook.at}, they took down the little cup, filled it, and set it on the floor beside a crack in the wall. {n} stretched out on one side, {g} on the other. "I'm {g}," {g} said into the dark. "I ought to have told you the first time. Are you warm enough down there?" || There was the longest pause yet.
+      9: Back {nook.at}, they filled the little cup and set it beside a crack in the wall, and lay down in front of it. "I'm {g}," {g} said into the dark. "I ought to have told you the first time. Are you warm enough in there?" || There was the longest pause yet.
       9: {g} said it properly this time, back {nook.at}, at floor level, to somebody. "Good night to you. Whoever you are. I hope that you've been comfortable." Something small began to cry, in the wall, but it sounded like a good sort of crying.
       9: "We've brought you a whole one," said {n}, back {nook.at}, and pushed {a snack} as far as the crack. "You needn't only have what's left." Inside somebody was thinking it over so hard that you could hear it.
       9+ A paw came out, no bigger than a petal, touched the saucer to see if it was real, and went back in.
@@ -213,7 +213,7 @@ export const secondGoodNight: Plot = {
       6: So that was who it had been: {guest.named}, on account of the rain. They had {a snack} together, on the floor, in three sizes. "Did you really say it every night?" asked {n}. "Twice," said {guest}. "You only heard the loud one."
       6+ {guest} had swept that whole place, under there, and put up a leaf for a picture.
       6+ "It's the first time," said {guest}, "that anyone's said it with my name."
-      9: When they turned around, {guest.named} was standing there, very upright, with the cup. "I meant to tell you," {guest.he} said, "but it never seemed the right moment to begin." {guest.He} had come in out of the rain, toward a light, and then each night there had been that voice. || "I used to save it up," said {guest}. "I'd lie down there and have it twice."
+      9: Out of the crack, very upright, stepped {guest.named}, and picked up the cup. "I meant to tell you," {guest.he} said, "but it never seemed the right moment to begin." {guest.He} had come in out of the rain. || "I used to save it up," said {guest}. "I'd lie down there and have it twice."
       9: It was {guest.named}, and {guest.he} had three days' worth of apologies ready. {g} wouldn't hear them. || {g.he} poured out the milk, and handed it down, and it was seen that the smallest cup, which had never been any use, was exactly right.
       9: "{guest}," said the owner of the voice, when asked; and it was {guest.named}, smoothing down {guest.his} front. "{guest}," they both repeated, to try it. || It's extraordinary what a name does. The room had been full of somebody all week, and now it was {guest}.
       9+ "You can come in by the door, you know," said {g}. "Do you mean in front of people?" said {guest}.
