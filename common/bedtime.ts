@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { MAX_NAME_LENGTH } from './story-values.ts'
+import { singleLine, visibleText } from './fields.ts'
+import { MAX_NAME_LENGTH, MAX_TITLE_LENGTH, normalizeLineEnds } from './story-values.ts'
 
 /** The age groups of the child that a bedtime story is for, youngest first. */
 export const childAges = [
@@ -15,14 +16,38 @@ export const storyLengths = ['short (2-3 min)', 'long (5-7 min)'] as const
 /** The category of every bedtime story. */
 export const BEDTIME_CATEGORY = 'Bedtime Stories'
 
+/** PostgreSQL refuses half an emoji in JSON. */
+const wellFormed = v.transform((text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd'))
+
 /** How a bedtime story came about: who it's for, and what the writer chose. Stored with the recording. */
 export const characterDetailsSchema = v.object({
-  grandchildName: v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH)),
+  grandchildName: v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH), wellFormed),
   /** '' if none was given. */
-  favoriteCartoon: v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH)),
+  favoriteCartoon: v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH), wellFormed),
   childAge: v.picklist(childAges),
   storyLength: v.picklist(storyLengths),
   /** Where it takes place, such as `harbor`; '' if the writer named none. It chooses the picture. */
-  world: v.pipe(v.string(), v.maxLength(100)),
+  world: v.pipe(v.string(), v.maxLength(100), wellFormed),
 })
 export type CharacterDetails = v.InferOutput<typeof characterDetailsSchema>
+
+/** Three times the longest story that is ever written. */
+const MAX_BEDTIME_TEXT_LENGTH = 20_000
+
+/** The bedtime story that is read aloud in a recording that isn't saved yet. */
+export const unsavedBedtimeSchema = v.object({
+  title: v.pipe(
+    v.string(),
+    v.maxLength(MAX_TITLE_LENGTH, `A title can have at most ${MAX_TITLE_LENGTH} characters`),
+    singleLine,
+    wellFormed,
+  ),
+  content: v.pipe(
+    visibleText('The text of the story is missing'),
+    v.maxLength(MAX_BEDTIME_TEXT_LENGTH, 'A bedtime story can have at most 20,000 characters'),
+    normalizeLineEnds,
+    wellFormed,
+  ),
+  characterDetails: characterDetailsSchema,
+})
+export type UnsavedBedtime = v.InferOutput<typeof unsavedBedtimeSchema>

@@ -150,6 +150,10 @@ const withoutEffect: Record<string, Attempt> = {
     people.eve,
     sql`update stored_files set state = 'arriving' where name = ${h.file}`,
   ],
+  'the bedtime stories in uploads of relatives and others': ({ people, f }) => [
+    people.ruth,
+    sql`update uploads set bedtime = '{}' where user_id = ${f.userId}`,
+  ],
   'uploads of others': ({ people, f }) => [people.ruth, sql`update uploads set bytes = 0 where user_id = ${f.userId}`],
 }
 
@@ -177,6 +181,14 @@ test('valid rows with one’s own file are accepted', async () => {
   expect(await run(people.eve, addFile(uploadFile, h, 'uploading'), addUpload(h, uploadFile))).toMatchObject({
     count: 1,
   })
+})
+
+test('the bedtime story in one’s own upload can be changed, within limits', async () => {
+  const { people, h, run } = fixture
+  const set = (bedtime: SQL) => sql`update uploads set bedtime = ${bedtime} where file_name = ${h.uploadFile}`
+  expect(await run(people.eve, set(sql`'{}'`))).toMatchObject({ count: 1 })
+  for (const wrong of [sql`'[]'`, sql`jsonb_build_object('content', repeat('x', 200000))`])
+    expect(await run(people.eve, set(wrong))).toMatchObject({ code: '23514' })
 })
 
 test('of two concurrent references to one new file, one is refused', async () => {

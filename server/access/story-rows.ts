@@ -335,6 +335,25 @@ export const storyRows: readonly Row[] = [
     outcomes: ownUpload('204'),
   },
   {
+    call: recordings.setUploadBedtime,
+    resource: 'upload',
+    send: ({ visitor, id }) =>
+      visitor.send('PUT', `/api/uploads/${id}/bedtime`, {
+        payload: {
+          title: 'Emma and the Moon',
+          content: 'Good night, Emma.',
+          characterDetails: {
+            grandchildName: 'Emma',
+            favoriteCartoon: '',
+            childAge: 'preschool (4-5)',
+            storyLength: 'short (2-3 min)',
+            world: 'harbor',
+          },
+        },
+      }),
+    outcomes: ownUpload('200'),
+  },
+  {
     call: recordings.removeUpload,
     resource: 'upload',
     send: ({ visitor, id }) => createUploader(visitor, id).remove(),

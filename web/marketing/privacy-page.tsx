@@ -142,7 +142,8 @@ const whileYouRecord = {
     <>
       <p>
         What you say is first saved on your own device. While you speak, it’s also sent to our server in small parts. So
-        a story is safe even if the device breaks.
+        a story is safe even if the device breaks. If you read a bedtime story aloud, its text and the child’s name go
+        with it, so you can save it from another device.
       </p>
       <p>Until you save it, it isn’t a story yet, and your family can’t hear it.</p>
       <p>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { unsavedBedtimeSchema } from '#common/bedtime.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 
 export const getAudio = defineCall({
@@ -72,6 +73,8 @@ export const uploadSchema = v.object({
   changedAt: v.string(),
   /** When it will be removed unless it is continued. */
   removedAt: v.string(),
+  /** The bedtime story that is read aloud in it; null for every other recording. */
+  bedtime: v.nullable(unsavedBedtimeSchema),
 })
 
 export const listUploads = defineCall({
@@ -150,6 +153,20 @@ export const sendUpload = defineCall({
     'too_many_uploads',
     'storage_full',
   ],
+})
+
+export const setUploadBedtime = defineCall({
+  name: 'setUploadBedtime',
+  summary:
+    'Store which bedtime story is read aloud in a recording that isn’t saved yet, so that it can be saved from any device. It is removed with the upload, and when the recording is saved',
+  method: 'PUT',
+  path: `${UPLOADS_PATH}/{recordingKey}/bedtime`,
+  access: 'user',
+  fullSession: false,
+  params,
+  body: unsavedBedtimeSchema,
+  reply: v.object({ ok: v.boolean() }),
+  errors: ['upload_unknown'],
 })
 
 export const removeUpload = defineCall({

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import type { UnsavedBedtime } from '#common/bedtime.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import { memberships } from '#server/infra/db/schema/families.ts'
 import { recordings, storedFiles, uploads } from '#server/infra/db/schema/recordings.ts'
@@ -105,3 +106,7 @@ export const clearUploadLength = (tx: Tx, userId: number, recordingKey: string) 
     .update(uploads)
     .set({ bytes: null })
     .where(and(eq(uploads.userId, userId), eq(uploads.recordingKey, recordingKey)))
+
+/** Sets the bedtime story that is read aloud in an upload; null to remove it. */
+export const setUploadBedtime = (tx: Tx, fileName: string, bedtime: UnsavedBedtime | null) =>
+  tx.update(uploads).set({ bedtime }).where(eq(uploads.fileName, fileName))

@@ -8,7 +8,7 @@ import type { Queue } from '#server/infra/jobs/queue.ts'
 import { describeError, type Log } from '#server/infra/log.ts'
 import { CONTAINERS, type Container, SNIFF_BYTES, sniffContainer } from '#server/infra/media/container.ts'
 import { measureRecording } from './jobs.ts'
-import { insertRecording } from './queries.ts'
+import { insertRecording, setUploadBedtime } from './queries.ts'
 import { discardFile, LEASE_RENEWAL_MS, markStored, registerFile, renewLease } from './stored-files.ts'
 
 export type ReceivedRecording = StoredFile & { name: string; mimeType: string }
@@ -61,6 +61,8 @@ export const attachRecording = async (
   { name, ...metadata }: ReceivedRecording & { language: SpokenLanguage },
 ): Promise<void> => {
   await markStored(tx, name)
+  // From here on the story has it.
+  await setUploadBedtime(tx, name, null)
   const recordingId = await insertRecording(tx, { ...story, ...metadata, originalName: name })
   await queue.send(tx, measureRecording, { recordingId }, { familyId: story.familyId })
 }

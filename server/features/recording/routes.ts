@@ -12,7 +12,7 @@ import { type AudioServices, sendAudio } from './send-audio.ts'
 import { toUploadError } from './upload-errors.ts'
 import { createUploadLocker } from './upload-locks.ts'
 import { type UploadServices, UploadStore } from './upload-store.ts'
-import { listUploads, sendUploadAudio } from './uploads.ts'
+import { listUploads, sendUploadAudio, storeUploadBedtime } from './uploads.ts'
 
 /** How long a request may continue after it was asked to stop. */
 const LOCK_DRAIN_TIMEOUT_MS = 100
@@ -30,6 +30,10 @@ export const recordingRoutes = (answer: Answer, services: Services): void => {
   answer(calls.getUploadAudio, ({ viewer, params, request, reply }) =>
     sendUploadAudio(services, viewer.userId, params.recordingKey, request, reply),
   )
+  answer(calls.setUploadBedtime, async ({ viewer, params, body }) => {
+    await storeUploadBedtime(services.database, viewer.userId, params.recordingKey, body)
+    return { ok: true }
+  })
 
   const handleTus = ({ viewer, request, reply }: TusRequest) =>
     answerByTus(createTusServer(services, viewer, request), request, reply)

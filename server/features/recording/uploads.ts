@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { InferOutput } from 'valibot'
+import type { UnsavedBedtime } from '#common/bedtime.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { hashBytes } from '#server/infra/files/byte-streams.ts'
 import type { FileStore, StoredFile } from '#server/infra/files/file-store.ts'
@@ -8,10 +9,10 @@ import { sendRange } from '#server/infra/http/send-range.ts'
 import type { Locks } from '#server/infra/locks/locks.ts'
 import { CONTAINERS, type Container } from '#server/infra/media/container.ts'
 import type { uploadSchema } from './contract.ts'
-import { findOpenUploads, findUpload } from './queries.ts'
+import { findOpenUploads, findUpload, setUploadBedtime } from './queries.ts'
 import { type ReceivedRecording, recognizeContainer } from './receive-recording.ts'
 import { audioMimeType } from './send-audio.ts'
-import { discardUpload } from './stored-files.ts'
+import { discardUpload, lockUpload } from './stored-files.ts'
 import { uploadUnfinished, uploadUnknown } from './upload-errors.ts'
 import { withUploadLock } from './upload-locks.ts'
 
@@ -25,7 +26,7 @@ export const listUploads = async (
   const open = await database.asViewer(userId, (tx) => findOpenUploads(tx, userId))
   return Promise.all(
     open.map(async ({ upload, removedAt }) => {
-      const { recordingKey, familyId, fileName, bytes: length, startedAt, createdAt } = upload
+      const { recordingKey, familyId, fileName, bytes: length, startedAt, createdAt, bedtime } = upload
       const draft = await files.draftInfo(fileName)
       return {
         recordingKey,
@@ -37,6 +38,7 @@ export const listUploads = async (
         createdAt: createdAt.toISOString(),
         changedAt: (draft?.modifiedAt ?? createdAt).toISOString(),
         removedAt: removedAt.toISOString(),
+        bedtime,
       }
     }),
   )
@@ -58,6 +60,20 @@ export const sendUploadAudio = async (
   const file = { ...draft, etag: `"${fileName}-${draft.bytes}"`, mimeType: audioMimeType(fileName) }
   return sendRange(file, (range) => files.readAppended(fileName, range).catch(throwUploadUnknown), request, reply)
 }
+
+/** Stores which bedtime story is read aloud in this person's upload. Throws `upload_unknown`. */
+export const storeUploadBedtime = (
+  database: Database,
+  userId: number,
+  recordingKey: string,
+  bedtime: UnsavedBedtime,
+): Promise<void> =>
+  database.asViewer(userId, async (tx) => {
+    const upload = await findOpenUpload(tx, userId, recordingKey)
+    // The lock makes a save that runs now the last to write: it removes the story.
+    if (!upload || !(await lockUpload(tx, upload.fileName))) throw uploadUnknown()
+    await setUploadBedtime(tx, upload.fileName, bedtime)
+  })
 
 export type FoundUpload = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 

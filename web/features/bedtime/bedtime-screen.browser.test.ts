@@ -197,6 +197,46 @@ test('a refused save stays on the page with its reason; the next one sends story
   expect(await page.getByText('unsaved recording').count()).toBe(0)
 })
 
+test('a recording of another device is saved with its story, and other recordings aren’t offered here', async () => {
+  const fixture = await open()
+  const { page, api, saved } = fixture
+  await write(fixture)
+  await record(fixture)
+  await expect.poll(() => [...api.bedtimes.values()]).toMatchObject([{ title: 'Story 1', characterDetails: details }])
+  const [[id, bytes] = ['', Buffer.alloc(0)]] = api.uploads
+  const at = '2026-01-02T10:00:00.000Z'
+  const one = { familyId: 10, length: null, mimeType: 'audio/webm', startedAt: at, createdAt: at, changedAt: at }
+  const removedAt = '2026-12-24T10:00:00.000Z'
+  api.listedUploads = [
+    { ...one, recordingKey: id, bytes: bytes.length, removedAt, bedtime: api.bedtimes.get(id) ?? null },
+    { ...one, recordingKey: crypto.randomUUID(), bytes: 9, removedAt, bedtime: null },
+  ]
+
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  // Until it is checked, the device may still be reading what is deleted next.
+  await page.getByRole('list', { name: 'Unsaved recordings' }).getByText('in your vault').waitFor()
+  // This simulates another device.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => Object.assign(indexedDB.deleteDatabase('keepsaid-recordings'), { onsuccess: resolve })),
+  )
+  await page.reload()
+  const cards = page.getByRole('list', { name: 'Recorded on another device' }).getByRole('listitem')
+  await cards.getByText('“Story 1”, a bedtime story for Emma.').waitFor()
+  expect(await cards.count()).toBe(1)
+  await cards.getByRole('button', { name: /^Save/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Story 1' }).waitFor()
+  await page.getByText('Good night number 1.').waitFor()
+  await save(fixture)
+  await page.getByText('Your bedtime story has been saved!').first().waitFor()
+  expect(saved).toMatchObject([
+    { title: 'Story 1', content: 'Emma and the moon.\r\n\r\nGood night number 1.', category: BEDTIME_CATEGORY },
+  ])
+  expect(JSON.parse(saved[0]?.characterDetails ?? '')).toEqual(details)
+  expect(saved[0]?.uploadId).toBe(id)
+})
+
 test('without a network the story waits on this device with its details, and is sent when the server is back', async () => {
   const fixture = await open()
   const { page, api, saving, saved } = fixture

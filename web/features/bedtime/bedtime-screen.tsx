@@ -112,12 +112,12 @@ function BedtimeRecorder(recorder: PersonalRecorderProps) {
           A new story for a child you love, read aloud by you. They can hear your voice at bedtime, wherever you are.
         </p>
       </div>
-      {phase === 'idle' && (own.length > 0 || waiting.length > 0) && (
+      {phase === 'idle' && (
         <UnsavedPanel
           accountId={user.id}
           recordings={own}
           stories={waiting}
-          hasOtherDevices={false}
+          isBedtime
           onOpen={(recording) => void session.restore(recording)}
           onKeepRecording={(recording: UnsavedRecording) => void session.continueRecording(recording)}
           onDiscard={session.discardRecoverable}

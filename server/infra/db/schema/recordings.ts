@@ -16,6 +16,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
+import type { UnsavedBedtime } from '#common/bedtime.ts'
 import type { SpokenLanguage } from '#common/spoken-languages.ts'
 import { users } from './accounts.ts'
 import { families } from './families.ts'
@@ -66,6 +67,8 @@ export const uploads = pgTable(
     bytes: bigint('bytes', { mode: 'number' }),
     /** When the recording began, according to the browser; the upload may be much later. */
     startedAt: timestamp('started_at', { withTimezone: true }),
+    /** The bedtime story that is read aloud, until the recording is saved. */
+    bedtime: jsonb('bedtime').$type<UnsavedBedtime>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

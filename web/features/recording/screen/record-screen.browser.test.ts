@@ -359,6 +359,7 @@ describe('nothing is lost', () => {
       startedAt: long,
       createdAt: long,
       changedAt: long,
+      bedtime: null,
     }
     const removedAt = '2026-12-24T10:00:00.000Z'
     api.listedUploads = [

@@ -163,6 +163,12 @@ function OtherDeviceCard({ recording, accountId, onOpen, onDiscard }: OtherDevic
         heading={`You have an unsaved recording ${from} in your vault`}
       >
         <p className="mt-1 text-small text-ink-soft">
+          {recording.bedtime && (
+            <>
+              “<bdi>{recording.bedtime.title}</bdi>”, a bedtime story for{' '}
+              <bdi>{recording.bedtime.characterDetails.grandchildName}</bdi>.{' '}
+            </>
+          )}
           Recorded on another device, started at {formatTimeOfDay(startedAt)}. It isn’t a story yet: your vault keeps it
           until {formatDate(Date.parse(recording.removedAt))}.
         </p>

@@ -15,8 +15,8 @@ export interface UnsavedPanelProps {
   recordings: readonly UnsavedRecording[]
   /** Saved offline. */
   stories: readonly QueuedRecording[]
-  /** False where only some recordings are shown: those from other devices don't say what they are. */
-  hasOtherDevices?: boolean
+  /** Only the bedtime stories among the recordings from other devices. */
+  isBedtime?: boolean
   onOpen: (recording: UnsavedRecording, to: 'listen' | 'save') => void
   onKeepRecording: (recording: UnsavedRecording) => void
   /** Resolves to whether the recording is gone; may reject. */
@@ -27,9 +27,9 @@ export interface UnsavedPanelProps {
 
 /** Recordings that are not stories yet, on this device and from other devices, and stories waiting for the network. */
 export function UnsavedPanel(props: UnsavedPanelProps) {
-  const { accountId, recordings, stories, hasOtherDevices = true, onOpen, onKeepRecording, onDiscard, onChange } = props
+  const { accountId, recordings, stories, isBedtime = false, onOpen, onKeepRecording, onDiscard, onChange } = props
   const { recordings: fromOthers, refetch } = useOtherDeviceRecordings(accountId)
-  const otherDevices = hasOtherDevices ? fromOthers : []
+  const otherDevices = isBedtime ? fromOthers.filter(({ bedtime }) => bedtime) : fromOthers
   const [question, setQuestion] = useState<Pick<DiscardQuestionProps, 'recording' | 'onDiscard'> | null>(null)
   const panel = useRef<HTMLElement>(null)
   const hasDiscarded = useRef(false)
@@ -66,7 +66,8 @@ export function UnsavedPanel(props: UnsavedPanelProps) {
       ref={panel}
       tabIndex={-1}
       aria-label="Unsaved recordings and stories"
-      className="flex flex-col gap-6 outline-none"
+      // While empty it takes no space between its neighbors.
+      className={isEmpty ? 'sr-only' : 'flex flex-col gap-6 outline-none'}
     >
       <p role="status" className="sr-only">
         {announcement}

@@ -57,7 +57,7 @@ export function openNewRecording(
   const lock = deps.locks.acquire(recording.id).catch(() => null)
   return openLiveRecording(
     deps,
-    { ...recording, isNew: true },
+    { ...recording, isNew: true, draft: draft() },
     {
       async begin(drafts) {
         // The lock comes first, or another tab could be offered a recording that is just starting.
@@ -133,10 +133,10 @@ export function openLiveRecording(
 
 export function openUploadOf(
   { openUpload, listener }: RecordingDeps,
-  { id, familyId, mimeType, startedAt, layout, isNew = false, existingSlices = 0 }: UploadMetadata,
+  { id, familyId, mimeType, startedAt, layout, isNew = false, existingSlices = 0, draft }: UploadMetadata,
   slices?: SliceReader,
 ): RecordingUpload | null {
-  const metadata = { id, familyId, mimeType, startedAt, layout, isNew, existingSlices }
+  const metadata = { id, familyId, mimeType, startedAt, layout, isNew, existingSlices, ...(draft && { draft }) }
   return openUpload?.(metadata, (progress) => listener.uploadProgress(id, progress), slices) ?? null
 }
 

@@ -24,6 +24,7 @@ function createFakeServer(outcomes: Outcome[] = [], earlier?: Earlier) {
   let stored: number[] | null = earlier ? [...earlier.bytes] : null
   let length: number | null = earlier?.totalBytes ?? null
   const requests: string[] = []
+  const bedtimes: string[] = []
   const forget = () => {
     stored = null
     length = null
@@ -45,6 +46,12 @@ function createFakeServer(outcomes: Outcome[] = [], earlier?: Earlier) {
     async create() {
       const outcome = handle('create')
       stored ??= []
+      if (outcome === 'answer-lost' || outcome === 'cut') throw new TypeError('Failed to fetch')
+    },
+    async setBedtime(_id, title) {
+      const outcome = handle('setBedtime')
+      if (!stored) throw failWith(404)
+      bedtimes.push(title)
       if (outcome === 'answer-lost' || outcome === 'cut') throw new TypeError('Failed to fetch')
     },
     async send(_id: string, { offset, bytes, totalBytes }: UploadChunk) {
@@ -76,7 +83,7 @@ function createFakeServer(outcomes: Outcome[] = [], earlier?: Earlier) {
       forget()
     },
   }
-  return { client, requests, stored: () => stored ?? [], length: () => length }
+  return { client, requests, bedtimes, stored: () => stored ?? [], length: () => length }
 }
 
 /** One byte is ten milliseconds. */
@@ -97,12 +104,21 @@ function open(
   isNew = false,
   earlier?: Earlier,
   decideResume?: ChunkUploaderParts['decideResume'],
+  draft?: ChunkUploaderParts['metadata']['draft'],
 ) {
   const clock = createFakeClock()
   const server = createFakeServer(outcomes, earlier)
   const source = createGrowingSource()
   const reported: UploadProgress[] = []
-  const metadata = { id: 'r1', familyId: 10, mimeType: 'audio/webm', startedAt: 0, layout: 'file', isNew } as const
+  const metadata = {
+    id: 'r1',
+    familyId: 10,
+    mimeType: 'audio/webm',
+    startedAt: 0,
+    layout: 'file',
+    isNew,
+    ...(draft && { draft }),
+  } as const
   const uploader = createChunkUploader({
     metadata,
     source,
@@ -166,6 +182,68 @@ test('ten slices a second are sent about once a second', async () => {
   const sends = requests.filter((name) => name === 'send').length
   expect(sends).toBeGreaterThan(5)
   expect(sends).toBeLessThan(45)
+})
+
+describe('the bedtime story of a recording', () => {
+  const details = {
+    grandchildName: 'Emma',
+    favoriteCartoon: '',
+    childAge: 'preschool (4-5)',
+    storyLength: 'short (2-3 min)',
+    world: 'harbor',
+  } as const
+  const draft = { title: 'The Moon', bedtime: { content: 'Good night.', details } }
+  const openBedtime = (outcomes: Outcome[] = [], isNew = false, earlier?: Earlier) =>
+    open(outcomes, isNew, earlier, isNew ? undefined : decideResumeFor('file', true), draft)
+
+  test('is sent once, before the audio', async () => {
+    const { source, uploader, pass, requests, bedtimes } = openBedtime([], true)
+    source.add(1)
+    uploader.grew()
+    await pass(2000)
+    source.add(2)
+    await uploader.finish(source)
+    expect(requests).toEqual(['create', 'setBedtime', 'send', 'send'])
+    expect(bedtimes).toEqual(['The Moon'])
+  })
+
+  test('is sent again for an earlier upload, which may not have it', async () => {
+    const { source, uploader, requests } = openBedtime([], false, { bytes: [1], totalBytes: null })
+    source.add(1, 2)
+    await uploader.finish(source)
+    expect(requests).toEqual(['find', 'read', 'setBedtime', 'send'])
+  })
+
+  test.each([500, 'lost'] as const)(
+    'is answered with %s: the audio is sent, and the story after the next interruption',
+    async (outcome) => {
+      const { source, uploader, pass, stored, requests } = openBedtime(['ok', outcome, 'ok', 'lost'], true)
+      source.add(1)
+      uploader.grew()
+      await pass(2000)
+      expect(stored()).toEqual([1])
+      source.add(2)
+      uploader.grew()
+      await pass(4000)
+      expect(stored()).toEqual([1, 2])
+      expect(requests).toEqual(['create', 'setBedtime', 'send', 'send', 'find', 'setBedtime', 'send'])
+    },
+  )
+
+  test('is sent again when the upload has to be created again', async () => {
+    const { source, uploader, pass, requests, bedtimes } = openBedtime(['ok', 'ok', 'forgotten'], true)
+    source.add(1)
+    const finished = uploader.finish(source)
+    await pass(4000)
+    expect(await finished).toBe('done')
+    expect(requests.filter((name) => name === 'create' || name === 'setBedtime')).toEqual([
+      'create',
+      'setBedtime',
+      'create',
+      'setBedtime',
+    ])
+    expect(bedtimes).toHaveLength(2)
+  })
 })
 
 describe('an earlier upload', () => {

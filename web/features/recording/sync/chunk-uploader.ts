@@ -53,7 +53,7 @@ export type ChunkUploaderParts = {
  */
 export function createChunkUploader(parts: ChunkUploaderParts): ChunkUploader {
   const { metadata, client, clock, onProgress, decideResume } = parts
-  const { id } = metadata
+  const { id, draft } = metadata
   const chunkSize = createChunkSize()
   const sleep = createSleep(clock)
   let { source } = parts
@@ -70,6 +70,7 @@ export function createChunkUploader(parts: ChunkUploaderParts): ChunkUploader {
   let isOurs = decideResume === undefined
   /** The server has more than this device. */
   let isRemoteLonger = false
+  let unsentBedtime = draft?.bedtime
   let isFirstRequest = true
   let isWhole = false
   let isClosed = false
@@ -111,7 +112,20 @@ export function createChunkUploader(parts: ChunkUploaderParts): ChunkUploader {
     isOurs = true
     isRemoteLonger = false
     await withTimeout((signal) => client.create(metadata, signal))
+    unsentBedtime = draft?.bedtime
     return { bytes: 0, totalBytes: null }
+  }
+
+  /** The voice is sent even if this fails. It's repeated when the upload is located again. */
+  async function sendBedtime(): Promise<void> {
+    const bedtime = unsentBedtime
+    if (!draft || !bedtime) return
+    try {
+      await withTimeout((signal) => client.setBedtime(id, draft.title, bedtime, signal))
+      unsentBedtime = undefined
+    } catch {
+      // A lost connection ends the next request too, and the upload is located again.
+    }
   }
 
   /** The server has everything; only the end may have to be declared. */
@@ -133,6 +147,7 @@ export function createChunkUploader(parts: ChunkUploaderParts): ChunkUploader {
       offset = remote.bytes
       declared = remote.totalBytes
       report({ state: 'sending', bytes: offset, ms: await source.msAt(Math.min(offset, source.length())) })
+      await sendBedtime()
     }
     if (isRemoteLonger) return finishLonger(offset)
     // More bytes, or another length, than ours can't come from this recording.

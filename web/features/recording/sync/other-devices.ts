@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type * as v from 'valibot'
+import { BEDTIME_CATEGORY, type UnsavedBedtime } from '#common/bedtime.ts'
 import { listUploads, UPLOADS_PATH, type uploadSchema } from '#server/features/recording/contract.ts'
 import { PERSON_HEADER } from '#server/infra/http/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { createMp4Reader } from '../capture/continue-recording/mp4.ts'
 import { createWebmReader } from '../capture/continue-recording/webm.ts'
-import { INITIAL_STATE } from '../session/recording-machine.ts'
+import { INITIAL_STATE, type StoryDraft } from '../session/recording-machine.ts'
 import { openSliceStore, type UnsavedRecording } from '../storage/slice-store.ts'
 
 /** An unsaved recording on the server. */
@@ -57,12 +58,12 @@ const WAV_BYTES_PER_MS = 88.2
  * @throws CallError, TypeError, StorageError
  */
 export async function downloadToDevice(accountId: number, recording: UploadedRecording): Promise<UnsavedRecording> {
-  const { recordingKey: id, familyId, mimeType, startedAt, createdAt } = recording
+  const { recordingKey: id, familyId, mimeType, startedAt, createdAt, bedtime } = recording
   const bytes = await fetchAudio(accountId, id)
   const durationMs = durationOf(bytes, mimeType)
   const store = openSliceStore(accountId)
   try {
-    const { draft } = INITIAL_STATE
+    const draft = bedtime ? bedtimeDraft(bedtime) : INITIAL_STATE.draft
     await store.begin({ id, familyId, startedAt: Date.parse(startedAt ?? createdAt), mimeType, layout: 'file', draft })
     try {
       for (let index = 0; index * SLICE_BYTES < bytes.length; index++) {
@@ -83,6 +84,13 @@ export async function downloadToDevice(accountId: number, recording: UploadedRec
     await store.close()
   }
 }
+
+const bedtimeDraft = ({ title, content, characterDetails: details }: UnsavedBedtime): StoryDraft => ({
+  ...INITIAL_STATE.draft,
+  title,
+  category: BEDTIME_CATEGORY,
+  bedtime: { content, details },
+})
 
 async function fetchAudio(accountId: number, id: string): Promise<Uint8Array<ArrayBuffer>> {
   const headers = { [PERSON_HEADER]: String(accountId) }

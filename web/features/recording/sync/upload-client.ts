@@ -1,7 +1,9 @@
+import type { UnsavedBedtime } from '#common/bedtime.ts'
 import { UPLOADS_PATH } from '#server/features/recording/contract.ts'
 import { PERSON_HEADER } from '#server/infra/http/contract.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import type { SliceLayout } from '../capture/formats.ts'
+import type { BedtimeText, StoryDraft } from '../session/recording-machine.ts'
 
 /** What the server needs to know about a recording when its upload begins. */
 export interface UploadMetadata {
@@ -18,6 +20,7 @@ export interface UploadMetadata {
   readonly existingSlices?: number
   /** Raw samples (`pcm`) get a header with their count, so they are sent once all of them are there. */
   readonly layout: SliceLayout
+  readonly draft?: Pick<StoryDraft, 'title' | 'bedtime'>
 }
 
 /** How much of a recording the server has. */
@@ -41,6 +44,8 @@ export interface UploadClient {
   find(id: string, signal: AbortSignal): Promise<RemoteUpload | null>
   /** Creates the upload; repeating it changes nothing. */
   create(metadata: UploadMetadata, signal: AbortSignal): Promise<void>
+  /** Stores which bedtime story is read aloud in it, so that it can be saved from another device. */
+  setBedtime(id: string, title: string, bedtime: BedtimeText, signal: AbortSignal): Promise<void>
   /** Resolves to the number of bytes on the server's disk afterwards. */
   send(id: string, chunk: UploadChunk, signal: AbortSignal): Promise<number>
   /** Withdraws the declared length, so that more can be appended. */
@@ -84,6 +89,14 @@ export function createUploadClient(accountId: number): UploadClient {
       await request('POST', UPLOADS_PATH, {
         signal,
         headers: { 'upload-defer-length': '1', 'upload-metadata': encodeMetadata(metadata) },
+      })
+    },
+    async setBedtime(id, title, { content, details }, signal) {
+      const bedtime: UnsavedBedtime = { title, content, characterDetails: details }
+      await request('PUT', `${pathOf(id)}/bedtime`, {
+        signal,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(bedtime),
       })
     },
     async send(id, { offset, bytes, totalBytes }, signal) {

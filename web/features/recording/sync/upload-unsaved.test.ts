@@ -37,6 +37,21 @@ test('unsaved recordings are uploaded newest first, without a declared length', 
   expect(requests.filter((name) => name.startsWith('send'))).toEqual(['send newer', 'send older'])
 })
 
+test('the bedtime story of a recording is uploaded with its current title', async () => {
+  const { record, openTab, requests } = openFixture()
+  const details = {
+    grandchildName: 'Emma',
+    favoriteCartoon: '',
+    childAge: 'preschool (4-5)',
+    storyLength: 'short (2-3 min)',
+    world: 'harbor',
+  } as const
+  record('a', audio(2), 'file', { title: 'The Moon', bedtime: { content: 'Good night.', details } })
+  openTab()
+  await settle()
+  expect(requests).toEqual(['find a', 'create a', 'setBedtime “The Moon” a', 'send a'])
+})
+
 test('raw samples are uploaded with their header and a declared length', async () => {
   const { record, openTab, uploads, progressOf, bytesOf } = openFixture()
   record('samples', audio(4), 'pcm')
@@ -106,8 +121,8 @@ test('offline: the status is unreachable, and the upload continues when the netw
 
 test('each recording is uploaded for the family it was made for', async () => {
   const { record, openTab, families } = openFixture()
-  record('elsewhere', audio(3), 'file', 11)
-  record('here', audio(3), 'file', 10)
+  record('elsewhere', audio(3), 'file', { familyId: 11 })
+  record('here', audio(3), 'file', { familyId: 10 })
   openTab()
   await settle()
   expect([...families]).toEqual([

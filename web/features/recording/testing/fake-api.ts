@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import type { UnsavedBedtime } from '#common/bedtime.ts'
 import type { SpokenLanguage } from '#common/spoken-languages.ts'
 import type { SubscriptionStatus } from '#server/features/billing/contract.ts'
 import type { FamilyQuestion } from '#server/features/family/questions/contract.ts'
@@ -41,6 +42,8 @@ export interface FakeApi {
   acceptsUploads: boolean
   /** The bytes received of each recording, by its id. */
   uploads: Map<string, Buffer>
+  /** The bedtime story that is read aloud in each recording, by its id. */
+  bedtimes: Map<string, UnsavedBedtime>
   /** The replies to the next requests for more questions; null fails. */
   morePrompts: (readonly string[] | null)[]
   /** The uploads the server lists, from any device. */
@@ -68,6 +71,7 @@ export async function fakeApi(page: Page): Promise<FakeApi> {
     saved: [],
     acceptsUploads: true,
     uploads: new Map(),
+    bedtimes: new Map(),
     morePrompts: [],
     listedUploads: [],
   }

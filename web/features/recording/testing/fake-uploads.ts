@@ -1,3 +1,4 @@
+import type { UnsavedBedtime } from '#common/bedtime.ts'
 import { PERSON_HEADER } from '#server/infra/http/contract.ts'
 import type { CallRequest, CallRoute } from '#web/testing/fake-calls.ts'
 import type { UploadedRecording } from '../sync/other-devices.ts'
@@ -10,6 +11,8 @@ export interface UploadState {
   readonly acceptsUploads: boolean
   /** The bytes received of each recording, by its id. */
   readonly uploads: Map<string, Buffer>
+  /** The bedtime story that is read aloud in a recording, by its id. */
+  readonly bedtimes?: Map<string, UnsavedBedtime>
   /** The uploads the server lists, from any device. */
   readonly listedUploads?: UploadedRecording[]
 }
@@ -17,7 +20,7 @@ export interface UploadState {
 /** Answers a request about an upload (tus). */
 export async function answerUpload(
   route: Pick<CallRoute, 'abort' | 'fulfill' | 'request'>,
-  { signedIn, userId, acceptsUploads, uploads, listedUploads }: UploadState,
+  { signedIn, userId, acceptsUploads, uploads, bedtimes, listedUploads }: UploadState,
 ): Promise<void> {
   if (!acceptsUploads) return await route.abort()
   const request = route.request()
@@ -31,10 +34,14 @@ export async function answerUpload(
   }
   if (request.method() === 'GET' && new URL(request.url()).pathname.endsWith('/uploads'))
     return await route.fulfill({ json: listedUploads ?? [] })
-  const [, id = '', isDownload] = /\/uploads\/([^/]+)(\/audio)?$/.exec(new URL(request.url()).pathname) ?? []
+  const [, id = '', part] = /\/uploads\/([^/]+)(?:\/(audio|bedtime))?$/.exec(new URL(request.url()).pathname) ?? []
   const received = uploads.get(id)
   if (!received) return await route.fulfill({ status: 404 })
-  if (isDownload) return await route.fulfill({ body: received })
+  if (part === 'bedtime') {
+    bedtimes?.set(id, request.postDataJSON())
+    return await route.fulfill({ json: { ok: true } })
+  }
+  if (part === 'audio') return await route.fulfill({ body: received })
   if (request.method() === 'DELETE') uploads.delete(id)
   if (request.method() === 'PATCH' && Number(headers['upload-offset']) !== received.length)
     return await route.fulfill({ status: 409 })

@@ -1,5 +1,6 @@
 import type { SliceLayout } from '#web/features/recording/capture/formats.ts'
 import { assembleRecording } from '#web/features/recording/capture/formats.ts'
+import type { StoryDraft } from '#web/features/recording/session/recording-machine.ts'
 import { createRecordingLocks } from '#web/features/recording/storage/recording-locks.ts'
 import { StorageError } from '#web/features/recording/storage/recordings-database.ts'
 import type { UnsavedRecording } from '#web/features/recording/storage/slice-store.ts'
@@ -53,6 +54,10 @@ export function createFakeDevice() {
       families.set(id, familyId)
       uploads.set(id, { bytes: [], totalBytes: null })
     },
+    async setBedtime(id, title, _bedtime, signal) {
+      await handle(`setBedtime “${title}”`, id, signal)
+      if (!uploads.has(id)) throw new CallError(404, '{}')
+    },
     async send(id: string, { offset, bytes, totalBytes }: UploadChunk, signal) {
       await handle('send', id, signal)
       const found = uploads.get(id)
@@ -100,7 +105,12 @@ export function createFakeDevice() {
   }
 
   /** Records on this device, with these bytes in each slice; an existing recording is continued. */
-  function record(id: string, slices: readonly number[][], layout: SliceLayout = 'file', familyId = FAMILY): void {
+  function record(
+    id: string,
+    slices: readonly number[][],
+    layout: SliceLayout = 'file',
+    { familyId = FAMILY, ...changes }: Partial<StoryDraft> & { familyId?: number } = {},
+  ): void {
     const all = [...(recordings.get(id)?.slices ?? []), ...slices.map((bytes) => Uint8Array.from(bytes))]
     const recording: UnsavedRecording = {
       id,
@@ -111,7 +121,7 @@ export function createFakeDevice() {
       layout,
       state: 'recording',
       durationMs: all.length * SLICE_MS,
-      draft: { title: '', category: 'Ad Hoc', prompt: null, text: '', toldBy: null },
+      draft: { title: '', category: 'Ad Hoc', prompt: null, text: '', toldBy: null, ...changes },
       slices: all.length,
     }
     recordings.set(id, { recording, slices: all })
