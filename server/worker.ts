@@ -17,7 +17,7 @@ import { syncGift as syncGiftFromProvider } from './features/gifts/pay-for-gift.
 import { makePlaybackCopy, measureRecording } from './features/recording/jobs.ts'
 import { makePlaybackCopyHandler, measureRecordingHandler } from './features/recording/process-recording.ts'
 import { setMeasuredDuration, setTranscribedText } from './features/stories/update-from-jobs.ts'
-import { transcribeClip, transcribeStory } from './features/transcripts/jobs.ts'
+import { transcribeClip, transcribeStory, transcribeStoryByCompany } from './features/transcripts/jobs.ts'
 import { transcribeClipHandler } from './features/transcripts/transcribe-clip.ts'
 import { transcribeStoryHandler } from './features/transcripts/transcribe-story.ts'
 import type { Job, JobHandler } from './infra/jobs/define-job.ts'
@@ -49,10 +49,10 @@ export const startWorker = async (
     }),
   )
   await handle(makePlaybackCopy, makePlaybackCopyHandler(context))
-  await handle(
-    transcribeStory,
-    transcribeStoryHandler(context, (tx, story, transcript) => setTranscribedText(tx, events, story, transcript)),
-  )
+  const transcriber = (where: Parameters<typeof transcribeStoryHandler>[1]) =>
+    transcribeStoryHandler(context, where, (tx, story, transcript) => setTranscribedText(tx, events, story, transcript))
+  await handle(transcribeStory, transcriber('on this machine'))
+  await handle(transcribeStoryByCompany, transcriber('by a company'))
   await handle(transcribeClip, transcribeClipHandler(context))
   await handle(makeMp3Copy, makeMp3Handler(context))
   await handle(syncCustomer, async (payer) => {

@@ -13,6 +13,19 @@ export const transcribeStory = defineJob({
   retryDelay: 30,
 })
 
+/**
+ * Transcribes a story by a company. A job of its own, because companies can take minutes to fail, and meanwhile the engines on
+ * this machine are free.
+ */
+export const transcribeStoryByCompany = defineJob({
+  name: 'transcribe-story-by-company',
+  payload: v.object({ storyId: v.number() }),
+  parallel: 4,
+  expireIn: 12 * HOUR,
+  retries: 4,
+  retryDelay: 30,
+})
+
 /** Transcribes a clip that is too long to wait for. */
 export const transcribeClip = defineJob({
   name: 'transcribe-clip',

@@ -6,9 +6,9 @@ import type { JobHandler } from '#server/infra/jobs/define-job.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import { ToolTimedOut } from '#server/infra/media/run-tool.ts'
 import { SpeechRefused } from '#server/infra/speech/speech-engine.ts'
-import { transcribeStory } from './jobs.ts'
+import { transcribeStory, transcribeStoryByCompany } from './jobs.ts'
 import { findTranscriptionJob, lockStory, updateTranscript } from './queries.ts'
-import { NoSpeechEngine, type RecognitionServices, recognizeSpeech } from './recognize-speech.ts'
+import { enginesFor, NoSpeechEngine, type RecognitionServices, recognizeSpeech } from './recognize-speech.ts'
 
 export type TranscriptServices = RecognitionServices & { files: FileStore; queue: Queue; events: Events }
 
@@ -30,9 +30,16 @@ export const addPendingTranscript = async (tx: Tx, story: { storyId: number; fam
   return added.id
 }
 
-/** Transcribes a story and stores the words with their times. */
+/**
+ * Transcribes a story and stores the words with their times. On this machine, it leaves the recordings of families that use a
+ * company to the job for companies.
+ */
 export const transcribeStoryHandler =
-  (services: TranscriptServices, onTranscribed: OnTranscribed): JobHandler<typeof transcribeStory> =>
+  (
+    services: TranscriptServices,
+    where: 'on this machine' | 'by a company',
+    onTranscribed: OnTranscribed,
+  ): JobHandler<typeof transcribeStory> =>
   async ({ storyId }, run) => {
     const { database, files, queue, events, speech } = services
     const job = await database.asSystem((tx) => findTranscriptionJob(tx, storyId))
@@ -50,6 +57,9 @@ export const transcribeStoryHandler =
       })
     if (speech.setting === 'off') return update({ state: 'off' })
     if (recording.durationMs === null) return update({ state: 'failed' })
+    const [engine] = await enginesFor(services, familyId, recording.language)
+    if (engine?.provider && where === 'on this machine')
+      return database.asSystem((tx) => queue.send(tx, transcribeStoryByCompany, { storyId }, { familyId }))
     try {
       const path = await files.localPath(recording.originalName)
       const recognized = await recognizeSpeech(

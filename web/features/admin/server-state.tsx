@@ -60,6 +60,7 @@ const JOB_LABELS: Readonly<Record<string, string>> = {
   'measure-recording': 'Checking new recordings',
   'make-playback-copy': 'Making copies for playing',
   'transcribe-story': 'Transcribing stories',
+  'transcribe-story-by-company': 'Transcribing stories by a company',
   'transcribe-clip': 'Transcribing clips',
   'make-mp3-copy': 'Making MP3 files',
   'send-email': 'Sending emails',

@@ -203,6 +203,23 @@ test('a recording of a deleted story isn’t sent; once restored, it is', async 
   await storyOnce(owner, ({ state }) => state === 'done').toMatchObject({ content: 'from the provider.' })
 })
 
+test('companies that don’t answer hold up no family that uses this machine', async () => {
+  const opened = await open()
+  const held: ServerResponse[] = []
+  const waiting = [await newFamily(opened), await newFamily(opened), await newFamily(opened)]
+  for (const { agree, owner } of waiting) {
+    await agree()
+    opened.provider.next((response) => void held.push(response))
+    await save(owner)
+  }
+  await expect.poll(() => held.length, { timeout: 15_000 }).toBe(waiting.length)
+  const { owner } = await newFamily(opened)
+  await save(owner)
+  await storyOnce(owner, ({ state }) => state === 'done').toMatchObject({ content: 'from this machine' })
+  expect(held.some(({ writableEnded }) => writableEnded)).toBe(false)
+  for (const response of held) response.destroy()
+})
+
 describe('a provider that fails', () => {
   test('the engine on this machine takes over within the same request', async () => {
     const { server, provider, owner, familyId, agree } = await newFamily()
