@@ -1,4 +1,5 @@
 import { type Cast, resolveSlot } from './cast.ts'
+import { joinSpeech } from './join-speech.ts'
 import { type Passage, planStory, type StoryPlan } from './plan-story.ts'
 import { createRandom, type Random } from './random.ts'
 import type { BedtimeStory, StoryInput, StoryLength } from './story-input.ts'
@@ -30,7 +31,7 @@ export function writeStory(input: StoryInput, seed: number): BedtimeStory {
   })
   return {
     title,
-    paragraphs: paragraphsOf(told),
+    paragraphs: paragraphsOf(told, [cast.child, ...Object.values(cast.members).map(({ name }) => name)]),
     plot: plan.plot.id,
     opening: plan.opening.id,
     world: cast.world.id,
@@ -165,11 +166,12 @@ function addTo(passages: readonly OpenPassage[], wordsLeft: number): boolean {
   return first !== undefined
 }
 
-function paragraphsOf(told: readonly ToldStep[]): string[] {
+function paragraphsOf(told: readonly ToldStep[], names: readonly string[]): string[] {
   const paragraphs: string[] = []
   for (const { text, joins } of told) {
     const [first = '', ...others] = text.split(PARAGRAPH_BREAK)
-    if (joins && paragraphs.length > 0 && first !== '') paragraphs.push(`${paragraphs.pop()} ${first}`)
+    const before = joins && first !== '' ? paragraphs.pop() : undefined
+    if (before !== undefined) paragraphs.push(joinSpeech(before, first, names))
     else if (first !== '') paragraphs.push(first)
     paragraphs.push(...others)
   }
