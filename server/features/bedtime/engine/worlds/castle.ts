@@ -168,7 +168,7 @@ export const castle: World = {
     9: They went by the kitchen garden, where the moat had once been. Somebody had planted cabbages in it. It had kept out every army since, {g} said, because they all stopped to admire them.
   `),
   windDowns: byAge(`
-    2: The king was in bed. The cook was in bed. The frog was in bed, with the crown on.
+    2: Down in the moat the water was still. One star sat in it. It did not blink. It sat and sat.
     2: {g} blew out one light. Puff. He blew out one more. Puff. It got soft and dark.
     2: {g} lay on {n's} feet. He was as warm as toast. Now {n} had warm, warm toes.
     2: The stairs were still. Up was still. Down was still. And around was still, too.

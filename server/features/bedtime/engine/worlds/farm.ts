@@ -168,7 +168,7 @@ export const farm: World = {
     9: By the pond a heron had been standing on one leg so long that the frogs had started to meet under it. {g} lowered her voice as they went by. She thought it was probably a committee.
   `),
   windDowns: byAge(`
-    2: The pig was asleep in the mud. The hens were asleep in a row. The moon was up on the barn.
+    2: The barn was shut. The gate was shut. The moon was up on the barn, all round and white.
     2: {g} chewed. Chew, chew. Then she chewed slow. Chew… chew. Then she did not chew.
     2: The hay was soft. It smelled of sun. {n} sank down, and down, and down.
     2: In the barn it was dark and warm. "Moo," said {g}, so low. It was more like "mmm."

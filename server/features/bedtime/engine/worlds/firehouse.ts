@@ -169,7 +169,7 @@ export const firehouse: World = {
   `),
   windDowns: byAge(`
     2: The truck shut her lights. One. And two. Night-night, truck.
-    2: The puppies lay in a heap. A tail here. An ear there. All of it was asleep.
+    2: The pole went up. The pole came down. No one slid on it now. It was just a long, thin shine.
     2: {g} put her hat on the hook. She put her chin on her paws. Hff, she said. That was all.
     2: The boots stood still. The hats hung still. The hose was round and round, like a big, flat snake, asleep.
     6: The big doors came down, slowly, with a rumble, and shut the street out like the end of a page.

@@ -165,7 +165,7 @@ export const garden: World = {
     9: They came to the place where the gate used to be. Now there were only the two posts, with a spider's thread from one to the other. They went around. One doesn't walk through somebody's front door.
   `),
   windDowns: byAge(`
-    2: The flowers shut. The red one shut. The blue one shut. The bee was in one of them. Shh.
+    2: The flowers shut. The red one shut. The blue one shut. They held on to the last of the sun. Shh.
     2: {g} went in his house. First one eye. Then one eye. Then all of him. Night-night.
     2: A petal is soft. It is soft on top, and it is soft down under. {n} was in the middle.
     2: The grass stood still. The moth sat still. One small light went by, and by, and out.

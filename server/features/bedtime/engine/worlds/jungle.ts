@@ -172,8 +172,8 @@ export const jungle: World = {
     2: The frogs said peep. Then some of them said peep. Then one of them said peep. Then none.
     2: The hammock went to and fro. To. And fro. {g} pushed it with his trunk, so soft.
     2: The big leaves came down like hands. They were cool and dark. They kept the night in.
-    2: The monkeys had no more to say. One sat. One lay. One hung by his tail, and it was still.
-    2: The drum was still. The bridge was still. A moth sat on the rail, and it was still, too.
+    2: The trees had no more to say. One leaf let go. It came down, and down, and down, and lay still.
+    2: The bridge was still. The ropes were still. The vines hung down, and they were still, too.
     6: The frogs were going off one by one, like lights in windows. There was a peep on the left, and, a good while after, an answer on the right, and then nobody said anything back.
     6: {g} rocked the hammock with the tip of his trunk. He'd been told once how slowly one ought to do it, and he hadn't forgotten.
     6: All over the village they had drawn up the ladders. The trees stood closer together in the dark, or so it seemed, and put their arms around it.

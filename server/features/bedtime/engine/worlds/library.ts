@@ -173,7 +173,7 @@ export const library: World = {
     2: The books were shut. A for apple was shut. B for bed was shut. Shh, it says in the library.
     2: {g} hung up his glasses. He hung up his vest. Then he hung up himself.
     2: The big clock said tock. It was a low tock. It was a slow tock. Tock.
-    2: The pens lay down. The pads lay down. The stamp sat on its pad. Thump, it said, and that was the last thump.
+    2: The desks were still. The chairs were still. A page went over, all on its own. Then it was still, too.
     6: Along the shelves the books leaned on each other's shoulders. All the stories in them had got as far as the end and were lying there, with their covers pulled up.
     6: The clock in the big hall had a sign on it that said "Quiet, please," and it did its best. You only heard every other tick.
     6: {g} folded one wing, and then the other, as one folds up a letter that has been read, and liked, and will be kept.

@@ -166,7 +166,7 @@ export const railway: World = {
   `),
   windDowns: byAge(`
     2: The trains were in bed. The red one. The green one. The one with the bell. Hiss, they said, so low. Hiss.
-    2: The stove was warm. Tick, it said. Tick. It was going to sleep, too.
+    2: The rails were still warm. Tick, they said. Tick. They were going to sleep, too.
     2: Out in the dark a train went by. Choo. It was so far. Choo. It was so soft.
     2: {g} put her coat on {n}. It had a lot of buttons. {n} held one of them.
     6: The stove ticked as it cooled. Along the wall the levers stood in their row, all pulled to green, which means that nothing is in the way.

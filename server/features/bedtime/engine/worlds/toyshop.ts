@@ -168,10 +168,10 @@ export const toyshop: World = {
     9: There was a drawer there marked "Mended." {g} had been in it twice. It had been full of people with interesting stories, he said, and everyone in it had been picked up by someone who could have bought a new one.
   `),
   windDowns: byAge(`
-    2: The toys went back on the shelf. The doll lay down. Her eyes went shut, click. Night-night, doll.
+    2: The shop was dark. The shelf was dark. The moon came in and had a look. Then it went on, so soft.
     2: The mice had run down. Whirr, whirr. Whirr. Whir. Then they were still.
     2: {g} put his soft arm around {n}. He was as flat as a pillow. He smelled of a long, long time ago.
-    2: The top went round. It went round so slow. It leaned. It lay down. Now it was just a thing on its side.
+    2: The clock in the shop went tick. It went tock. It went so slow. You had to wait for the tock.
     6: All around the shop things were running down. The train went slower, and slower, and stopped at no station in particular. The tops leaned over and lay on their sides.
     6: On their shelf the eleven dolls lay back, and twenty-two eyes closed, one click after another, from left to right.
     6: The bed was a matchbox with a handkerchief in it. It fit {n} the way a thing fits in its own box.
