@@ -35,6 +35,26 @@ export function chooseCast(world: World, child: string, random: Random): Cast {
   }
 }
 
+/** What somebody of that kind holds things with. Everybody else has hands. */
+const HANDS: readonly (readonly [RegExp, Noun])[] = [
+  [/elephant/, { one: 'trunk', many: 'front feet' }],
+  [/seahorse|comet|bookworm/, { one: 'tail' }],
+  [/penguin|walrus|seal|turtle/, { one: 'flipper' }],
+  [
+    /owl|heron|goose|hen$|rooster|parrot|pelican|lark|swift|sparrow|nightingale|woodpecker|moth|bat$|manta/,
+    { one: 'wing' },
+  ],
+  [/crab|lobster/, { one: 'claw' }],
+  [/cow|horse|pony|donkey|goat|lamb|camel|giraffe|tapir/, { one: 'hoof', many: 'hooves' }],
+  [/snail/, { one: 'feeler' }],
+  [/long-neck|triceratops|grasshopper|bug|bumblebee/, { one: 'foot', many: 'feet' }],
+  [/armor/, { one: 'glove' }],
+  [
+    /bear|cat$|kitten|mouse|mole|fox|dog|hare|rabbit|raccoon|squirrel|badger|hedgehog|lemur|sloth|lion|marmot|griffin|dragon|jerboa/,
+    { one: 'paw' },
+  ],
+]
+
 const PRONOUNS = {
   he: { him: 'him', his: 'his', himself: 'himself' },
   she: { him: 'her', his: 'her', himself: 'herself' },
@@ -67,12 +87,19 @@ export function resolveSlot(
   return { text: noun.one, many: noun.many }
 }
 
-function characterText({ name, character }: CastMember, slot: Slot): { text: string; isName?: boolean } {
+function characterText(
+  { name, character }: CastMember,
+  slot: Slot,
+): { text: string; many?: string | undefined; isName?: boolean } {
   const { form } = slot
   if (form === undefined) return { text: name }
   if (form === 'named') return { text: `${withArticle(character.kind)} named ${name}` }
   if (form === 'he') return { text: character.he }
   if (form === 'him' || form === 'his' || form === 'himself') return { text: PRONOUNS[character.he][form] }
+  if (form === 'hand') {
+    const [, hand] = HANDS.find(([kinds]) => kinds.test(character.kind)) ?? [undefined, { one: 'hand' }]
+    return { text: hand.one, many: hand.many }
+  }
   if (form === 'kind' || form === 'said') return { text: character[form] }
   throw new SyntaxError(`Unknown slot {${slot.source}}`)
 }

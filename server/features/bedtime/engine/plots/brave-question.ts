@@ -14,7 +14,7 @@ export const braveQuestion: Plot = {
     beat(
       'problem',
       `
-      2: {g} had a thing to ask. "I can't ask it," said {g}. "It is stuck. It is stuck in here." And {g} put a hand on {g.his} tummy.
+      2: {g} had a thing to ask. "I can't ask it," said {g}. "It is stuck. It is stuck in here." And {g} put {a g.hand} on {g.his} tummy.
       2: "I want to ask a thing," said {g}. "I want to ask it so much! But when I try, I say 'um.'" Um, um, um.
       2: "Um," said {g}. "What is it?" said {n}. "I have a question," said {g}, "and it will not come out."
       2+ "Is it big?" said {n}. "No," said {g}. "It is small. But it is stuck."
@@ -46,16 +46,16 @@ export const braveQuestion: Plot = {
       'plant',
       `
       2: {n} had a thing to ask, too. It was in {n's} pocket. But it could wait. "First yours," said {n}. "We will go and practice."
-      2: {g} had the question on a bit of paper. {n} had one, too, way down in one pocket. No one knew. "Come," said {n}. "Let us go and try it out."
-      2: "Let us practice," said {n}. {n} took {g's} hand. In {n's} pocket was a bit of paper. {n} had a small question, too.
+      2: {g} had the question on a bit of paper. {n} had one, too, way down in a pocket. No one knew. "Come," said {n}. "Let us go and try it out."
+      2: "Let us practice," said {n}. {n} took {g's} {g.hand}. In {n's} pocket was a bit of paper. {n} had a small question, too.
       2+ Two questions went for a walk. One was in {g}. One was in {n}.
       2+ {n} did not say. Not yet.
       4: "We'll practice," said {n}, "on everyone. Then it'll come out all by itself." {n} knew how {g} felt. {n} had a question, too, on a folded paper, deep down in a pocket. But {g's} was first.
       4: "You have to ask little things," said {n}, "and then bigger ones." They put on their coats. There was a paper in {n's} coat pocket. {n} pushed it down, and said nothing about it.
-      4: "Let's go and see how other people do it," said {n}. {g} took {g.his} question along in one pocket. {n} had something in a pocket, too, but that was {n's} own business.
+      4: "Let's go and see how other people do it," said {n}. {g} took {g.his} question along in a pocket. {n} had something in a pocket, too, but that was {n's} own business.
       4+ "Do you ever have one that's stuck?" asked {g}. "Sometimes," said {n}, and looked the other way.
-      4+ They walked along, each with one hand in a pocket.
-      6: {n} said that asking was like diving: you did it off the lowest step first. So they would go around and ask people things. {n} felt for the bit of paper that {n} had in one pocket, folded in four, and left it there.
+      4+ They walked along, each with a question in a pocket.
+      6: {n} said that asking was like diving: you did it off the lowest step first. So they would go around and ask people things. {n} felt for the bit of paper that {n} had in a pocket, folded in four, and left it there.
       6: "Come on," said {n}. "We'll find someone who knows how." As {n} took a coat off the hook, a folded paper fell out of it. {n} picked it up very quickly. "What's that?" said {g}. / "Nothing," said {n}. "It's just something that I'm saving."
       6: They decided to ask advice. It was practice in itself. {n} knew all about questions that won't come out. There was one in {n's} pocket at that moment, and it had been through the wash.
       6+ {g} patted {g.his} pocket to see if it was still there. {n} did the same. Neither saw the other do it.
@@ -65,7 +65,7 @@ export const braveQuestion: Plot = {
       9: On the way out {n} checked a pocket, found that a certain folded paper was still in it, and buttoned the flap. {g}, at the same moment, was doing very much the same. "After you," said {g}.
       9+ It was easier, {n} found, to be brave on somebody else's behalf.
       9+ "I keep thinking that they'll laugh," said {g}. / "I know," said {n}. It came out with more feeling than {n} had intended.
-      12: "There must be a technique," said {n}. They would consult those who had it. {n} was taking an interest that wasn't wholly unselfish; in one pocket, worn soft along the folds, was a sheet of paper with a question on it that {n} hadn't asked, either.
+      12: "There must be a technique," said {n}. They would consult those who had it. {n} was taking an interest that wasn't wholly unselfish; in a pocket, worn soft along the folds, was a sheet of paper with a question on it that {n} hadn't asked, either.
       12: {n} offered to come along and hold {g's} coat, as it were. It was a great comfort, after all, to help with a difficulty that one happened to have oneself. The paper in {n's} pocket was folded in four. {g's}, as it turned out later, was, too.
       12: They set out to learn how it's done. {g} kept a hand in the pocket with the question in it. So did {n}. It did not occur to either of them to remark on that.
       12+ "You're never shy," said {g}. {n} let this pass.
@@ -76,7 +76,7 @@ export const braveQuestion: Plot = {
     beat(
       'try1',
       `
-      2: "How do you ask?" said {n}. "Ask it loud!" said {h1}. {H1.noise}! "LIKE THIS!" {g} put {g.his} hands on {g.his} ears. It was too loud.
+      2: "How do you ask?" said {n}. "Ask it loud!" said {h1}. {H1.noise}! "LIKE THIS!" {g} put {g.his} {g.hand+} on {g.his} ears. It was too loud.
       2: "Just say it fast," said {h1}. So {g} said it fast. "MayImumumum." No one could hear what it was.
       2: {h1} said, "Ask me a thing." {g} said, "Um. Is it… um. Is it night?" "Yes!" said {h1}. "Good!"
       2+ "That was one question," said {n}. "A small one. Well done."
@@ -98,7 +98,7 @@ export const braveQuestion: Plot = {
       9+ They noted it down: fast. And underneath, in {g's} writing: cheese.
       12: {h1} was one of those who can ask anybody anything, and couldn't explain it. "You open your mouth," {h1.he} said, "and there it is." || {g} opened {g.his} mouth. There it wasn't.
       12: "A no has never broken any bones," said {h1}, {h1.doing}. "I've had hundreds. I keep them in that." {h1.he} pointed to the {h1.thing}. {g} looked into it with respect.
-      12: {h1} held that the trick was to ask as if it didn't matter. {g} tried it on {h1.him}, with a casual air, one elbow on the {h1.thing}. {H1.noise}. || "It does rather show," said {h1}, "that it matters."
+      12: {h1} held that the trick was to ask as if it didn't matter. {g} tried it on {h1.him}, with a casual air, leaning on the {h1.thing}. {H1.noise}. || "It does rather show," said {h1}, "that it matters."
       12+ {n} privately made use of the method, under {n's} breath. It didn't work there, either.
       12+ "I'd sooner not ask than have it be no," said {g}, as they left. {n} could think of nothing to say to this, and had tried.
     `,
@@ -110,7 +110,7 @@ export const braveQuestion: Plot = {
       2: {h2} said, "Put it in the {h2.thing}." So {g} said it in there. {H2.noise}! The {h2.thing} did not say yes. It did not say no.
       2: "Eat this," said {h2}. "It makes you brave." {g} ate one {snack}. {g} was not brave. {g} was full.
       2+ {n} had one, too. It did not make {n} brave.
-      2+ "Who is it for?" said {h2}. {g} hid in {g.his} hands.
+      2+ "Who is it for?" said {h2}. {g} hid in {g.his} {g.hand+}.
       4: "You should sing it," said {h2}. "Nobody's afraid in a song." {g} sang. It had a very good tune. || But whenever {g.he} came to the question, {g.he} sang la-la-la.
       4: {h2} had {g} say it into the {h2.thing}. "Now it's out," said {h2}. But it had only moved from {g} to the {h2.thing}, and nobody had been asked.
       4: "Draw it," said {h2}. {g} drew two people and a door. It was a nice picture. "What are they doing?" said {n}. || {g} turned the picture over.
@@ -136,7 +136,7 @@ export const braveQuestion: Plot = {
     beat(
       'try3',
       `
-      2: {h3} took {g's} hand. "Look at the one you want to ask," said {h3}. "Look, and then say it soft." Soft! {g} could do soft.
+      2: {h3} took {g's} {g.hand}. "Look at the one you want to ask," said {h3}. "Look, and then say it soft." Soft! {g} could do soft.
       2: "When it is dark," said {h3}, "you can ask it. It is not so hard in the dark." So they went home. It was dark there.
       2: "Are you a bit scared?" said {h3}. "Yes," said {g}. "Good," said {h3}. "Be scared and say it."
       2+ "Me, too," said {n}, so soft that no one could hear.
@@ -147,7 +147,7 @@ export const braveQuestion: Plot = {
       4+ And it could be yes. They had only thought of no. "Yes" was just as short.
       4+ {n} held on tight to the paper. Maybe in the dark {n} could, too.
       6: {h3} didn't have a trick. "You're waiting not to be frightened," {h3.he} said, {h3.doing}. "That isn't how it goes. First you ask, and then you're not frightened."
-      6: {h3} said, "Whisper it to me." {g} did, behind one hand. {h3} listened, and glanced at {n}, and pressed {g.his} arm. "I've a feeling about that one," said {h3}. || "I'd go home and say it. Tonight."
+      6: {h3} said, "Whisper it to me." {g} did. {h3} listened, and glanced at {n}, and gave {g} a nod. "I've a feeling about that one," said {h3}. || "I'd go home and say it. Tonight."
       6: "Don't look at them while you ask," said {h3}. "Sit next to them, and both look the same way. A question goes much better sideways." || It was the best advice they'd had.
       6+ {h3} winked at {n} as they left. {n} hoped it was only a wink.
       6+ "What if it's no?" said {g} on the way. / "Then we'll have {snack+}," said {n}. "We'll have {snack+} in either case."
@@ -159,7 +159,7 @@ export const braveQuestion: Plot = {
       12: {h3} heard it all, and had no method to offer. "You're asking me how not to mind," {h3.he} said. || "But you do mind. That's the whole of the question. I should let it show."
       12: "Two people," {h3} observed, {h3.doing}, "may stand on either side of a door for years, each waiting for it to be opened from the other. I've always thought that the handle must find it funny."
       12: {h3} took {g} aside. There was whispering. When they came back, {h3} gave {n} a long look, full of some private amusement. || "Go home, the pair of you," {h3.he} said, "and sit in the dark until somebody says something."
-      12+ {g} had gone pale, but in a determined way. {n} took {g.his} arm, and neither could have said which of them was being held up.
+      12+ {g} had gone pale, but in a determined way. {n} took {g.his} {g.hand}, and neither could have said which of them was being held up.
       12+ If it was no, {n} was thinking, it would still have been a good evening. It was odd to find how much one wanted it to be more than that.
     `,
       { sets: ['sideways known'] },
@@ -213,7 +213,7 @@ export const braveQuestion: Plot = {
       6: They'd had the same one. {g} had been afraid to ask if {n} would come back, and {n} had been afraid to ask if {n} might. "We could have done that at noon," said {g}. "I wouldn't have missed it," said {n}.
       6+ "Six words," said {g}. "Mine, too," said {n}. They counted, to be sure.
       6+ {h3} had known, of course. {h3} was probably laughing still.
-      9: "Will you come again tomorrow, {n}?" It was out. {g} put both hands over {g.his} face. "Now read mine," said {n}. It said, in pencil, gone soft with a week of being carried, "Can I come again tomorrow, {g}?"
+      9: "Will you come again tomorrow, {n}?" It was out. {g} put both {g.hand+} over {g.his} face. "Now read mine," said {n}. It said, in pencil, gone soft with a week of being carried, "Can I come again tomorrow, {g}?"
       9: There was a bit of light left, enough to read by. {g's} paper asked if {n} would come back. {n's} asked if {n} could. They were even folded alike. "Yes," said {n}. "Yes," said {g}. And then they both went weak with laughing, and had to hold on to each other.
       9: It was the same question. One of them had written it from the inside of the door, and one from the outside. "And all this evening," said {g}, "I had the yes right next to me. It was carrying my coat."
       9+ "What would you have done if I'd said no?" asked {g}. / "Asked if I could come the day after," said {n}.

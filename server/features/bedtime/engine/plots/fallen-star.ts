@@ -85,7 +85,7 @@ export const fallenStar: Plot = {
       4: "We'll bounce it," said {h1}. They held out a cloth by its corners, and bounced. || It was fun, and the star laughed for the first time. But it always came down again.
       4: {h1} stopped {h1.doing} and tried to lift the star on the tip of a long, long stick. The stick bent. || It bent so far that the star ended up lower than before.
       4+ "I'm awfully heavy tonight," said the star. "I do beg your pardon."
-      4+ {h1} rubbed {h1.his} arms. "That's one heavy plum," {h1.he} said.
+      4+ {h1} rubbed {h1.his} {h1.hand+}. "That's one heavy plum," {h1.he} said.
       6: "It only wants a push," said {h1}, who was strong. {h1.he} swung the star three times and let go. || It rose, slowed down, seemed to look around, and dropped into the {h1.thing}, {h1.noise}.
       6: {h1} set up a seesaw, with the star on one end, and jumped onto the other. The star stayed down. It was {h1} who went up. || It was some time before {h1.he} came down.
       6: They made a sling out of {h1's} scarf and counted to three. Up flew the scarf, as high as anything, and waved. The star stayed where it was. || "It's a lovely scarf," it said.

@@ -50,7 +50,7 @@ export const forgottenLine: Plot = {
       2+ It was a yawn as big as a door.
       2+ {n} had to yawn a bit, too. Yawns jump.
       4: "Once more," said {g}. "Hush, says the small. And then…" {g} yawned, a huge one. "Excuse me! That happens every time I get there. It's very rude." They went off to ask the others.
-      4: {g} tried so hard to remember that {g.he} had to yawn. "Hush, says the small, and then, aaah. There! Every time. Just when I've nearly got it, I have to yawn." {n} took {g.his} arm. "Somebody must know," said {n}.
+      4: {g} tried so hard to remember that {g.he} had to yawn. "Hush, says the small, and then, aaah. There! Every time. Just when I've nearly got it, I have to yawn." {n} took {g.his} {g.hand}. "Somebody must know," said {n}.
       4: "Maybe if I don't think about it," said {g}. {g.he} sang it fast. "Hush-says-the-small-and-then," and then a yawn came and ate up the rest. "Bother," said {g}. "Let's go and ask."
       4+ "You're tired," said {n}. "I'm not," said {g}. "I only yawn in that one place."
       4+ One after another the {crowd+} yawned, too, all down the row. Then they were awake again.
@@ -117,7 +117,7 @@ export const forgottenLine: Plot = {
       4+ They all yawned. It was getting to be that time.
       6: {h2} was proud to have stayed awake as far as line three. "Hush, says the small," {h2.he} sang, "and then…" and {h2.he} yawned, and slid down sideways, and that was all they got out of {h2.him}.
       6: "I wrote it down once," said {h2}, "so that it shouldn't get lost." {h2.he} found the paper in the {h2.thing}. There were all the lines, nice and neat. || The last one said "and then," and then the pen went off down the page like a snail.
-      6: {h2} felt it had to do with arms. "It ends with your arms out," {h2.he} said. "Like so." || {g} put out {g.his} arms, and opened {g.his} mouth, and said that yes, that was it, that was it exactly, but what were the words?
+      6: {h2} felt it had to do with arms. "It ends with your arms out," {h2.he} said. "Like so." || {g} put out {g.his} {g.hand+}, and opened {g.his} mouth, and said that yes, that was it, that was it exactly, but what were the words?
       6+ "Whoever wrote this," said {n}, looking at the paper, "didn't finish it." / "They did, though," said {h2}. "I remember how pleased I was."
       6+ By now all of them had caught it. They went along yawning in turn, like a set of drawers.
       9: {h2} got all the way to "the small" before {h2.his} eyes shut. "And then," {h2.he} murmured, and yawned, and smiled as though it were all perfectly clear. || They couldn't wake {h2.him} enough to ask.
@@ -127,7 +127,7 @@ export const forgottenLine: Plot = {
       9+ {g} yawned, and {n} yawned, and some way behind them {h2} was yawning, too. They couldn't have sung it if they'd known it.
       12: {h2} was reputed to have stayed up for the whole song once, in {h2.his} youth. "I heard it," {h2.he} said. || "I remember thinking, of course. What else?" But what it was {h2.he} couldn't tell them. "You know how it is with the obvious."
       12: They found it in writing, folded small, at the bottom of the {h2.thing}. There were the first three lines. || Where the fourth should have been, whoever it was had drawn a large, wobbly O. / "For 'Oh'?" said {g}. / "Or for 'open,'" said {n}.
-      12: {h2} claimed that it wasn't a line you sang so much as one you did. {h2.he} tried to show them. {h2.his} shoulders rose; {h2.his} arms went out; then {h2.he} lost the thread. || "It was like that," {h2.he} said, "but with more in it."
+      12: {h2} claimed that it wasn't a line you sang so much as one you did. {h2.he} tried to show them. {h2.his} shoulders rose; {h2.his} mouth opened; then {h2.he} lost the thread. || "It was like that," {h2.he} said, "but with more in it."
       12+ {n} began to keep a list of the evidence. There wasn't a single word on it. There were a good many open mouths.
       12+ "It must have been a marvelous line," said {g} sadly, "to put people out like that." {g.he} yawned. {n} looked at {g.him} rather hard.
     `,
@@ -177,7 +177,7 @@ export const forgottenLine: Plot = {
       4+ The {crowd+} leaned in. They had waited for this for hours.
       4+ "Let's try," said {n}. "Ready? From the start."
       6: Back {nook.at}, {n} turned down the lights. "Lie down," said {n}. "Sing it. And when it comes, don't fight it." / "When what comes?" said {g}, lying down. / "The last line," said {n}.
-      6: "It isn't interrupting," {n} burst out, as soon as they were back {nook.at}. "It comes in the same place every time. It's wide, it hasn't got words, and it makes your ears pop. {g}, what do you do after 'and then'?" / "I yawn," said {g}, and stopped, and put {g.his} hand to {g.his} mouth.
+      6: "It isn't interrupting," {n} burst out, as soon as they were back {nook.at}. "It comes in the same place every time. It's wide, it hasn't got words, and it makes your ears pop. {g}, what do you do after 'and then'?" / "I yawn," said {g}, and stopped, and put {g.his} {g.hand} to {g.his} mouth.
       6: {n} waited to say it until they were back {nook.at}, so that nobody should drop off on the road. "You haven't forgotten the last line at all," said {n}. "You do it every night. You just keep telling it you're sorry."
       6+ {g} didn't know where to look. "All these years," {g.he} said, "I've been covering it with my hand."
       6+ "It can't be as easy as that," said {g}. / "It's a lullaby," said {n}. "It ought to be easy."
@@ -187,7 +187,7 @@ export const forgottenLine: Plot = {
       9+ "I thought it was what kept me from remembering," said {g}. / "It's what you were trying to remember," said {n}.
       9+ Very low, so as not to set it off too soon, {g} hummed the tune. It was plain where it went. It had been plain all the time.
       12: "You've been excusing the last line," said {n}, back {nook.at}. / {g} sat down. One could watch {g.him} going back over it, night upon night, all the way to the first: somebody large, bending down, "and then," and that great warm breath.
-      12: Back {nook.at}, {n} only said, "Don't cover your mouth." {g} looked at {n}, and at {g.his} own raised hand, which had been covering things up at that place in the song for as long as {g.he} had sung it. {g.he} lowered it slowly.
+      12: Back {nook.at}, {n} only said, "Don't cover your mouth." {g} looked at {n}, and at {g.his} own raised {g.hand}, which had been covering things up at that place in the song for as long as {g.he} had sung it. {g.he} lowered it slowly.
       12: "You've never forgotten it," {n} said, when they were back {nook.at}. "Not once. You've sung the whole thing every night, perfectly, and then said excuse me for the best part."
       12+ "But it isn't music," said {g}. {n} asked what was, then, if the entire place fell asleep by it.
       12+ It had been written by someone so tired that they couldn't think of anything else, and so sensible that they'd left it in.
@@ -214,7 +214,7 @@ export const forgottenLine: Plot = {
       6+ "I'll never say excuse me again," said {g}. / "Not for that one," said {n}.
       9: {g} took it from the beginning, very softly. "And then," {g.he} sang, and let go. It was a magnificent yawn, unhurried, with a beginning, a middle, and a long, soft landing, and it was so plainly what came next that {n} wanted to laugh, and yawned instead.
       9: They sang it as it was meant to be sung, flat on their backs. At the end the whole row of them opened their mouths and let the night in and let the day out. "Oh, that's it," said {g}. "That's the line. I'd know it anywhere."
-      9: This time {g} left {g.his} hands where they were. Hush, said the big one; hush, said the small; and then it came, up from the toes, as wide as a barn. When it was over there was nothing left to add, as is the case with all good endings.
+      9: This time {g} left {g.his} {g.hand+} where they were. Hush, said the big one; hush, said the small; and then it came, up from the toes, as wide as a barn. When it was over there was nothing left to add, as is the case with all good endings.
       9+ You could hear it pass from house to house, farther and farther off. Somewhere {h3} was doing it properly, you could be sure of that.
       9+ "It doesn't rhyme," said {g} after a while. / "It rhymes with everyone else's," said {n}.
       12: {g} sang it, hands at {g.his} sides. At "and then" there was a silence, in which you could feel it gathering; and then {g.he} yawned, without shame, from the soles of {g.his} feet, and it was the finest line in the song. Nobody said anything. Nobody was able to.

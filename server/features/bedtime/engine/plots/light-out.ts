@@ -155,9 +155,9 @@ export const lightOut: Plot = {
       9: {h3} said that a window isn't dark, it's only dirty, and went on {h3.doing}. {n} stopped walking. It took {g} another four steps to notice.
       9+ {n} felt for the handkerchief. There was still one clean corner, and a clean corner, {n} thought, was where you began.
       9+ "All that singing," said {g}. / "It probably liked the singing," said {n}. "It just couldn't show it."
-      12: "Come here into what light there is," said {h3}, and with one thumb removed a layer of evening from {n's} cheek. "You look dim," {h3.he} said. "You aren't. You're dusty." || It was, {n} understood, a complete answer.
+      12: "Come here into what light there is," said {h3}, and with a thumb removed a layer of evening from {n's} cheek. "You look dim," {h3.he} said. "You aren't. You're dusty." || It was, {n} understood, a complete answer.
       12: {h3} asked what it had looked like, up close, the last time. / "I don't know," said {g}. "I've only ever been under it." || {h3} nodded, and took a while about it, so that they could get there without being pushed.
-      12: "I've noticed," said {h3}, {h3.doing}, "that people will do anything for a thing except wipe it." {g} made a small sound. || {n} had already put a hand into one pocket, where something soft was.
+      12: "I've noticed," said {h3}, {h3.doing}, "that people will do anything for a thing except wipe it." {g} made a small sound. || {n} had already put a hand into a pocket, where something soft was.
       12+ Dust doesn't arrive, {h3} said. It just doesn't leave. A year of it is no thicker than a page, and you can't see through a page.
       12+ They didn't run, going back. But they walked like people with a good secret between them.
     `,

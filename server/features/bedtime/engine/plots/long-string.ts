@@ -16,20 +16,20 @@ export const longString: Plot = {
       `
       2: {g} had a string. It was so long! It went out, and out, and far away. "I said I will hold it," said {g}. "So I can't go to bed."
       2: "Hold this," {g} was told. So {g} held it. It was a string. {g} held it all day long. "Now it is night," said {g}, "and I have it still."
-      2: In one hand {g} had a bit of string. The rest was far, far off. "It's not mine," said {g}. "But I said yes. I can't let go."
+      2: {g} held a bit of string. The rest was far, far off. "It's not mine," said {g}. "But I said yes. I can't let go."
       2+ "Is it a kite?" said {n}. They looked up. No kite.
       2+ {g} had to eat with one hand. Plop went the soup.
       4: {g} was holding a string. It went away over {home}, farther than you could see. "Somebody said, 'Hold this a moment,'" said {g}. || "That was at breakfast. I can't go to bed until they come back."
       4: "I'd shake your hand," said {g}, "but I have this string." It was a long one, and it went off into the evening. || "I promised to hold it. I never asked how long."
-      4: There was a string in {g's} hand, and {g} looked tired. "I said that I'd hold it," {g.he} told {n}. "So I did. But now it's bedtime, and nobody has come to get it."
+      4: There was a string in {g's} {g.hand}, and {g} looked tired. "I said that I'd hold it," {g.he} told {n}. "So I did. But now it's bedtime, and nobody has come to get it."
       4+ {g} had tried to put on pajamas with one hand. They were on, but they were on backward.
       4+ "Couldn't you just put it down?" said {n}. "I did promise," said {g}.
-      6: {g} didn't get up to say hello, because of the string. It ran from {g.his} hand out across {home} and out of sight. || "I was asked to hold it for a moment," said {g}. "It's been rather a long moment. It began before lunch."
-      6: "You haven't come about the string, by any chance?" asked {g}. {n} hadn't. {g} sighed. Somebody had put it in {g.his} hand that morning, in a hurry, with the words "Just a second." || {g} was still waiting for the second to be over.
+      6: {g} didn't get up to say hello, because of the string. It ran from {g.his} {g.hand} out across {home} and out of sight. || "I was asked to hold it for a moment," said {g}. "It's been rather a long moment. It began before lunch."
+      6: "You haven't come about the string, by any chance?" asked {g}. {n} hadn't. {g} sighed. Somebody had put it in {g.his} {g.hand} that morning, in a hurry, with the words "Just a second." || {g} was still waiting for the second to be over.
       6: You can do most things with one hand, but you can't go to bed and hold on to a string. {g} had tried. || If {g.he} fell asleep, {g.he} would let go, and if {g.he} let go, {g.he} would have broken a promise.
       6+ {n} looked along it. It went over things, and under things, and got thinner and thinner, until it was only the idea of a string.
       6+ "Who gave it to you?" asked {n}. / "I was buttering toast," said {g}. "I didn't look up. I've been sorry about that all day."
-      9: {g} had one end of a string in {g.his} hand, and the rest of it left by the shortest way and crossed {home} and was gone. "Hold that, would you," somebody had said at breakfast, and {g} had promised, and couldn't go to bed till they came back. || "I was thinking about something else," said {g}. "I said, 'Of course.'"
+      9: {g} had one end of a string in {g.his} {g.hand}, and the rest of it left by the shortest way and crossed {home} and was gone. "Hold that, would you," somebody had said at breakfast, and {g} had promised, and couldn't go to bed till they came back. || "I was thinking about something else," said {g}. "I said, 'Of course.'"
       9: "Don't mind the string," said {g}. "I promised to hold it." The promise had been made at breakfast, to somebody's back, and {g} couldn't go to bed until somebody came for the string. || "One can't put a promise down," {g} said, "just because it's got heavy."
       9: It was ordinary string, the kind that you find in drawers. {g} had promised somebody to hold it for a minute. The minute had lasted all day, and {g} was far too honest to go to bed before it was over. || "I'd never know," {g.he} said, "what it was that I'd let go of."
       9+ {g} had been experimenting. {g.he} could cook with it, and sweep with it. It was sleep that couldn't be done one-handed.
@@ -49,15 +49,15 @@ export const longString: Plot = {
       2: "We will find out whose it is," said {n}. {g} got up. The string gave a tug. A small one. "Oh, it wants to play," said {g}, and off they went.
       2: Tug, went the string. "Did you do that?" said {g}. "No," said {n}. "Well, well," said {g}. They took it with them to ask who had lost it.
       2+ {g} had a long bit of it in a loop. Loop, loop, loop.
-      2+ {n} held it for a bit. It was warm from {g's} hand.
+      2+ {n} held it for a bit. It was warm from {g's} {g.hand}.
       4: "Let's go and ask whose it is," said {n}. "You can bring it along." As {g} stood up, the string twitched. "It does that now and then," said {g}. "The air, I suppose."
-      4: They wound some of it up, so that nobody would trip, and set out to find its owner. Once it gave a little pull at {g's} fingers. "There it goes again," said {g}. "It's a jumpy kind of string."
+      4: They wound some of it up, so that nobody would trip, and set out to find its owner. Once it gave a little pull at {g's} {g.hand}. "There it goes again," said {g}. "It's a jumpy kind of string."
       4: {n} had an idea. "It must belong to somebody. We'll ask everyone." The string gave a tiny tug, as if it liked that. "It's only stretching," said {g}, and they went.
       4+ {n} asked if it could be a very long shoelace. They both thought about the shoe.
       4+ {g} changed hands. "That one's asleep already," {g.he} said. "Lucky hand."
       6: It was {n} who said that a string must be somebody's, and that somebody could be asked. {g} took up a few loops of it to carry. It gave a twitch, and then another, like a fish thinking. || "It's been doing that," said {g}. "I pay no attention."
       6: "If they won't come to us," said {n}, "we'll go to them." So {g} stood up, stiffly, string and all. Something plucked at it, far off. "The evening air," said {g}, who had felt it every hour, and they went out to ask.
-      6: {g} held out the string for {n} to see, and it jumped in {g.his} fingers, once. "Does it always do that?" asked {n}. / "Every so often. I expect it's cold." || {n} helped {g.him} up, and they went to look for whoever had lost it.
+      6: {g} held out the string for {n} to see, and it jumped in {g.his} {g.hand}, once. "Does it always do that?" asked {n}. / "Every so often. I expect it's cold." || {n} helped {g.him} up, and they went to look for whoever had lost it.
       6+ It isn't easy to walk politely with that much string. It says hello to every corner.
       6+ {g} had tied a bow in the slack of it, to keep up its spirits.
       9: Since nobody came for the string, they decided to take it along and find out whose it was. Every few minutes there came a small pluck at {g's} end, and {g} said "Excuse me" to the string. || "It fidgets," said {g}. "I'd fidget, in its place."
@@ -67,7 +67,7 @@ export const longString: Plot = {
       9+ "If I'd only said, 'For how long?'" said {g}. "It's three words. I had the toast in my mouth."
       12: They agreed that the thing to do was inquire. {g} rose, rather stiffly, and the string gave a slight pull, like a child who's been told not to interrupt. || "It's nerves," said {g}. "Mine or its own, I couldn't say." And they set out.
       12: "It's not entirely still, you know," said {g}, coiling up a yard of it. "It quivers. I've come to find it rather companionable." They would take it along, they decided, and ask whose it was. || {n} put a finger to the line and felt it, faint as a pulse.
-      12: One could, {n} pointed out, carry a promise around and ask whose it was. They took it with them. Along the way it plucked at {g's} hand three or four times, at no regular interval. || "Slack, taking itself up," said {g}, and shifted {g.his} grip.
+      12: One could, {n} pointed out, carry a promise around and ask whose it was. They took it with them. Along the way it plucked at {g's} {g.hand} three or four times, at no regular interval. || "Slack, taking itself up," said {g}, and shifted {g.his} grip.
       12+ It occurred to {n} that {g} hadn't once, all day, wound it in to see what was on it. It would have been like reading someone's mail.
       12+ "I hope it isn't holding up anything," said {g}. "I've been thinking of bridges."
     `,
@@ -86,7 +86,7 @@ export const longString: Plot = {
       4: {h1} stopped {h1.doing} and had a good look. "I know all my strings," said {h1.he}, "and this isn't one of them." || They asked if it might be {h1's} by mistake. It wasn't even that.
       4+ "I'd hold it for you," said {h1}, "but I always drop things. It's what I'm known for."
       4+ {h1} asked how long it was. They didn't know. It hadn't ended yet.
-      6: {h1} put down the {h1.thing} and ran the string through {h1.his} fingers. "Good string," {h1.he} said. "I'd remember it if it were mine. I'd have used it." || And {h1.he} looked at it a bit longingly.
+      6: {h1} put down the {h1.thing} and ran the string through {h1.his} {h1.hand+}. "Good string," {h1.he} said. "I'd remember it if it were mine. I'd have used it." || And {h1.he} looked at it a bit longingly.
       6: "Why don't you tie it to something?" said {h1}. {h1.he} offered the {h1.thing}, and they tried it. {H1.noise}, it went, and fell over. || A promise, {g} said, picking it up again, ought to be held by the one who had made it.
       6: No, {h1} hadn't asked anyone to hold anything. {h1.he} had been {h1.doing}, and you need both ends of yourself for that. "But I'd say it's somebody busy," said {h1}. || "Nobody who has time gives you the end of a string."
       6+ "What's it for?" asked {h1}. They had been hoping that {h1.he} would tell them.
@@ -143,7 +143,7 @@ export const longString: Plot = {
       2+ "Do you think it is sad?" said {g}.
       4: {h3} didn't ask whose string it was. {h3.he} asked, "What's on the other end?" They didn't know. They had only been thinking about this one. || "Every string has two," said {h3}. "It can't help it."
       4: "When does it twitch?" asked {h3}. "Every now and then," said {g}. "Ah," said {h3}. "Then somebody every now and then gets tired of waiting." || {n} and {g} stared at each other.
-      4: {h3} tied a bit of yarn to the {h3.thing} and gave {n} the end. Then {h3.he} pulled. "What did you feel?" "You!" said {n}. || And then {n} looked at the string in {g's} hand.
+      4: {h3} tied a bit of yarn to the {h3.thing} and gave {n} the end. Then {h3.he} pulled. "What did you feel?" "You!" said {n}. || And then {n} looked at the string in {g's} {g.hand}.
       4+ "It tugged, and I never tugged back," said {g}. "How rude of me. All day long!"
       4+ They went home quickly, but carefully, so as not to pull.
       6: "All day," said {h3}, "you've been asking who gave it to you. I'd ask who's got the rest." {n} stopped. It was such a simple thing, and it had been so far away. || A string doesn't just go off. It goes to somebody.
@@ -188,7 +188,7 @@ export const longString: Plot = {
       9+ "What do I say now?" whispered {g}. / "Pull," said {n}. "It means 'Come.' It's about the only thing you can say with a string that everyone gets right."
       9+ {g} had held that string for twelve hours as if it might break. Now {g.he} held it as if it might be shaken hands with.
       12: Back {nook.at}, {g} gave the string a single, courteous pull. Nothing was said. And then out of the dark, from farther off than {n} had ever been, it was returned, and the line, which had hummed with effort all day, went easy. Somebody had sat down.
-      12: {n} did it in the end, back {nook.at}, because {g's} hand had begun to shake. One pull. One never knows how a question will be taken at that distance. They felt it arrive, and the answer came so fast that it must have been ready for hours.
+      12: {n} did it in the end, back {nook.at}, because {g's} {g.hand} had begun to shake. One pull. One never knows how a question will be taken at that distance. They felt it arrive, and the answer came so fast that it must have been ready for hours.
       12: They worked it out between them, back {nook.at}, one tug at a time, in a language with a single word. Are you there? Yes. Still? Yes. || And then {n} drew the line in a little, and let it rest, and it was plain to both sides that this meant: then come.
       12+ {g} didn't wind it in. {g.he} only took up what was given, a yard at a time, the way one lets somebody finish a sentence.
       12+ "It was never the wind, then," said {g}. / "Once, maybe," said {n}.
@@ -198,10 +198,10 @@ export const longString: Plot = {
     beat(
       'payoff',
       `
-      2: And along the string came {guest.named}. In one hand {guest} had the other end. "I said I would hold it," said {guest}. "So did I!" said {g}. And they let go, both at once.
+      2: And along the string came {guest.named}. {guest} had the other end. "I said I would hold it," said {guest}. "So did I!" said {g}. And they let go, both at once.
       2: Out of the dark came {guest.named}. {guest} held the end of the string. "You felt me!" said {guest}. "Now I can stop." {n} took one end. {n} took the other end. {n} made a bow.
       2: Step, step, step. In came {guest.named}! "You have an end," said {guest}. "You have an end, too," said {g}. They had held it for each other all day. {n} gave each of them {a snack}.
-      2+ {g's} hand was stiff. {guest's} hand was stiff. {n} gave them each a rub.
+      2+ {g's} {g.hand} was stiff. {guest's} {guest.hand} was stiff. {n} gave them each a rub.
       2+ "Were you sad?" said {n}. "No," said {guest}. "I had a string."
       4: Soon somebody came along the string. It was {guest.named}, with the other end. "A voice said to hold this," said {guest}, "so I did. I tugged sometimes, to see if anybody was there." "I was there," said {g}. "I'm sorry. I thought you were the wind."
       4: In came {guest.named}, all wound up in string. "Have I done it?" asked {guest}. "Can I let go now?" {n} looked at {g}. "You can both let go," said {n}. "I've got it." And they opened their hands.
@@ -215,12 +215,12 @@ export const longString: Plot = {
       6+ {guest} was offered {a snack}, and took it with the wrong hand, out of habit.
       9: {guest.named} came in along it, hand over hand, out of breath, and held up the other end, as one shows a ticket. "I didn't let go," said {guest}. "Not even for lunch." / "Nor I," said {g}. || They looked at each other with enormous respect. Then {n} said, "I think it's finished now," and it was.
       9: Then somebody came in out of the dark, following the string: {guest.named}, who had promised that morning to hold the other end. "I gave it a pull whenever I got lonely," said {guest}. "And it never went slack. So I knew that there was somebody good on it." || {g} couldn't have put it better, and didn't try.
-      9: Before long there were steps, and they stopped at the door. "You'll be wanting this," said {guest.named}, holding out the other end of the string. / "I thought that you would," said {g}. It went back and forth between them, with many thanks, until {n} took it from both of them. || {guest} opened and closed {guest.his} fingers. It was like watching somebody wake up.
+      9: Before long there were steps, and they stopped at the door. "You'll be wanting this," said {guest.named}, holding out the other end of the string. / "I thought that you would," said {g}. It went back and forth between them, with many thanks, until {n} took it from both of them. || {guest} gave {guest.himself} a long stretch. It was like watching somebody wake up.
       9+ Whoever had left them with it never came. {n} had begun to think rather well of them.
       9+ "I only said yes because I was chewing," said {guest}. / {g} closed {g.his} eyes. "Toast?" {g.he} asked. It had been toast.
       12: The one who came in with the other end was {guest.named}, grave and tired and still holding it at the height of {guest.his} chest. "I take it you're the party of the first part," said {g}. / "I'm {guest}," said {guest}. "I was told that it would only be a moment." || They put it down together, on a count of three.
       12: It was a long string, and it took a while before anyone came in along it. It was {guest.named}, with the other end. Neither of the two had let go, all day; and each, it came out, had stayed on mainly so as not to disappoint the other. || "I could feel you," {guest} said. "It isn't the same as being alone, is it, with somebody pulling?" / "No," said {g}. "It's the opposite."
-      12: Half an hour later {guest.named} stood in the door, with the other end of the string and the whole of its length in one neat roll. "I've rolled it up," {guest.he} said. "I hope that was right. You kept it so beautifully tight." || {n} had seen medals given for less. {g} only held out a hand, and for once there was nothing in it.
+      12: Half an hour later {guest.named} stood in the door, with the other end of the string and the whole of its length in one neat roll. "I've rolled it up," {guest.he} said. "I hope that was right. You kept it so beautifully tight." || {n} had seen medals given for less. {g} only held out {a g.hand}, and for once there was nothing in it.
       12+ They talked it over, and agreed that it had been a perfectly good day's work, though they couldn't have told you what they'd made.
       12+ "And if I'd let go?" asked {guest}. / "I'd have thought that it was the wind," said {g}. "And I'd have held on."
     `,
@@ -231,26 +231,26 @@ export const longString: Plot = {
       `
       2: {n} lay in the {bed}. One end of the string was on {n's} toe. One end was on {guest's} toe. Tug. Good night. Tug. Good night.
       2: They put the string from bed to bed. So all could say, I am here. Tug, said {guest}. Tug, said {g}. {n} gave a tug so soft and so slow.
-      2: Now no one had to hold on. {g's} hand was soft and open. {n's} hand was soft and open, too, on top of the {bed}.
+      2: Now no one had to hold on. {g} let go. {n} let go, too. {n} lay in the {bed}, so soft and so slow.
       2+ Tug. A long wait. Tug. A long, long wait.
       2+ The string was tired, too. It lay down on the floor.
       4: They hung the string between the beds, so that nobody would have to hold it. {n} lay in the {bed} and gave it one soft tug. || After a while one came back. It was a sleepy one.
       4: {n} lay in the {bed} with the end of the string around one finger. On the other side was {guest}. "Still there?" "Still here." || There was more and more time in between.
-      4: {g} opened {g.his} tired hand and let it lie. {n} did it, too, in the {bed}. It's lovely how much a hand can let go of, when it's time.
+      4: {g} let {g.his} tired {g.hand} lie. {n} let everything lie, too, in the {bed}. It's lovely how much you can let go of, when it's time.
       4+ If you woke up at night, you could tug it once, and somebody would know.
       4+ {guest} had the smallest bed, and the best knot.
       6: Before they lay down, {n} tied the string from one bed to the next, not tight. It hung in the dark with a bit of a dip in it, as a string does when no one is worried.
       6: {n} lay in the {bed}. Now and then the string gave a twitch, and it wasn't the wind. It was {guest}, turning over. || {n} sent a small one back. The next took longer to come, and the one after that was mostly breathing.
       6: "Let go of your shoulders," said {g}, who knew about it now. "Then your hands. You'd be surprised how long you've been holding on to things." {n}, in the {bed}, let go of them one after another.
       6+ There was a knot in the middle where the two ends met. Nobody had hold of that at all, and it stayed.
-      6+ {g's} hand had closed again in {g.his} sleep, just a little, around nothing. {n} put a corner of the blanket in it.
+      6+ {g's} {g.hand} had closed again in {g.his} sleep, just a little, around nothing. {n} put a corner of the blanket in it.
       9: They ran it from bed to bed that night, with plenty of slack. {n} lay in the {bed} and felt it stir, once, when {guest} sighed. || It's a good thing to know in the dark, that there's someone on the end of it, and that nobody has to pull.
       9: {n} lay back in the {bed}. Both promises had been kept, and nobody had to hold anything. The string hung across the dark with a curve in the middle, like a smile lying down.
       9: Someone gave the string a very small tug. {n} answered it from the {bed}, and lay waiting, and it was a comfortable sort of waiting, because either way it would be all right. || The next one didn't come until {n} had stopped thinking of it.
       9+ "For how long?" murmured {guest}, into the pillow. / "Just till morning," said {g}. This time somebody had asked.
       9+ A hand takes a while to learn that it's empty. Then it opens, one finger at a time, like something that closes by day.
       12: {n} lay in the {bed}, with the string slung loosely across the dark to where the others were. Nobody held it. || It moved when one of them breathed, and that was enough, {n} thought. It was all it had ever been saying.
-      12: {g} lay with one hand open on the covers, like somebody who has set down a suitcase. || From the {bed}, {n} heard {guest's} breath lengthen, in the corner that had been made up for {guest.him}, and {g's} go after it.
+      12: {g} lay with {g.his} {g.hand} at rest on the covers, like somebody who has set down a suitcase. || From the {bed}, {n} heard {guest's} breath lengthen, in the corner that had been made up for {guest.him}, and {g's} go after it.
       12: There was one last pull. {n} returned it from the {bed}, with one finger, not looking. One could, it appeared, be held on to without being held. || After that it was quiet at both ends.
       12+ Somewhere there was a person who had said "Just a moment," and gone on their way, and would never know what they'd tied together.
       12+ It's said that you can let go of anything, if you're sure that it will still be there. {n} tried it with the day.

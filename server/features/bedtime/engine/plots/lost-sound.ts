@@ -51,7 +51,7 @@ export const lostSound: Plot = {
       2+ It was a big blanket. It was green with one patch. {g} had it since {g.he} was small.
       2+ "It was jam," said {g}. "Jam on the blanket. So I had to wash it."
       4: "I would look for it myself," said {g}, "but it's chilly. I washed my blanket today and hung it up to dry." {n} held out a hand. "Walking is warm," said {n}.
-      4: {g} rubbed {g.his} arms. "I miss my blanket," {g.he} said. "It got jam on it, so I washed it and hung it up somewhere." "Come on," said {n}. "We'll ask about the {sound}."
+      4: {g} rubbed {g.his} {g.hand+}. "I miss my blanket," {g.he} said. "It got jam on it, so I washed it and hung it up somewhere." "Come on," said {n}. "We'll ask about the {sound}."
       4: "What a day," said {g}. "First jam on my blanket. Then I had to wash it and hang it up. And now no {sound}!" {n} said, "Let's go ask the others."
       4+ It was a heavy old blanket, green, with a yellow patch. {g} was never without it. {g.he} looked smaller now.
       4+ "It dries fast where I put it," said {g}. "A good high spot. Nice and round. Now, who might know?"
@@ -218,7 +218,7 @@ export const lostSound: Plot = {
       9+ "We won't mention the blanket," said {g}. / "There's a yellow patch on it," said {n}. "I think they'll know."
       9+ Far off, the {h1.noise} of the {h1.thing} stopped. {h2} had stopped, too, and so had {h3}. They were all standing still, out there in the dusk, listening with the whole of themselves.
       12: It came away slowly, fold by fold, and then all at once. The note that followed was exactly the same as every other night's, and they both heard it for what seemed like the first time. || {g} gathered up {g.his} blanket. "To think," {g.he} said, "that I was cold the whole way for this."
-      12: They lifted it between them. The {sound} that had been under there all evening came out and took up all the room it was used to. {g} stood with the wet blanket in {g.his} arms and said, quietly, "Thank you," and it was clear that it wasn't {n} {g.he} was talking to.
+      12: They lifted it between them. The {sound} that had been under there all evening came out and took up all the room it was used to. {g} stood with the wet blanket in {g.his} {g.hand+} and said, quietly, "Thank you," and it was clear that it wasn't {n} {g.he} was talking to.
       12: {n} drew it off like someone unveiling a statue, and the {source} sounded, grave and enormous and not at all offended. All over {home} one could sense things being put down, and lamps being turned low. || "Prevented," said {n}, remembering. / "By me," said {g}, with a certain wonder.
       12+ Nobody would ever need to know, {n} pointed out. / "Oh, I'll tell it myself," said {g}. "It's the best thing I've done in years."
       12+ The blanket, they discovered, had dried remarkably well. There's nothing like a low note for it.

@@ -52,10 +52,10 @@ export const newBed: Plot = {
       2+ Bump, bump, went the stone in the pocket.
       4: Under the bed {n} found a smooth, round stone. "Oh, that," said {g}. "It was in my old mattress. It made a lump. I complained about it every night." {n} thought that it was a nice stone and put it into a pocket.
       4: Something rolled against {n's} foot. It was a stone, worn as smooth as an egg. "It fell out when they took the old mattress away," said {g}. "Good riddance!" But {n} kept it. Then they went out to ask for help.
-      4: {n} picked up a stone from the floor. "That's the lump," said {g}. "I had that in my back for years." {n} put the lump in one pocket. "Let's see if the others know how to sleep on a new bed."
+      4: {n} picked up a stone from the floor. "That's the lump," said {g}. "I had that in my back for years." {n} put the lump in a pocket. "Let's see if the others know how to sleep on a new bed."
       4+ "It's got a dent in it," said {n}. "That was me," said {g}.
       4+ It was heavy, for a stone. It pulled {n's} pocket down on one side.
-      6: On the floor, where the old mattress had been, lay a round brown stone. "That was the lump," said {g}. "You've no idea how I suffered from it." {n} liked the feel of it and took it along, in one pocket, when they went for advice.
+      6: On the floor, where the old mattress had been, lay a round brown stone. "That was the lump," said {g}. "You've no idea how I suffered from it." {n} liked the feel of it and took it along, in a pocket, when they went for advice.
       6: {n} nearly slipped on something. It was a stone, as smooth as soap. "It was in the stuffing," said {g}. "Right here, in the small of my back. Every night I told it to go away." Now it had. {n} pocketed it, and they set out.
       6: A stone had dropped out of the old mattress when they carried it off, and nobody had picked it up. {n} did. "Throw it away," said {g}. "I've known that lump for forty years." But {n} never threw away a good stone.
       6+ It was shaped a bit like an egg, and a bit like the inside of somebody's back.
@@ -100,7 +100,7 @@ export const newBed: Plot = {
       12: "You've too much room," said {h1}. "I can't abide a bed with choices." {h1.he} folded {g} into a corner, next to the {h1.thing}, to show what {h1.he} meant. || {g} was close to something; you could see it; then it went {h1.noise}, and was gone.
       12: {h1} asked, {h1.doing}, what it had been like. {g} told {h1.him}: the slope, the spring that sang, and above all, the lump. {g.he} went on about the lump at some length. || {h1} gave {n} a look that {n} didn't, as yet, know what to do with.
       12+ "You must be glad to be rid of it," said {h1}. / "Oh, yes," said {g}, and looked off into the distance.
-      12+ {n} had been turning the stone over and over in one pocket. It was an oddly companionable thing.
+      12+ {n} had been turning the stone over and over in a pocket. It was an oddly companionable thing.
     `,
     ),
     beat(
@@ -137,7 +137,7 @@ export const newBed: Plot = {
       'try3',
       `
       2: "Show me how you lie," said {h3}. {g} lay like a big, round C. "What goes in there?" said {h3}. "In the C? Not a thing," said {g}. "Just a lump."
-      2: {h3} looked at {g}. "You do not want soft," said {h3}. "You want what you know." And {n} put a hand in one pocket.
+      2: {h3} looked at {g}. "You do not want soft," said {h3}. "You want what you know." And {n} put a hand in a pocket.
       2: "Why did you not like the lump?" said {h3}. "It was a lump!" said {g}. "It was there. Each night it was there." Then {g} went still. "I miss it," said {g}.
       2+ {n} felt the stone. Oh! {n} knew what to do.
       2+ "Home," said {n}. "Quick, quick, home."
@@ -157,7 +157,7 @@ export const newBed: Plot = {
       9+ It had a hollow on one side. {n} felt it with a thumb, walking, and it was as long as a rib, and it was worn there by somebody turning over.
       9+ "I do hope they're treating it well," said {g}. "The old one. Wherever it went."
       12: "One doesn't sleep on a bed," said {h3}, {h3.doing}. "One sleeps against the thing that's wrong with it." {g} was silent. || It's possible to complain of something for forty years without having been introduced to how you feel about it.
-      12: {h3} inquired whether the lump had ever actually hurt. / {g} considered. "No," {g.he} said. "It was just always there." || {g.he} heard what {g.he} had said, and stood still, and {n}, one hand in a pocket, stood still, too.
+      12: {h3} inquired whether the lump had ever actually hurt. / {g} considered. "No," {g.he} said. "It was just always there." || {g.he} heard what {g.he} had said, and stood still, and {n}, a hand in a pocket, stood still, too.
       12: {h3} gave it as {h3.his} view that perfect things have no handle. You can't get hold of them, and so you can't let go. || "What you want," said {h3.he}, "is one good flaw." {n} had one. It weighed about a pound.
       12+ {n} didn't take it out yet. It would have to be done in the dark, and without a word, or {g} would feel bound to be sensible.
       12+ They walked home under a large, smooth night. {g} remarked that it looked as though it could do with a lump.
@@ -198,13 +198,13 @@ export const newBed: Plot = {
     beat(
       'payoff',
       `
-      2: {g} lay down. One knee here. One arm there. And in the middle, the lump! "Ahh," said {g}. "Move over, lump." The lump did not. {g} was so glad.
+      2: {g} lay down. The nose here. The toes there. And in the middle, the lump! "Ahh," said {g}. "Move over, lump." The lump did not. {g} was so glad.
       2: "My lump!" said {g}. It was right there. {g} lay round it like a C. "It is a bad old lump," said {g}. "It is just right."
       2: {g} put {g.his} back on the stone. It fit! "There is the sleepy spot," said {g}. "I can feel it. It was the lump!"
       2+ {g} gave the lump a pat. It was a pat for {n}, too.
       2+ "Hello, lump," said {n}. The lump was glad to be back.
       4: {g} lay down, and felt around with {g.his} back, and then {g.he} stopped. "Oh," {g.he} said. "Oh, it's you." {g} curled around the lump like the letter C, and gave the longest sigh {n} had ever heard. "Move over," {g.he} told it happily.
-      4: "Ow!" said {g}. And then, "Ah!" {g.his} knees went here, and {g.his} elbow went there, and in between was the lump, where it had always been. "Now it's my bed," said {g}.
+      4: "Ow!" said {g}. And then, "Ah!" {g.his} tummy went here, and {g.his} chin went there, and in between was the lump, where it had always been. "Now it's my bed," said {g}.
       4: It took one second. {g} lay down the old way, all around the stone. It fit the dent, and the dent fit {g.him}. "What a horrible lump," said {g}, and smiled, with {g.his} eyes already shut.
       4+ "I said that I hated it," said {g}. "I didn't know that I liked hating it."
       4+ The mattress wasn't perfect now. It was better.
@@ -220,7 +220,7 @@ export const newBed: Plot = {
       9+ "Shall I sew it up?" asked {n}. / "Not too tight," said {g}. "I like to know I could complain."
       12: {g} lay down, carefully, and felt for it with the small of {g.his} back. Nothing was said. But {n}, watching, saw forty years go through {g.him} like a key through a lock, one pin after the other, and the thing turn. "Move over," said {g}, indistinctly.
       12: There are people who need a wall to lean on, and {g} had been given a stone. {g.he} bent around it, knee, hip, elbow, as a river comes back to its bed. || "I was never once rude to anything else," {g.he} said, after a time. "I must have loved it a good deal."
-      12: The springs were perfect, and so they gave; the stone was itself, and so it didn't. Between the two {g} finally had something to be lying on. || {g.he} laid {g.his} hand over the rise in the ticking. "It was the only thing in that bed that never changed its mind," {g.he} said.
+      12: The springs were perfect, and so they gave; the stone was itself, and so it didn't. Between the two {g} finally had something to be lying on. || {g.he} laid {g.his} {g.hand} over the rise in the ticking. "It was the only thing in that bed that never changed its mind," {g.he} said.
       12+ "I'd like to know why you put that in your pocket," said {g}. {n} didn't know why. It had only looked to {n} like something that was part of something.
       12+ On the label it said that the mattress would adapt to the sleeper. It was certainly the first thing about it to have done so.
     `,
@@ -232,7 +232,7 @@ export const newBed: Plot = {
       2: There was room for {n}, too. {n} lay in the {bed}, on the good flat side. The lump was in the middle. It was a nice lump.
       2: {g} did not turn. {g} did not flop. It was still. {n} lay in the {bed} by {g}, and it was so, so still.
       2: "This side is flat," said {g}. "It is for you." So {n} got in the {bed}. It was soft. It was new. It was just right for {n}.
-      2+ Pat, went {g} on the lump. Then {g.his} hand lay still.
+      2+ Pat, went {g} on the lump. Then {g.his} {g.hand} lay still.
       2+ It was good to have it back. It was good to be here.
       4: {n} got the other half of the {bed}, the smooth half. You could just feel the lump, with one toe, if you wanted to. || It was nice to know where it was.
       4: "You take the flat part," said {g}. The {bed} was big enough for both. || {n} lay there and sank in, slowly, like a spoon in honey.

@@ -80,7 +80,7 @@ export const oneMissing: Plot = {
       2: {h1} looked up. {h1} looked down. "I see {n}," said {h1}. "I see {g}. I do not see {a crowd}."
       2: "Let us look here," said {h1}. They looked in the {h1.thing}. They looked under the {h1.thing}. No {crowd}.
       2+ "It likes to be warm," said {h1}. "It is not warm here."
-      2+ {n} looked in one pocket. No {crowd}. {n} looked in the other one. A bun!
+      2+ {n} looked in a pocket. No {crowd}. {n} looked in the other one. A bun!
       4: {h1} hadn't seen it. "But it may have seen me," {h1.he} said, and looked inside the {h1.thing}, just in case. It went {h1.noise}. || Nobody was in there.
       4: "How big is it?" asked {h1}. {n} showed how big, with two fingers. "Oh, that small," said {h1}. "Then it could be anywhere." || They looked anywhere. It wasn't.
       4: {h1} stopped {h1.doing} and helped. They looked behind things. They looked between things. {n} bent down to look under things, and the hood flopped over. No {crowd}.

@@ -204,7 +204,7 @@ export const secondGoodNight: Plot = {
       2+ {guest} drank it all up. {guest} had a white nose.
       2+ "Good night, {guest}," said {n}. Now it had a name in it.
       4: It was {guest.named}. {guest.he} had come in out of the rain and had been living under the floor, as quiet as could be. "You said good night," {guest} told {g}, "and I had nobody, so I thought that perhaps a bit of it was for me." "All of it," said {g}.
-      4: Out stepped {guest.named} and bowed, and picked up the tiny cup. It fit {guest.his} hands as if it were made for them. "I only had what was left," said {guest}. "From now on," said {g}, "you'll have it full."
+      4: Out stepped {guest.named} and bowed, and picked up the tiny cup. It fit {guest.his} {guest.hand+} as if it were made for them. "I only had what was left," said {guest}. "From now on," said {g}, "you'll have it full."
       4: "I'm {guest}," said the voice, and there {guest.he} was, {guest.named}, blinking in the light. {n} moved over. {g} moved over. And so there was a place for {guest}, right in between.
       4+ "May I say it first, once?" asked {guest}. "Good night!" And they both said it back.
       4+ The smallest cup had been the last one on the shelf for years. Now it knew why.

@@ -99,7 +99,7 @@ export const shortBlanket: Plot = {
       12: {h1} listened, and cut the lining out of {h1.his} own coat without a second thought. "I'll never miss it," {h1.he} said. They stitched it on. || {g} tried it, at attention, and {g.his} feet stood out at the end like two people who have missed a bus.
       12: There was a remnant, {h1} said, from when the {h1.thing} still had a cover. It was a good deep red. || {h1} sewed it to the bottom edge with stitches far neater than the occasion called for. It brought them an inch nearer.
       12: "It wants easing," said {h1}, and they eased it, all three, hand over hand, like sailors. The blanket remained as it was. || So {h1} tore a strip from something, and wouldn't let them see from what.
-      12+ {n} noticed how {h1} smoothed the seam, afterward, with one thumb. It wasn't how you'd handle something that you were sorry to give.
+      12+ {n} noticed how {h1} smoothed the seam, afterward, with a thumb. It wasn't how you'd handle something that you were sorry to give.
       12+ "That's three inches to go," said {n}. "Or two and some courage," said {g}.
     `,
     ),
@@ -160,7 +160,7 @@ export const shortBlanket: Plot = {
       12: "What's the warmest shape?" asked {h3}, threading a needle. {g} supposed that there was no such thing. {n}, who was sitting on the ground with arms around knees, in it, looked up.
       12: {h3} gave them what {h3.he} had, and then, as they were leaving, said: "Nothing that lives out of doors sleeps straight. You might ask yourself why." || {n} asked, all the way home, and didn't have far to look.
       12+ It had every one of them in it by then. It must have been twice the blanket it was at supper, and it was still one toe from being enough.
-      12+ "I'm sorry to be so long," said {g}. It was said so humbly that {n} took {g.his} arm.
+      12+ "I'm sorry to be so long," said {g}. It was said so humbly that {n} took {g.his} {g.hand}.
     `,
       { sets: ['patches on'] },
     ),
@@ -189,7 +189,7 @@ export const shortBlanket: Plot = {
       9+ It took some time to find out where to put the elbows. There are more of them than you'd think.
       12: "Straight is how one was put down," said {n}, back {nook.at}. "You could turn over." {g} considered that. It was a lot to ask, after so many years. Then, a hinge at a time, {g.he} began to fold.
       12: Back {nook.at}, {n} lay down and curled up, and said, from in there, "Where do my feet end?" {g} looked. They didn't, particularly. They just went back in.
-      12: "We had it backward," {n} said, when they were back {nook.at}. "It was never short. It's as wide as it's long. You only ever used the one direction." {g} stood there with nine kinds of cloth in {g.his} arms.
+      12: "We had it backward," {n} said, when they were back {nook.at}. "It was never short. It's as wide as it's long. You only ever used the one direction." {g} stood there with nine kinds of cloth in {g.his} {g.hand+}.
       12+ "It's undignified," said {g}, with {g.his} knees somewhere near {g.his} ears. / "It's night," said {n}. "Nobody's looking."
       12+ All those ancestors, lying at attention in the dark, with their feet out. {n} hoped someone had told them, in the end.
     `,

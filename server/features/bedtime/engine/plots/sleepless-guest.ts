@@ -62,7 +62,7 @@ export const sleeplessGuest: Plot = {
       6+ {guest} looked back at the {bed}. It was a fine bed. It only had one thing wrong with it, and {guest.he} couldn't think what.
       9: {n} sat on the edge of the {bed} and talked a bit about nothing, and {guest}, who had edged up close, began to sag. Then {g} slapped {g.his} knee and said that they'd ask for advice. {n} got up, and {guest} straightened like a spring.
       9: For a minute or so nobody said anything. {guest} had leaned {guest.his} head against {n's} shoulder, and it grew heavier, and heavier. "Right!" said {g}. "Coats!" And the moment was gone before anyone had noticed it was one.
-      9: {guest} shifted over to make room, until {n} was sitting with a very small shoulder tucked in under one arm. It was the nearest thing to restful all evening. Then they got up and went to find an expert.
+      9: {guest} shifted over to make room, until {n} was sitting with a very small shoulder tucked in under an arm. It was the nearest thing to restful all evening. Then they got up and went to find an expert.
       9+ "It's no use lying there by yourself," said {n}. "Come and not sleep with us." And {guest} brightened up at once.
       9+ {guest} walked between them, a good deal closer than the path required.
       12: {n} sat down on the {bed} to think. {guest} had come to rest, without seeming to mean to, against {n's} side, and for a breath or two the whole small creature went slack. Then {g} had an idea, and they got up, and it passed.
@@ -238,7 +238,7 @@ export const sleeplessGuest: Plot = {
       4: {n} meant to get up when {guest} was asleep. But the {bed} was warm, and the waves went in and out, in and out, and getting up seemed like a lot of work.
       4: There they lay, in one big heap in the {bed}. {guest} sighed. {g} sighed. || {n} lay very still so as not to wake anyone, and it's hard to lie that still and not grow sleepy.
       4+ One of the {crowd+} had settled on {n's} pillow. It weighed about as much as a thought.
-      4+ {guest's} hand opened a little. It was all right now. It didn't have to hold on.
+      4+ {guest's} {guest.hand} opened a little. It was all right now. It didn't have to hold on.
       6: {n} had planned to slip out quietly. But {guest} had hold of one sleeve, and anyway it was warm there, and the breathing went on and on like something being explained very patiently.
       6: So {n} stayed where {n} was, in the middle of the {bed}, one in a row of sleepers. It's not easy to stay awake in a row of sleepers. || It's like standing in a river.
       6: Nobody moved now. In the {bed} it went in, and out, and in, and each time there was a bit more room before the next one.

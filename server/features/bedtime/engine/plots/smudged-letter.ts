@@ -46,13 +46,13 @@ export const smudgedLetter: Plot = {
       'plant',
       `
       2: {g} had a red spot on {g.his} chin. "What is that?" said {n}. "Not a thing," said {g}. Wipe, wipe. "Let us go and ask."
-      2: "You are sticky," said {n}. {g} put {g.his} hands behind {g.him}. "I am not," said {g}. And off they went.
+      2: "You are sticky," said {n}. {g} put {g.his} {g.hand+} behind {g.him}. "I am not," said {g}. And off they went.
       2: {g} left one red print on the door. "Hm," said {n}. "Come, come!" said {g}. "We have to find who it is for."
       2+ {g} had a hum. It was a funny hum. It went up at the end.
       2+ {n} took the letter. It stuck to {n's} hand.
       4: {g} had something red on {g.his} chin. "Is that jam?" asked {n}. "It's a freckle," said {g}, and wiped off the freckle. "Shall we go and ask the others?"
-      4: Before they left, {g} washed {g.his} hands, which {g.he} never did. "Why are you so clean?" asked {n}. "No reason," said {g}. "Let's see whose letter it is."
-      4: There was a red mark on {g's} sleeve, about the same red as the blot. "Berries," said {g}, although it wasn't the time of year for berries. {n} put the letter in one pocket, and they went.
+      4: Before they left, {g} washed {g.his} {g.hand+}, which {g.he} never did. "Why are you so clean?" asked {n}. "No reason," said {g}. "Let's see whose letter it is."
+      4: There was a red mark on {g's} nose, and it was just the same red as the one on the letter. "Berries," said {g}, and went a bit red all over. {n} put the letter in a pocket, and they went.
       4+ "Do we have to be home by dark?" asked {n}. "Yes!" said {g}. "I mean, it's always nice to be."
       4+ {g} kept smiling. Then {g.he} kept stopping.
       6: There was a trace of red at the corner of {g's} mouth. "You've got jam there," said {n}. / "Have I?" said {g}. "Fancy that. Everybody has jam now and then." {g.he} got rid of it and hurried {n} out.
@@ -81,8 +81,8 @@ export const smudgedLetter: Plot = {
       2: "Not for me," said {h1}. "But I like the bit about thank you. I wrote… I mean, I read it well." {h1} put a hand on {h1.his} mouth.
       2+ "Why do you hide?" said {n}. "I don't hide," said {h1}, from in the {h1.thing}.
       2+ {g} said shh to {h1}. Why did {g} say shh?
-      4: {h1} took one look and said that it wasn't {h1.his}. "It's for someone who helped me to look for a thing I'd lost," {h1.he} said. || "That wasn't me. I lost it." Then {h1.he} got on with {h1.doing}, very fast.
-      4: "It isn't mine," said {h1}. "I'd have spelled it better. I mean, they did." {g} coughed. || {h1} picked up the {h1.thing} and hid behind it. {H1.noise}.
+      4: {h1} took one look. "It isn't for me," said {h1}. "It's for someone who helped me to look for a thing I'd lost," {h1.he} said. || "That wasn't me. I lost it." Then {h1.he} got on with {h1.doing}, very fast.
+      4: "It isn't mine," said {h1}. "I know what's in it. I mean, I don't." {g} coughed. || {h1} picked up the {h1.thing} and hid behind it. {H1.noise}.
       4: {h1} was just tying a bow on something. {h1.he} sat on it. "A letter?" {h1.he} said, sitting there. || "How nice. No, it's not for me. You should try farther on."
       4+ {n} thought that people were being rather strange this evening.
       4+ "What are you sitting on?" asked {n}. "A chair," said {h1}. There was a ribbon sticking out of the chair.
@@ -121,13 +121,13 @@ export const smudgedLetter: Plot = {
       6: {h2} read out one line, with a wobble in {h2.his} voice. "'It's better when you're here.' Isn't that nice? I said that they should put that in." / "Who should?" said {n}. / "Nobody," said {h2}.
       6+ "Everyone's got a cold tonight," {n} said to {g}. "They all keep coughing." / {g} coughed.
       6+ {n} went over the list: laughs at jokes, finds things, good with knots. It was a person {n} would like to meet.
-      9: {h2} had {h2.his} arms full of paper chains. "I'm airing them," {h2.he} said. "No, the letter can't be meant for me. It says 'who never laughs at anyone, only with them.' I did laugh at somebody once. They had sat in the soup."
+      9: {h2} had {h2.his} {h2.hand+} full of paper chains. "I'm airing them," {h2.he} said. "No, the letter can't be meant for me. It says 'who never laughs at anyone, only with them.' I did laugh at somebody once. They had sat in the soup."
       9: "What does it look like, the person it's for?" asked {n}. {h2} looked straight at {n} and described somebody of just about that height. {g} dropped the {h2.thing}. || By the time they'd picked it up, {h2} had lost the thread.
       9: {h2} said that {h2.he} couldn't possibly comment. Then {h2.he} commented, for some time, on what a good letter it was, who had thought of which line, and that it had been better before the toast.
       9+ "What toast?" said {n}. / "Did I say toast?" said {h2}, and all at once had to go on {h2.doing}.
       9+ It was getting on for dark, and they had asked nearly everybody. {n} didn't like to think of the one who wasn't going to get it.
       12: {h2} was the sort of person who cannot keep a secret but can be kept away from one, and {g} did {g.his} best. "It's not mine," {h2} said over {g's} shoulder. || "It's for whoever stayed to stack the chairs." {n} had stayed. Somebody else must have, too.
-      12: "I'm not at liberty to say," said {h2}, when asked whether it was {h2.his}. {h2.he} had icing on one elbow. || There were, behind {h2.him}, rather more cups set out than one person needs.
+      12: "I'm not at liberty to say," said {h2}, when asked about the letter. {h2.he} had icing on {h2.his} chin. || There were, behind {h2.him}, rather more cups set out than one person needs.
       12: {h2} went through it line by line. "This bit's good. 'You notice when someone's gone quiet.' And that's true, isn't it? You do." {g} made a noise like a kettle. || "They do," {h2} corrected. "Whoever they are. They do."
       12+ {n} thought about it as they walked. There was something ridiculous in going from door to door, praising a stranger.
       12+ "Sticky business," said {g}. It slipped out. For a while after that {g.he} didn't say anything.
@@ -204,7 +204,7 @@ export const smudgedLetter: Plot = {
       2+ {n} had a bit of cake. It was so good. It had a lot of jam.
       2+ They did not shout. It was a soft, small party.
       4: And out they came, on tiptoe, all the ones who had said that it wasn't theirs. "We wrote it together," they said, "for you." "And I had toast with jam," said {g}, "and dropped it on your name." {n} laughed so hard that {g} had to laugh, too.
-      4: "Surprise," they all whispered, because it was late. They'd come to say thank you. There were {snack+}, and there was cake, and everyone said one kind thing to {n}. {g} said that the jam was {g.his}. "I know," said {n}. "You've got some on your ear."
+      4: "Surprise," they all whispered, because it was late. They'd come to say thank you. There were {snack+}, and there was cake, and everyone said one kind thing to {n}. {g} said that it was {g.his} jam. "I know," said {n}. "You've got some on your ear."
       4: Under the {bed} was a box, and in the box was a quilt square from each of them. "That's for helping," they said, "and for asking, and for being you." {n} didn't know what to say. So {n} gave {g} a hug, and stuck.
       4+ Nobody was loud. They ate the cake with little spoons.
       4+ "You told me that it wasn't yours," said {n} to {h1}. "Well, it wasn't," said {h1}.

@@ -26,7 +26,7 @@ export const thingToReturn: Plot = {
       4+ "You could keep it," said {g}. {n} thought about that. But it was somebody's. You could tell.
       6: {n} had dropped a crumb, and in looking for the crumb found {a treasure}, wedged deep between two boards. It had plainly been there for years. || "Somebody will be missing that," said {n}.
       6: There was something stuck behind the leg of the {bed}, and {n} worked it loose with one finger. Out rolled {a treasure}. {g} had never noticed it. || "Well, it's somebody's," said {g}. "Things always are."
-      6: It was {n} who found it, since {n} was closest to the floor: {a treasure}, gray with dust. {n} rubbed it on one sleeve. || It began to shine at once, as though it had only been waiting to be asked.
+      6: Nobody else would have found it, but {n} was closest to the floor: {a treasure}, gray with dust. {n} rubbed it on a sleeve. || It began to shine at once, as though it had only been waiting to be asked.
       6+ "Finders keepers," said {g}, trying it out. They both thought that it didn't sound right.
       6+ {n} held it up to one eye. Everything behind it looked small and far away, like a long time ago.
       9: In a crack of the floor, where nobody had swept in living memory, {n} found {a treasure}. It was the sort of thing that nobody throws away. || So somebody had lost it, and might be looking still.
@@ -45,14 +45,14 @@ export const thingToReturn: Plot = {
     beat(
       'plant',
       `
-      2: {g} put a hand on one pocket. Pat, pat. {g.he} did that a lot. "What is in there?" said {n}. "Not a thing," said {g}. "Come, let us go."
+      2: {g} put {a g.hand} on {g.his} pocket. Pat, pat. {g.he} did that a lot. "What is in there?" said {n}. "Not a thing," said {g}. "Come, let us go."
       2: "Let us ask," said {g}. Pat, pat went {g} on {g.his} pocket. "Why do you do that?" said {n}. "I just do," said {g}.
       2: Pat, pat, pat. {g} gave {g.his} pocket a pat. It was flat. "I do that when I think," said {g}. "Now I think we go."
       2+ {n} had a pocket, too. In went the {treasure}.
       2+ Pat, pat. {n} did it as well. It was fun.
       4: "Hm," said {g}, and patted {g.his} vest pocket. {g.he} always did that when {g.he} was thinking. "What do you keep in there?" asked {n}. "Nothing at all," said {g}. "It's just a thing I do."
       4: Before they left, {g} patted {g.his} pocket, twice, the way you do to see if something is there. "Is it there?" asked {n}. "Is what there?" said {g}. The pocket was empty.
-      4: "We'll ask everyone," said {g}. Pat, pat, went {g.his} hand on {g.his} pocket. "Did you forget something?" asked {n}. "I don't think so," said {g}. "It always does that."
+      4: "We'll ask everyone," said {g}. Pat, pat, went {g.his} {g.hand} on {g.his} pocket. "Did you forget something?" asked {n}. "I don't think so," said {g}. "It always does that."
       4+ The pocket was worn thin from being patted. You could nearly see through it.
       4+ {n} carried the {treasure} in one hand, with the other hand on top.
       6: {g} patted {g.his} vest pocket. It was a habit of {g.his}. {g.he} did it when {g.he} went out and when {g.he} came in and when {g.he} couldn't sleep. "What's in there?" asked {n}. / "Nothing," said {g}. "There never is."
@@ -61,12 +61,12 @@ export const thingToReturn: Plot = {
       6+ "My grandmother did it, too," said {g}. "But then, she had a handkerchief in hers."
       6+ {n} wrapped the {treasure} in a bit of {fluff}, since nobody likes to be shown around with cold feet.
       9: {g} patted {g.his} vest pocket before they set out. {n} had often noticed it, that small double pat, left side, like a knock at a door. "It's empty," said {g}, seeing the look. "It's only a habit. I couldn't tell you where I got it."
-      9: "After you," said {g}, and {g.his} hand went to {g.his} pocket, pat, pat, and came away again, faintly disappointed. {g.he} did it so often that {g.he} no longer knew. {n} knew, because {n} noticed such things.
+      9: "After you," said {g}, and {g.his} {g.hand} went to {g.his} pocket, pat, pat, and came away again, faintly disappointed. {g.he} did it so often that {g.he} no longer knew. {n} knew, because {n} noticed such things.
       9: They set off, {n} with the {treasure} in one fist, and {g} patting {g.his} left-hand pocket, as {g.he} did on leaving any place at all. "What is it you're checking for?" asked {n}. {g} thought. "Do you know," {g.he} said, "I've never wondered."
       9+ The cloth of that pocket was worn through and darned, and worn through again, over nothing at all.
       9+ "We need someone who knows things," said {n}. / "Or someone who loses things," said {g}. "That's most people."
       12: {g} paused on the threshold and touched {g.his} left vest pocket, twice. It was the lightest of gestures, and {g.he} made it perhaps fifty times a day. {n} had once asked what was in there. "Nothing," {g} had said, surprised. "Why?"
-      12: "Well, let's find them," said {g}, and {g.his} hand strayed to the pocket of {g.his} vest, and patted it, and found it flat. It was a thing that {g.he} did. For a moment afterward {g.he} always looked as though someone had called {g.him} from another room.
+      12: "Well, let's find them," said {g}, and {g.his} {g.hand} strayed to the pocket of {g.his} vest, and patted it, and found it flat. It was a thing that {g.he} did. For a moment afterward {g.he} always looked as though someone had called {g.him} from another room.
       12: There's usually one thing about a person that you stop seeing. With {g} it was the pocket, which {g.he} patted, coming or going, pat and pat, and in which there had never been anything as far as anyone knew.
       12+ {n} put the {treasure} in a breast pocket and, out of some instinct, patted it. It felt reassuring. One could see how a person might get used to that.
       12+ "If I'd lost it," said {g}, "I should want it back." {n} said that this was the general idea.
@@ -97,7 +97,7 @@ export const thingToReturn: Plot = {
       9+ {n} thanked {h1}, and counted up: old, well loved, chewed. It was like hearing about someone before you meet them.
       9+ "I'd have liked it to be mine," {h1} admitted. "It has such a look of having been missed."
       12: {h1} stopped {h1.doing}, which was a mark of respect, and took it over to the light. "It isn't mine," {h1.he} said, "but it was held. Not kept in a drawer, held. You see where the thumb went."
-      12: It took {h1} some time to say that it wasn't {h1.his}, because {h1.he} was enjoying the possibility. "It's a long time ago that it was lost," {h1.he} said, giving it back. || "Nobody wears a thing so smooth nowadays. They haven't the patience."
+      12: It took {h1} some time to say that it wasn't for {h1.him}, because {h1.he} was enjoying the possibility. "It's a long time ago that it was lost," {h1.he} said, giving it back. || "Nobody wears a thing so smooth nowadays. They haven't the patience."
       12: "Look at that," said {h1}, and set down the {h1.thing} to point. Along one side were five or six dents, no bigger than pinheads. || "That's a baby's bite. So you're looking for someone who had teeth once, and they were new."
       12+ "It narrows it down," said {n}, "to people who were babies." / "I was a very early baby," {g} offered. Nobody took it up.
       12+ {n} noticed how each person who handled it was slow to hand it back. It had that about it. It made you want to be the one who'd lost it.
@@ -148,10 +148,10 @@ export const thingToReturn: Plot = {
       4+ {h3} winked. It was a slow wink, so that {g} wouldn't see it.
       6: {h3} took one look at the {treasure}, and one at {g}, and went back to {h3.doing}, humming. / "Well?" said {n}. / "I wouldn't ask people what they've lost," said {h3}. || "They never know. I'd watch their hands."
       6: "I can't say whose it is," said {h3}. "But I've seen somebody looking for it. Every day for years, in the same place. Two pats, and then a little sigh." {n} turned around slowly. || {g} was patting {g.his} pocket.
-      6: {h3} asked where they'd found it. / "In the floor," said {n}. / "Whose floor?" said {h3}. {n's} mouth opened. || {g} was looking the other way, at the {sky}, with one hand on {g.his} vest.
+      6: {h3} asked where they'd found it. / "On the floor," said {n}. / "Whose floor?" said {h3}. {n's} mouth opened. || {g} was looking the other way, at the {sky}, with {a g.hand} on {g.his} vest.
       6+ "Did {h3} say something helpful?" asked {g}. / "Yes," said {n}. "Very."
       6+ It's hard to keep a secret when it's swelling up inside you like a bun. {n} walked fast.
-      9: {h3} didn't trouble to examine it. {h3.he} had been looking past {n}, at {g}, and at what {g's} left hand was doing. || "How long has {g} done that?" {h3.he} asked quietly. / "Always," said {n}. And then, "Oh."
+      9: {h3} didn't trouble to examine it. {h3.he} had been looking past {n}, at {g}, and at what {g's} {g.hand} was doing. || "How long has {g} done that?" {h3.he} asked quietly. / "Always," said {n}. And then, "Oh."
       9: "People don't remember what they've lost," said {h3}, {h3.doing}. "But something in them does. It'll go on knocking at the place for years." || From behind {n} came a sound, soft and regular. Pat, pat.
       9: {h3} wanted to know just one thing. "On whose floor was it?" {h3.he} said. It was so obvious a question that nobody had asked it. || {n} turned to look at {g}, who was standing there like anybody, with one hand on an empty pocket.
       9+ "I'd do it at home," said {h3} in {n's} ear. "It's the kind of thing you want to be sitting down for."
@@ -167,29 +167,29 @@ export const thingToReturn: Plot = {
     beat(
       'turn',
       `
-      2: Back they went to {nook}. "{g}," said {n}, "sit. Shut your eyes. Put out your hand." {g} shut {g.his} eyes. {g} put out {g.his} hand.
+      2: Back they went to {nook}. "{g}," said {n}, "sit. Shut your eyes. Put out your hand." {g} shut {g.his} eyes. {g} put out {g.his} {g.hand}.
       2: They were back {nook.at}. Pat, pat, went {g}. {n} took the {treasure}, so soft, so slow, and put it in that pocket. Pat, pat… oh!
       2: Back {nook.at}, {n} said, "I know whose it is." "Who?" said {g}. "Pat your pocket," said {n}. And in the pocket was… what?
       2+ {g} did not move. {g} did not say a thing.
       2+ "It is in there," said {g}. "It is in there now!"
       4: Back {nook.at}, {n} waited for the right time. Then, very gently, {n} let the {treasure} slide into {g's} pocket. "Now," said {n}, "do the thing you always do." Pat, pat. {g} stood quite still.
-      4: When they were back {nook.at}, {n} said, "Close your eyes, {g}, and hold out your hand." {g} did. {n} put the {treasure} into it. And {g's} thumb went, all on its own, right to the smooth place.
-      4: They sat down {nook.at}. "I think it's yours," said {n}. "Mine?" said {g}. "No, no. I haven't lost anything." But {g.his} hand was already holding it, as if it knew better.
+      4: When they were back {nook.at}, {n} said, "Close your eyes, {g}, and hold out your hand." {g} did. {n} put the {treasure} into it. And {g's} {g.hand} went, all on its own, right to the smooth place.
+      4: They sat down {nook.at}. "I think it's yours," said {n}. "Mine?" said {g}. "No, no. I haven't lost anything." But {g.his} {g.hand} was already holding it, as if it knew better.
       4+ It fit. It fit as a nut fits in its shell.
       4+ "I was so high," said {g} slowly. "I was just so high."
       6: Back {nook.at}, while {g} was seeing to the {bed}, {n} dropped the {treasure} into the left-hand pocket of {g's} vest. It fit exactly. Then {n} waited. / "Well, I suppose it's time," said {g}, and patted {g.his} pocket, and didn't move again for quite some time.
       6: "Sit down," said {n}, when they were back {nook.at}. "Now pat your pocket." / "I don't pat my pocket," said {g}, and patted it. / "That's where it goes," said {n}, and held out the {treasure}.
-      6: {n} waited until they were back {nook.at} and {g} was comfortable. "I've found out whose it is," said {n}, and laid the {treasure} in {g's} hand. / "Oh, but it isn't…" {g} began. {g.his} thumb had found the smooth place. It stayed there.
+      6: {n} waited until they were back {nook.at} and {g} was comfortable. "I've found out whose it is," said {n}, and laid the {treasure} in {g's} {g.hand}. / "Oh, but it isn't…" {g} began. But {g.his} {g.hand} had found the smooth place. It stayed there.
       6+ There's a sound that people make when they remember something all at once. It's not loud. {g} made it.
       6+ {g} turned it over. There was the star. There was the place where the last line didn't meet.
-      9: Back {nook.at}, {n} took the {treasure} and, without a word, dropped it into {g's} left vest pocket. It went in like a key. {g} talked on for half a sentence, and {g.his} hand came up, pat, and stopped. There wasn't a second pat.
-      9: "May I see your hand?" said {n}, back {nook.at}. Into it went the {treasure}. {g} was about to say something, probably that it wasn't {g.his}. But {g.his} fingers had closed over it, and {g.his} thumb was moving to and fro in the worn place, as if it had never been away.
+      9: Back {nook.at}, {n} took the {treasure} and, without a word, dropped it into {g's} left vest pocket. It went in like a key. {g} talked on for half a sentence, and {g.his} {g.hand} came up, pat, and stopped. There wasn't a second pat.
+      9: "May I see your hand?" said {n}, back {nook.at}. Into it went the {treasure}. {g} was about to say something, probably that it couldn't be for {g.him}. But {g.his} {g.hand} had closed over it, and moved to and fro on the worn place, as if it had never been away.
       9: They were home before {n} said it. "It was in your floor. It's been chewed, it's got your star, and there's a pocket that you pat." {g} looked at {n}, and at the pocket, and at the {treasure}. You could see it coming up, from a long way down.
       9+ "I'd only just learned to walk," said {g}. "I dropped it, and it rolled, and they moved the furniture, and they said never mind." {g.he} stopped. "I didn't know that I'd minded."
       9+ Outside it had grown late. Neither of them got up to do anything about it.
-      12: Back {nook.at}, {n} let the {treasure} fall into {g's} left-hand pocket. It made no sound at all. {g} was remarking on the hour; {g.his} hand rose, as it had fifty times that day, and came down, and there was something there.
+      12: Back {nook.at}, {n} let the {treasure} fall into {g's} left-hand pocket. It made no sound at all. {g} was remarking on the hour; {g.his} {g.hand} rose, as it had fifty times that day, and came down, and there was something there.
       12: "There's one more person I'd like to ask," said {n}, back {nook.at}. "Is this yours?" / {g} took it, smiling, ready to say no. {n} watched the smile stay where it was while everything behind it changed.
-      12: {n} had meant to explain, back {nook.at}: the floor, the star, the pocket. It wasn't needed. {g} had taken the {treasure} only to be polite, and {g.his} thumb went straight to the hollow, and moved there, once, twice, like someone coming home in the dark who doesn't have to look for the switch.
+      12: {n} had meant to explain, back {nook.at}: the floor, the star, the pocket. It wasn't needed. {g} had taken the {treasure} only to be polite, and {g.his} {g.hand} went straight to the hollow, and moved there, once, twice, like someone coming home in the dark who doesn't have to look for the switch.
       12+ "Well," said {g}, after what must have been several minutes. "There you are." It wasn't to {n}.
       12+ All those years of reaching for it, {n} thought. And every time the hand had come away and said nothing about it, and every time it had hoped.
     `,
@@ -204,7 +204,7 @@ export const thingToReturn: Plot = {
       2+ {n} gave the pocket a pat, too. It was fat and good.
       2+ "That is why I pat," said {g}. "I was looking."
       4: "It's mine," whispered {g}. "I had it when I was very small, and one day it was gone." {g.he} patted {g.his} pocket. For the first time in a hundred years there was something in it.
-      4: {g} had lost it so long ago that {g.he} had forgotten it. But {g.his} hand hadn't. It had looked in that pocket every day. Pat, pat. And now, at last, the {treasure} was there.
+      4: {g} had lost it so long ago that {g.he} had forgotten it. But {g.his} {g.hand} hadn't. It had looked in that pocket every day. Pat, pat. And now, at last, the {treasure} was there.
       4: "I bit it," said {g}, laughing, "and I drew that star. And I cried for a week when it was lost." {g.he} put it where it belonged, in the little worn-out pocket, and it went in as if it had never left.
       4+ "How did you know?" asked {g}. "You told me," said {n}. "You told me all day long."
       4+ {g} patted it again. {g.he} couldn't stop. It was so good that it was there.
@@ -213,13 +213,13 @@ export const thingToReturn: Plot = {
       6: "So it was me that lost it," said {g}. "And I went around with you all evening, asking!" {g.he} shook {g.his} head. {g.his} pocket hung down a bit on that side now, and it looked right, like a picture somebody has finally hung straight.
       6+ "Were you very sad?" asked {n}. / "For a week," said {g}. "And then, I see, a bit every day after that."
       6+ Somewhere {h1} would be glad to hear of it. {h1.he} had said it was someone who was little once.
-      9: "I'd forgotten that I ever had it," said {g}. "I'd only remembered that it was gone." {g.he} slid the {treasure} back where it lived, and {g.his} hand followed, pat, pat, and for once in its life found what it came for.
+      9: "I'd forgotten that I ever had it," said {g}. "I'd only remembered that it was gone." {g.he} slid the {treasure} back where it lived, and {g.his} {g.hand} followed, pat, pat, and for once in its life found what it came for.
       9: {g} told it all then, how {g.he} used to hold it in order to fall asleep, and how one night it wasn't there. After that there'd been other things. "But none of them went in that pocket," said {g}. "Isn't that funny? I always put them in the other."
       9: It had been lost in that very room. {g} had grown up and grown old on top of it, and walked across it every day, patting {g.his} pocket. "I was never more than six feet from it," said {g}, and began to laugh.
       9+ "You could have kept it," said {g}. / "I thought about it," said {n} honestly. "But you were missing it. I just didn't know that it was you."
       9+ {n} waited to see whether {g} would stop patting. {g.he} didn't. But there wasn't any sigh afterward.
       12: {g} told it haltingly. {g.he} had fallen asleep with it every night for years, and then one night it was gone, and the grown-ups were kind, and {g.he} had got over it. "I did get over it," said {g}, wondering. "I must have done it all except for the hand."
-      12: "You look for a thing," {g} said, "and you stop, and you forget that you were looking. And some part of you is still at it." {g.he} slipped the {treasure} into the pocket. {g.his} hand came up by itself, and patted, and was told yes.
+      12: "You look for a thing," {g} said, "and you stop, and you forget that you were looking. And some part of you is still at it." {g.he} slipped the {treasure} into the pocket. {g.his} {g.hand} came up by itself, and patted, and was told yes.
       12: It turned out that it had been dropped in that very room, some sixty years earlier, and had rolled about a yard. {g} considered the yard. "I've been to a great many places," {g.he} said. "You'd think that I'd have tried that one."
       12+ "What do I do now?" asked {g}, after a pause. "I've always been someone who'd lost it." / "You'll get used to it," said {n}.
       12+ There was no thanks, as such. {g} just moved over, and the two of them sat for some time in the kind of silence that has something in its pocket.
@@ -229,19 +229,19 @@ export const thingToReturn: Plot = {
     beat(
       'after',
       `
-      2: It was late. {n} lay in the {bed}. {g} sat by {n}, with one hand on the pocket. It did not pat. It just lay there, still.
+      2: It was late. {n} lay in the {bed}. {g} sat by {n}, with {a g.hand} on the pocket. It did not pat. It just lay there, still.
       2: "Good," said {g}. "Good, good." {n} got in the {bed}. The {treasure} was home. {g} was home. {n} could rest.
-      2: {g} let {n} hold it one more time. It was warm and smooth. {n} lay in the {bed} and rubbed it with one thumb. Slow, slow.
+      2: {g} let {n} hold it one more time. It was warm and smooth. {n} lay in the {bed} and rubbed it with a thumb. Slow, slow.
       2+ Now the hand could stop. It was so tired of looking.
       2+ Each thing had its spot. {n's} spot was here.
-      4: "I used to hold it to fall asleep," said {g}. "Would you like to?" So {n} lay down in the {bed} with the {treasure} in one hand, and one thumb in the smooth place. It does make you sleepy. {g} was right.
+      4: "I used to hold it to fall asleep," said {g}. "Would you like to?" So {n} lay down in the {bed} with the {treasure} in one hand, and a thumb in the smooth place. It does make you sleepy. {g} was right.
       4: {n} climbed into the {bed}. {g} sat down beside it and patted {g.his} pocket, pat, pat, more and more slowly. || Then {g.he} patted the blanket instead, in just the same way.
-      4: Everything was where it belonged. The {treasure} was in the pocket. {n} was in the {bed}. || {g's} hand lay quite still, for it had nothing more to look for.
+      4: Everything was where it belonged. The {treasure} was in the pocket. {n} was in the {bed}. || {g's} {g.hand} lay quite still, for it had nothing more to look for.
       4+ It's a nice thing to give something back. It feels like having it, only lighter.
       4+ The little crooked star went to sleep in the dark of the pocket. It was used to the dark.
-      6: "It's good for going to sleep with," said {g}. "You may have it for tonight. I know where it is." || {n} lay in the {bed} and rubbed the smooth place with one thumb, back and forth, and could feel all the other nights in it.
-      6: {n} lay in the {bed}. Nearby {g} sat and patted {g.his} pocket, and then forgot to, for the first time in sixty years, and let {g.his} hand lie in {g.his} lap.
-      6: Before lying down, {n} looked once at the crack in the floor. It was just a crack now. Nobody was waiting in it. || The {bed} was soft, and there wasn't anything left in the world that had to be brought to anybody.
+      6: "It's good for going to sleep with," said {g}. "You may have it for tonight. I know where it is." || {n} lay in the {bed} and rubbed the smooth place with a thumb, back and forth, and could feel all the other nights in it.
+      6: {n} lay in the {bed}. Nearby {g} sat and patted {g.his} pocket, and then forgot to, for the first time in sixty years, and let {g.his} {g.hand} lie in {g.his} lap.
+      6: Before lying down, {n} looked once at the place on the floor. It was just a floor now. Nothing was waiting there. || The {bed} was soft, and there wasn't anything left in the world that had to be brought to anybody.
       6+ {g} hummed something, not very well. It was something from when {g.he} was so high.
       6+ "Where shall we put it tomorrow?" asked {n}. / "In the pocket," said {g}. "It knows the way."
       9: "Here," said {g}. "Just for tonight. It knows how to do it." So {n} lay in the {bed} with the {treasure} in one hand and found the hollow where a small thumb had gone, night after night, on the way to sleep. It still led there.
@@ -249,7 +249,7 @@ export const thingToReturn: Plot = {
       9: The {bed} was ready. {n} lay down in it, with the good, empty-handed feeling of having delivered something to the right address.
       9+ "It's smaller than I remember," said {g} after a while, in the dark. "But so is everything. It's a comfort, really."
       9+ Under the floor there was a gap now, the size of a thing. It would fill up with dust in time, and nobody would ever know.
-      12: {g} insisted. "It's for going to sleep with. It'd be a waste, me having it, I'm practically asleep already." || So {n} lay in the {bed} and put one thumb in the worn place, where another had been, and moved it as the other had moved, and felt how well the way was marked.
+      12: {g} insisted. "It's for going to sleep with. It'd be a waste, me having it, I'm practically asleep already." || So {n} lay in the {bed} and put a thumb in the worn place, where another had been, and moved it as the other had moved, and felt how well the way was marked.
       12: {n} lay in the {bed}, listening to {g} settle down for the night. There was a pat, and a long pause. There was one more. || After that there was only breathing, and a hand at rest for the first time since nobody knew when.
       12: It had been a long way around to a place a yard off. {n} lay in the {bed} and thought about that, without hurrying, and about all the other things that must be lying quite near to the people who were looking for them.
       12+ "Thank you for asking everybody," said {g} out of the dark. "I think I wanted to hear them all say that it wasn't theirs."
