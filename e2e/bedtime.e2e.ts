@@ -1,11 +1,14 @@
+import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { withBrowser } from './support/browser.ts'
 import { signUpFromForm, speechFile } from './support/recording.ts'
 import { withServer } from './support/server.ts'
+import { sharedServer } from './support/shared.ts'
 import { SPOKEN, withFakeRecognizer } from './support/speech.ts'
 
 const speech = speechFile()
+const sellingServer = sharedServer({}, { knowsAddress: true })
 
 const SPEAKING_MS = 14_000
 
@@ -98,4 +101,71 @@ test('a family in its trial hears a sample and finds the way to Premium', () =>
       await page.waitForURL('**/premium?*')
       expect(consoleErrors).toEqual([])
     })
+  }))
+
+/** All trials ended yesterday, also that of Premium, which was canceled at the test till. */
+const endTrials = async (databaseUrl: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(`update test_till_objects set data = data || jsonb_build_object('status', 'canceled',
+      'ended_at', floor(extract(epoch from now() - interval '1 day'))) where kind = 'subscription'`)
+    await client.query(
+      "update subscriptions set status = 'canceled', will_renew = false, paid_until = now() - interval '1 day'",
+    )
+    await client.query(
+      "update premium_grants set starts_at = starts_at - interval '8 days', ends_at = now() - interval '1 day'",
+    )
+    await client.query(`update families set trial_ends_at = now() - interval '1 day',
+      subscription_status = 'canceled', subscription_end_date = now() - interval '1 day'`)
+  } finally {
+    await client.end()
+  }
+}
+
+test('after the trial the page explains Premium, earlier stories still play, and a family that buys it gets new ones', () =>
+  withBrowser({ speech: speech() }, async (_context, page, consoleErrors) => {
+    const bedtime = `${sellingServer.origin}/bedtime-stories`
+    const buy = async (choose: string, pay: RegExp) => {
+      await page.getByRole('link', { name: choose }).click()
+      await page.waitForURL('**/test-till/pay/**')
+      await page.getByRole('button', { name: pay }).click()
+      await page.getByRole('heading', { name: 'Welcome to Premium' }).waitFor()
+      await page.getByRole('link', { name: 'Continue Where You Were' }).click()
+      await page.getByLabel('Grandchild’s name').waitFor()
+    }
+    await signUpFromForm(page, sellingServer.origin)
+    await page.goto(bedtime)
+    await page.getByRole('link', { name: 'Try Premium Free for 7 Days' }).click()
+    await buy('Start 7 Days Free', /Start free trial/)
+    await writeStory(page)
+    const title = await page.getByRole('heading', { level: 1 }).innerText()
+    await page.getByRole('button', { name: 'Record', exact: true }).click()
+    await page.getByText(/Saved on this device up to 0:0[2-9]/).waitFor()
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const link = page.getByRole('article').getByRole('link', { name: title })
+    await link.waitFor()
+    await endTrials(sellingServer.databaseUrl)
+
+    await page.goto(bedtime)
+    await page.getByText('Bedtime stories are part of Premium').waitFor()
+    expect(await page.getByRole('button', { name: 'Write a Story' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Play the sample story' }).click()
+    await page.getByRole('button', { name: 'Pause the sample story' }).waitFor()
+    await link.click()
+    await page.getByRole('button', { name: `Play ${title}` }).click()
+    await page.getByRole('button', { name: `Pause ${title}` }).waitFor()
+    await expect
+      .poll(() =>
+        page.locator('audio').evaluateAll((all) => all.some((a) => 'currentTime' in a && Number(a.currentTime) > 0)),
+      )
+      .toBe(true)
+
+    await page.goto(bedtime)
+    // The free days are given once.
+    await page.getByRole('link', { name: 'See What Premium Costs' }).click()
+    await buy('Continue to Payment', /^Pay/)
+    await writeStory(page)
+    expect(consoleErrors).toEqual([])
   }))
