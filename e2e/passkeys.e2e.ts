@@ -27,9 +27,16 @@ const addAuthenticator = async (context: BrowserContext, page: Page) => {
   return { session, authenticatorId, setPresent, credentials }
 }
 
+/** In `passkeyRequests`: how often the page has asked the browser for a passkey. */
+const COUNT_REQUESTS = `
+  globalThis.passkeyRequests = 0
+  const get = navigator.credentials.get.bind(navigator.credentials)
+  navigator.credentials.get = (options) => { passkeyRequests += 1; return get(options) }`
+
 test('a passkey: added by keyboard, then it signs in by the button and from the email field; a copy is refused', () =>
   withBrowser({}, async (context, page, consoleErrors) => {
     await signUp(page, server.origin)
+    await page.addInitScript({ content: COUNT_REQUESTS })
     const { session, authenticatorId, setPresent, credentials } = await addAuthenticator(context, page)
     await page.goto(`${server.origin}/profile/security`)
     await page.getByRole('button', { name: 'Add a Passkey' }).press('Enter')
@@ -47,6 +54,12 @@ test('a passkey: added by keyboard, then it signs in by the button and from the 
       await page.getByRole('button', { name: 'Logout' }).click()
       await waitUntilSignedOut(page)
     }
+    /** Ends when the form waits for a passkey. A finger on the sensor before that would be the answer. */
+    const openSignInForm = async () => {
+      await page.goto(`${server.origin}/auth?tab=sign-in`)
+      await page.getByRole('button', { name: 'Use a Passkey' }).waitFor()
+      await page.waitForFunction('passkeyRequests > 0')
+    }
     // A finger on the sensor picks what the browser suggests; without one, the form waits.
     await setPresent(false)
     await signOut()
@@ -61,8 +74,7 @@ test('a passkey: added by keyboard, then it signs in by the button and from the 
     const [used] = await credentials()
     if (!used) throw new Error('The authenticator lost its passkey.')
     await signOut()
-    await page.goto(`${server.origin}/auth?tab=sign-in`)
-    await page.getByRole('button', { name: 'Use a Passkey' }).waitFor()
+    await openSignInForm()
     await setPresent(true)
     await page.getByRole('button', { name: 'Use a Passkey' }).click()
     await page.waitForURL(`${server.origin}/`)
@@ -72,8 +84,7 @@ test('a passkey: added by keyboard, then it signs in by the button and from the 
     await session.send('WebAuthn.removeCredential', { authenticatorId, credentialId: used.credentialId })
     await session.send('WebAuthn.addCredential', { authenticatorId, credential: { ...used, signCount: 0 } })
     await signOut()
-    await page.goto(`${server.origin}/auth?tab=sign-in`)
-    await page.getByRole('button', { name: 'Use a Passkey' }).waitFor()
+    await openSignInForm()
     await setPresent(true)
     await page.getByRole('button', { name: 'Use a Passkey' }).click()
     await page.getByText('someone has made a copy of it').waitFor()
