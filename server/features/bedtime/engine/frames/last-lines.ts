@@ -10,7 +10,7 @@ export const lastLines = byAge(`
     2: All is well. Good night, {n}.
     2: Hush, hush, hush. Good night, {n}.
     2: The night is soft. So is {n's} bed.
-    2: One more kiss. Good night, {n}.
+    2: One kiss, and one more kiss. Good night, {n}.
     2: Now it is night. Sleep well, {n}.
     4: The day was over, and it had been a good one. Good night, {n}.
     4: {g} closed one eye, and then the other. And so did {n}.
@@ -49,7 +49,7 @@ export const lastLines = byAge(`
     12: The quiet settled over {home} and stayed there, asking nothing of anyone. Good night, {n}.
     12: There was one thing still to be done, and it was the easiest thing in the world. {n} let go of the day and slept.
     12: What was left of the evening burned down slowly, like a good fire, and went out by itself. By then {n} was long asleep.
-    12: Everything that could be put right had been, and everything else had agreed to wait. {n}, warm and far away, slept on.
+    12: Everything that could be put right had been, and everything else had agreed to wait. {n}, warm and far away, was asleep.
     12: Somewhere a last sound came and went without needing to be answered. {n} was asleep.
     12: It was late, and it was quiet, and nothing anywhere was being asked of {n}. Sleep came in, and sat down, and stayed.
 `)

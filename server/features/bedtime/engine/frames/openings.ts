@@ -32,7 +32,7 @@ export const openings: readonly Opening[] = [
     4: There is a little time between day and night. It is soft and slow. That was when {n} came to {home}.
     4: The day had one small piece left. {n} saved it up and took it to {home}.
     6: There is an hour between supper and sleep that doesn't belong to anybody. {n} liked to spend it {home.at}.
-    6: If a day were a loaf of bread, this was the last slice of it, and {n} was having it {home.at}.
+    6: If a day were a loaf of bread, this would be the last slice, and {n} was having it {home.at}.
     9: Between the last chore of the day and the first dream of the night there's a small spare hour. {n} spent it {home.at}.
     9: Clocks don't say so, but every evening has a pocket in it, and {n} had found the one {home.at}.
     12: Somewhere between the end of the day and the beginning of the night there's an hour that no timetable claims. {n} had always suspected that it was kept {home.at}.
@@ -141,7 +141,7 @@ export const openings: readonly Opening[] = [
     9: {n} knew {home} by numbers: how many steps to get there, how many lamps on the way, how many places to sit. || The number of surprises was different every time.
     9: On the way to {home} {n} counted nothing at all, which was a rest, since there had been a great deal of counting that day.
     12: {n} had once tried to count everything {home.at} and given up, not because it was impossible but because things kept turning out to be interesting.
-    12: It was, by {n's} own careful count, the hundredth evening {home.at}, give or take the ones too ordinary to remember, though there were few of those.
+    12: It was, by {n's} own careful count, the hundredth evening {home.at}, and there hadn't been an ordinary one among them.
     `,
   ),
   opening(

@@ -25,10 +25,10 @@ export const refrains = byAge(`
     4: Tip, tap, tip, tap, {n} and {g} went along the way.
     4: "One try gone," said {n}, "and more to go." And off they went.
     4: {n} went first, and {g} came after, with a bit of a hum and a bit of laughter.
-    4: A hop and a step and a little way more, {n} and {g} went on as before.
+    4: A hop and a step and a little way more, {n} and {g} went to ask at one more door.
     4: "Not yet," said {g}. "Not yet," said {n}. "But soon."
     4: On they went, not fast, not slow, the way that friends in the evening go.
-    4: "Shall we stop?" said {g}. "Not yet," said {n}. And so they didn't stop.
+    4: "Shall we stop?" said {g}. "Not yet," said {n}. And on they went.
     4: Round the corner and on they went, {n} and {g}, not tired yet.
     4: "Who knows?" said {n}. "Not I," said {g}. So they went to see.
     4: Left foot, right foot, left foot, right. On went the two of them into the night.

@@ -15,7 +15,7 @@ export const sharedWindDowns = byAge(`
     4: Far off, {h2} said good night to {h1}. Then {h1} said good night to {h3}. Then no one said anything.
     4: {g} hummed for a bit. Then {g.he} hummed more slowly. Then {g.he} forgot to hum.
     4: One slow breath in. One slow breath out. {n} listened to {g} do it, and did it, too.
-    4: It got so still that you could hear the stillness. It was a soft sound, like snow on a sleeve.
+    4: It got so still that you could hear the night breathe. It took a long breath, and then a longer one.
     4: The dark came in and sat down. It was a kind dark, and it took up hardly any room.
     4: {n} thought about {h1}, and {h2}, and {h3}. They were all tucked in by now, each in a warm spot.
     6: One after another the small noises of the evening stopped. {h1} had finished {h1.doing}. The {h2.thing} was back in its place. {h3} was only a slow, even breathing somewhere.
@@ -30,7 +30,7 @@ export const sharedWindDowns = byAge(`
     9: {n} lay quite still and listened to the place settle, the way a house does, with a creak here and a sigh there, and longer and longer waits between.
     9: {g} began a sentence, and stopped in the middle to rest, and didn't go back for the other half. It didn't matter. It would keep until morning.
     9: There was nothing left to fix or find or carry. The whole evening lay folded up, and it was surprising how small and soft it had become.
-    9: Somewhere {h3} was already asleep. {h1} would be next, and then {h2}, who always said that it was too early and always was wrong by about a minute.
+    9: Somewhere {h3} was already asleep. {h1} would be next, and then {h2}, who always said that it was too early and was always wrong by about a minute.
     9: It was dark now, but a comfortable sort of dark, like the inside of a coat that belongs to someone you know.
     9: {n's} thoughts went by more and more slowly, with gaps between them, like the last few cars of a very long train.
     9: Breath by breath it got later. {g} was warm, and close, and in no hurry, and the quiet came up around them both and stayed.

@@ -245,7 +245,7 @@ export const fallenStar: Plot = {
       6+ Everything that they had said that night was true in here, as well. {n} could feel it.
       6+ {g} said something more, very low. It wasn't for the star. It was for {n}.
       9: {n} lay in the {bed}, with the star in one corner of the view. Now that you knew it, you couldn't take it for any other. || It shone steadily, and without any effort, like someone who has been told.
-      9: {n} had said so many true things in one evening that there was nothing left to carry. {n} lay in the {bed}, and it was an easy sort of tiredness. || It was as warm as a stone in the sun, and weighed nothing at all.
+      9: {n} had said so many true things in one evening that there was nothing left to carry. {n} lay in the {bed}, and it was an easy sort of tiredness. || It was warm, and it weighed nothing at all.
       9: Beside the {bed} {g} had hung the sock on a nail, to air. There was still a bit of light in the toe of it, about enough to sleep by.
       9+ "I meant all that, you know," said {g}. "Some of it was about you. It just came out in the same direction."
       9+ It looked so small from down here. That's only how it looks from down here.

@@ -51,7 +51,7 @@ export const firstAsleep: Plot = {
       2+ {n} had to blink at it. Blink, blink.
       2+ The {light} looked a bit tired, too.
       4: The {light} was shining over everything. "I turn it down as soon as the first of us is asleep," said {g}. "I've always done it." {n} hid a yawn behind one hand, and they set out to find somebody who would go to bed.
-      4: "That's why it's so bright," said {g}, and pointed at the {light}. "It mustn't be low while anybody's up. It goes down when someone drops off." "Then let's find someone sleepy," said {n}.
+      4: "That's why it's so bright," said {g}, and pointed at the {light}. "I only turn it down when somebody goes to bed." "Then let's find someone sleepy," said {n}.
       4: {n} yawned. "Excuse me," said {n}. "Don't mention it," said {g}. "I have one in there myself." {g.he} looked up at the {light}, which {g.he} only ever turned low for the first one asleep. Then they went to ask around.
       4+ It isn't easy to be sleepy under {a light}. {n} could see every eyelash.
       4+ "Who was the first one last week?" asked {n}. Nobody had written it down.
@@ -84,7 +84,7 @@ export const firstAsleep: Plot = {
       4: "I'd love to," said {h1}, "but look. The {light} is still on, so somebody must be up. I wouldn't like them to be up alone." || And {h1.he} made the {h1.thing} go {h1.noise}, to keep from nodding off.
       4: {h1} was {h1.doing} with {h1.his} eyes half shut. "I'm only doing it until the others are in bed," said {h1}. "What are they doing?" || "The same," said {n}.
       4: "Me, first?" said {h1}. "Oh, I never go first. I'm more of a third." {n} asked if {h1} knew a first. || {h1} didn't, but {h1.he} knew a lot of seconds.
-      4+ {h1} yawned, and then said that it wasn't a yawn. It had teeth in it, though. It was a yawn.
+      4+ {h1} yawned, and then said that it wasn't a yawn. But {h1.his} mouth was as wide as a door. It was a yawn.
       4+ "Will you tell me when it's my turn?" asked {h1}. They said that they would.
       6: {h1} had washed, and brushed, and said good night to the {h1.thing}. "And then I saw that the {light} was still on," said {h1}. "So I got up again. I was afraid it might be for me."
       6: "I've been {h1.doing} since yesterday," said {h1}. "I finished it three times. I only keep on because of the others." {n} asked what the others were keeping on for. || {h1} had never thought to ask them.
@@ -141,7 +141,7 @@ export const firstAsleep: Plot = {
       2: "Do you know what you miss if you sleep first?" said {h3}. "What?" said {n}. "Not a thing," said {h3}. "The rest go, too."
       2+ {h3} did not go on with {h3.doing}. {h3} just sat there.
       2+ {n's} eyes were so heavy. Down, up. Down, up.
-      4: "I'm waiting until {g} goes," said {h3}. "But I'm waiting for you," said {g}. {n} looked from one to the other. || It was like two people at a door, who both hold it open and never get in.
+      4: "I'm waiting until {g} goes," said {h3}. "But I'm waiting for you," said {g}. {n} looked from one to the other. || "You first," they both said. "No, you first."
       4: "It's like cold water," said {h3}. "Everybody stands around with one toe in. Then one goes, and then, splash, they all do." "Who goes first?" asked {n}. || "Somebody brave," said {h3}. "And it's warm once you're in."
       4: {h3} put down the {h3.thing}. "You've asked us all to go," {h3.he} said. "Is anybody here really tired?" It was quiet. Then {n} said, in a small voice, "I am." || It felt good to have said it.
       4+ "I thought that I'd be missing something," said {n}. "You'd be missing us sitting here," said {h3}.
@@ -207,7 +207,7 @@ export const firstAsleep: Plot = {
       4: The {light} sank until it was only a glow. Somewhere the {h1.thing} stopped going {h1.noise}. Then {h3} stopped {h3.doing}. It went all around the ring, bed by bed, and came back to {g}. "My turn, I think," said {g}.
       4: "Shh," said {g} to everybody. "The first one's in bed." {g.he} turned down the {light}. And the {crowd+}, who had been waiting for nothing else, tipped over sideways, one after another, all along the row.
       4+ {n} opened one eye, just to see it happen. It was the best thing to see all evening, and it was from under a blanket.
-      4+ Nobody had missed anything. There was nothing left to miss.
+      4+ Nobody had to stay up now. It was so nice not to have to.
       6: {n} lay down. {g} waited until the breathing got slow, and then, with great ceremony, turned the {light} low for the first time in three days. You could hear it go through {home}, that sigh. || Off in the dark the {h1.thing} said {h1.noise} once more and was put away.
       6: Low went the {light}. {h1} looked up, and said, "At last," and was asleep before {h1.he} had got to the end of it. {h3} saw that {h1} had gone, and went. || It ran around {home} like a row of candles being blown out, very gently, by somebody who loved them.
       6: As soon as {n's} eyes were shut, {g} had someone to do it for. {g.he} did it slowly, so that everyone would see: down, and down, and down. By the time it was low, {h1} was lying flat, {h3} was {h3.doing} in a dream, and the {crowd+} were one soft heap.

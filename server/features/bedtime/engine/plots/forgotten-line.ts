@@ -79,7 +79,7 @@ export const forgottenLine: Plot = {
       2: {h1} sang it. "And then we eat {snack+}!" "Is that it?" said {g}. "No," said {n}. "That is just what you like, {h1}."
       2: "I do not know the end," said {h1}. "I go to sleep at the big." {h1} did not even know the small.
       2+ {H1.noise}, {h1.noise}, sang {h1}. It was fun. It was not the end.
-      2+ "Sing it to me," said {h1}. They sang. {h1} fell asleep! So they had to go.
+      2+ "Sing it to me," said {h1}. They sang. {h1} fell asleep! So they went on, on tiptoe.
       4: {h1} stopped {h1.doing}. "The end? That's easy. It goes, 'And then we dance with {a h1.thing}!'" They tried it. || Nobody fell asleep, but they did all dance.
       4: "I only know the start," said {h1}. "I'm asleep by the second line. I've never met the end." || It seemed that {h1} didn't even know there was a small one in it.
       4: {h1} picked up the {h1.thing} and sang, "And then, {h1.noise}, {h1.noise}!" It was a good loud ending. || It was more of an ending for a party.
@@ -136,7 +136,7 @@ export const forgottenLine: Plot = {
       'try3',
       `
       2: {h3} had {h3.his} ear up. "Sing," said {h3}. They sang. "And then…" Yawn! "There," said {h3}. "You just did it." Did what?
-      2: "It has no words, the end," said {h3}. "It is big. It is round. You do it with this." And {h3} put a finger to {n's} mouth.
+      2: "It has no words, the end," said {h3}. "It is big. It is round. You do it with this." And {h3} tapped {h3.his} own chin.
       2: {h3} did not say a thing. {h3} put on a wise face. "Go home," {h3} said. "Sing it in bed. The end will come."
       2+ No words? What is big and round and has no words?
       2+ "Aah," said {g}. "Sorry. I had to yawn."
@@ -169,7 +169,7 @@ export const forgottenLine: Plot = {
       2: Back they went to {nook}. They lay down. They sang it low. "Hush, says the big. Hush, says the small. And then…" "Now do it!" said {n}. "Do not stop it!"
       2: Back {nook.at}, {n} said, "I know it! It is not a word. It is what you do." "What do I do?" said {g}. "Sing," said {n}.
       2: They were back {nook.at}. "You do it every night," said {n}. "Right there. At the end." "I do?" said {g}. "Sing, and you will see."
-      2+ {g} sat up so straight. "I am set," said {g}.
+      2+ {g} sat up so straight. "I am ready," said {g}.
       2+ "Do not say sorry," said {n}. "Just do it."
       4: Back {nook.at}, {n} had {g} lie down and get comfortable. "Now sing," said {n}, "and whatever comes, let it come. Don't say excuse me." "Not even a little one?" "Not even a little one."
       4: "I've got it," said {n}, back {nook.at}. "It's wide, and it's slow, and it has no words, and you do it every night in just the right place." {g} thought and thought. "I don't do anything," said {g}. "I only yawn."

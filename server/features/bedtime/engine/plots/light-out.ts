@@ -14,12 +14,12 @@ export const lightOut: Plot = {
       'problem',
       `
       2: "Look," said {g}. "The big {light} is out! No light. It is all gray." {n} looked up. It was so gray.
-      2: Each night the {light} shone. But not this night. "It does not shine," said {g}. "How will the small ones find bed?"
+      2: Each night the {light} shone. But not this night. "It does not shine," said {g}. "How will the {crowd+} find their beds?"
       2: "One, two, three, shine!" said {g}. The {light} did not shine. {g} said it again. No light!
       2+ {n} gave the {light} a wave. It did not wave back.
       2+ "Is it sad?" said {n}. "Is it ill?" said {g}. They did not know.
       4: Every evening the big {light} shone, and by its light the {crowd+} found their way to bed. Tonight it was dark. || "It was getting dimmer and dimmer," said {g}, "and now it's out."
-      4: "Something is wrong with the {light}," said {g}. "See how gray it is? I've asked it nicely, and it won't shine." || Without it, nobody could find their own bed.
+      4: "Something is wrong with the {light}," said {g}. "See how gray it is? It won't shine." || Without it, nobody {home.at} could find the way to bed.
       4: {g} pointed up. The {light} hung there, as gray as an old sock. "No light, no bedtime," said {g}. || "The {crowd+} are afraid they'll get into the wrong beds."
       4+ Two of the {crowd+} had already bumped into each other. "Sorry," they said. "Sorry." "Sorry."
       4+ {n} looked hard at the {light}. It wasn't broken. It only looked very, very tired.
@@ -44,16 +44,16 @@ export const lightOut: Plot = {
     beat(
       'plant',
       `
-      2: "Take this," said {g}. It was a soft, red cloth. "For your nose," said {g}. {n} put the cloth away. Then they went to ask.
+      2: "Take this," said {g}. It was a soft, red cloth. "For your nose," said {g}. {n} put the cloth away. Then they went to ask for help.
       2: {n} said, "Achoo!" So {g} gave {n} a cloth. It was big and red and soft. "Keep it," said {g}. "Now come."
       2: {g} had a red cloth with dots. "You may need it," said {g}. In it went, into {n's} pocket. And off they went to get help.
       2+ It was a very soft cloth. {n} put it on one cheek. Mmm.
       2+ "What is it for?" said {n}. "For this and that," said {g}.
       4: {n} sneezed. It was dusty in there. {g} pulled out a big red handkerchief with white dots. "Keep it," {g.he} said. "One always needs one. Now, let's ask for help."
-      4: "Before we go," said {g}, and tucked a soft red handkerchief into {n's} pocket. "I never go anywhere without one. Somebody will know what's wrong with that {light}."
+      4: "Before we go," said {g}, and tucked a soft red handkerchief into {n's} pocket. "You never know. Now let's find somebody who can help."
       4: {g} tied a red handkerchief around {n's} wrist, with a loose knot. "So you'll have it when you need it," {g.he} said. "When will I need it?" asked {n}. "That's the thing," said {g}. "You never know."
       4+ The handkerchief was old and had been washed a hundred times. That's how they get so soft.
-      4+ "Dust," said {g}, and sneezed, too. "It gets everywhere, you know. Everywhere."
+      4+ "Dust," said {g}, and sneezed. "It gets everywhere, you know. Everywhere."
       6: {n} sneezed twice. "It's the dust," said {g}, and gave {n} a red spotted handkerchief the size of a tablecloth. "Hold on to that. There's no trouble in the world that isn't better with a clean handkerchief." Then they set off to find out who knew about lights.
       6: "Pockets?" asked {g}. {n} had two. Into the first went a soft red handkerchief. "In case," said {g}. {g.he} didn't say in case of what. The two of them set off to ask around.
       6: {g} never left {nook} without a handkerchief, and that night {g.he} gave it to {n} to carry, because {n's} nose was dripping a bit. It was red with white spots and as soft as a rabbit's ear.
@@ -81,7 +81,7 @@ export const lightOut: Plot = {
       2+ "Was that too much {h1.noise}?" said {h1}. "A bit," said {g}.
       2+ {n} ate the {snack}. {n} did not get any brighter.
       4: "It's asleep," said {h1}. "You have to wake it." {h1.he} made the {h1.thing} go {h1.noise} as loud as {h1.he} could. Everybody looked back. || Everybody was awake now, but not the {light}.
-      4: {h1} stopped {h1.doing}. "Did you say please?" {h1.he} asked. They hadn't! So they all turned around and called "Please!" The {light} stayed just as gray as before.
+      4: {h1} had a good, long look. "Did you say please?" asked {h1}. They hadn't! So they all turned around and called "Please!" The {light} stayed just as gray as before.
       4: "Perhaps it's hungry," said {h1}. They held up {a snack} on a long stick, as near to the {light} as they could. || It got no bite taken out of it. "Not hungry," said {h1}.
       4+ "It's a very polite {light}," said {g}. "I'm sure it would shine if it could."
       4+ {n} blew on a cold nose and looked for the handkerchief, and found that it was still there.
@@ -107,7 +107,7 @@ export const lightOut: Plot = {
       `
       2: "Sing to it," said {h2}. So {n} sang. It was a good song. They looked back. It was gray, gray, gray.
       2: "It is cold," said {h2}. "It wants a hat." They got a hat. But the {light} had no head. Where do you put it?
-      2: {h2} looked in the {h2.thing}. "I have no light in here," said {h2}. "I just have {h2.noise}." Oh well.
+      2: {h2} looked in the {h2.thing}. "I have no light in here," said {h2}. In there it only went {h2.noise}. Oh well.
       2+ {g} put the hat on. It was a good hat for {g}.
       2+ {n} sang one more bit. "I like it," said {h2}. "I like it even in the dark."
       4: {h2} had an idea. "Sing," {h2.he} said. "Things shine when you sing." So {n} sang, and {g} sang, and {h2} went {h2.noise} with the {h2.thing}. || {h2.he} was right, a bit. Everyone's eyes shone. But the {light} didn't.
@@ -140,7 +140,7 @@ export const lightOut: Plot = {
       2: {h3} was {h3.doing}. "When I can't see, I wash my face," said {h3}. {n} looked at {g}. {g} looked at {n}.
       2+ Dust on {g}. Dust on {n}. Dust on the {h3.thing}. Dust, dust, dust!
       2+ "A face gets gray," said {h3}. "It is not sad. It is just not clean."
-      4: "Hold still," said {h3}, and wiped a smudge off {n's} cheek. "There. I knew that you were under it." || {n} looked up at the gray, gray {light}, and had an idea.
+      4: "Hold still," said {h3}, and wiped a smudge off {n's} cheek. "There. I knew that you were under it." || {n} thought of the {light}, so gray, so very gray, and had an idea.
       4: {h3} asked only one thing. "Has anybody been up to look at it?" Nobody had. They had all stayed far away, and shouted. || "Well, then," said {h3}.
       4: {h3} was {h3.doing}, very calmly. "Mine went dim once, too," {h3.he} said. "It turned out that I had never washed it." || {g} turned quite pink.
       4+ {h3} showed them the {h3.thing}. One half had been wiped and one half hadn't. You would have thought that they were two different things.

@@ -18,11 +18,11 @@ export const longString: Plot = {
       2: "Hold this," {g} was told. So {g} held it. It was a string. {g} held it all day long. "Now it is night," said {g}, "and I have it still."
       2: {g} held a bit of string. The rest was far, far off. "It's not mine," said {g}. "But I said yes. I can't let go."
       2+ "Is it a kite?" said {n}. They looked up. No kite.
-      2+ {g} had to eat with one hand. Plop went the soup.
+      2+ {g} had to eat and hold on. Plop went the soup.
       4: {g} was holding a string. It went away over {home}, farther than you could see. "Somebody said, 'Hold this a moment,'" said {g}. || "That was at breakfast. I can't go to bed until they come back."
       4: "I'd shake your hand," said {g}, "but I have this string." It was a long one, and it went off into the evening. || "I promised to hold it. I never asked how long."
       4: There was a string in {g's} {g.hand}, and {g} looked tired. "I said that I'd hold it," {g.he} told {n}. "So I did. But now it's bedtime, and nobody has come to get it."
-      4+ {g} had tried to put on pajamas with one hand. They were on, but they were on backward.
+      4+ {g} had tried to put on pajamas and hold on at the same time. They were on, but they were on backward.
       4+ "Couldn't you just put it down?" said {n}. "I did promise," said {g}.
       6: {g} didn't get up to say hello, because of the string. It ran from {g.his} {g.hand} out across {home} and out of sight. || "I was asked to hold it for a moment," said {g}. "It's been rather a long moment. It began before lunch."
       6: "You haven't come about the string, by any chance?" asked {g}. {n} hadn't. {g} sighed. Somebody had put it in {g.his} {g.hand} that morning, in a hurry, with the words "Just a second." || {g} was still waiting for the second to be over.
@@ -54,7 +54,7 @@ export const longString: Plot = {
       4: They wound some of it up, so that nobody would trip, and set out to find its owner. Once it gave a little pull at {g's} {g.hand}. "There it goes again," said {g}. "It's a jumpy kind of string."
       4: {n} had an idea. "It must belong to somebody. We'll ask everyone." The string gave a tiny tug, as if it liked that. "It's only stretching," said {g}, and they went.
       4+ {n} asked if it could be a very long shoelace. They both thought about the shoe.
-      4+ {g} changed hands. "That one's asleep already," {g.he} said. "Lucky hand."
+      4+ {g} yawned. "My {g.hand} is asleep already," {g.he} said. "Lucky {g.hand}."
       6: It was {n} who said that a string must be somebody's, and that somebody could be asked. {g} took up a few loops of it to carry. It gave a twitch, and then another, like a fish thinking. || "It's been doing that," said {g}. "I pay no attention."
       6: "If they won't come to us," said {n}, "we'll go to them." So {g} stood up, stiffly, string and all. Something plucked at it, far off. "The evening air," said {g}, who had felt it every hour, and they went out to ask.
       6: {g} held out the string for {n} to see, and it jumped in {g.his} {g.hand}, once. "Does it always do that?" asked {n}. / "Every so often. I expect it's cold." || {n} helped {g.him} up, and they went to look for whoever had lost it.
@@ -83,7 +83,7 @@ export const longString: Plot = {
       2+ {h1} gave it a sniff. It did not smell like {h1}.
       4: "A string?" said {h1}. "I had one, but it was short, and I ate it. I thought it was a noodle." So it wasn't that one. || It was much too long to be a noodle.
       4: {h1} wanted to tie it to the {h1.thing}. "Then you can go to bed." {g} shook {g.his} head. "I said that I'd hold it," said {g}. || "The {h1.thing} can't keep a promise. It can only go {h1.noise}."
-      4: {h1} stopped {h1.doing} and had a good look. "I know all my strings," said {h1.he}, "and this isn't one of them." || They asked if it might be {h1's} by mistake. It wasn't even that.
+      4: {h1} stopped {h1.doing} and had a good look. "I know all my strings," said {h1}, "and this isn't one of them." || They asked if it might be {h1's} by mistake. It wasn't even that.
       4+ "I'd hold it for you," said {h1}, "but I always drop things. It's what I'm known for."
       4+ {h1} asked how long it was. They didn't know. It hadn't ended yet.
       6: {h1} put down the {h1.thing} and ran the string through {h1.his} {h1.hand+}. "Good string," {h1.he} said. "I'd remember it if it were mine. I'd have used it." || And {h1.he} looked at it a bit longingly.
@@ -175,7 +175,7 @@ export const longString: Plot = {
       4: Back {nook.at}, {n} pulled the string, just once and very gently. Nothing. Then it gave a great big jump. "They felt it!" said {n}. And it began to shake and shake, like somebody clapping.
       4: They sat down in {nook}, and {g} gave it a tug. One. They held their breath. And from far away, clear as clear, came one tug back. "Good evening," whispered {g}.
       4: Back {nook.at}, {n} tugged twice. Two tugs came back. Then the string got loose, and looser. Whoever it was had started to walk, and was coming along it.
-      4+ {g} wound it in, loop by loop, with both hands, as you roll up yarn.
+      4+ {g} wound it in, loop by loop by loop, as you roll up yarn.
       4+ "Should I comb my hair?" asked {g}. There wasn't time.
       6: They sat down together, back {nook.at}, and {n} put the string between two fingers and tugged, once, as you'd knock on a door when it might be late. They waited. Then it came back along the line, quick and small and out of breath: tug-tug-tug-tug-tug.
       6: Back {nook.at}, it was {g} who did it. {g.he} tugged one time for "hello," and one for "sorry." For a moment the string was so still that it might have been drawn with a pencil. Then there were two tugs, the same size, one after the other.
@@ -207,13 +207,13 @@ export const longString: Plot = {
       4: In came {guest.named}, all wound up in string. "Have I done it?" asked {guest}. "Can I let go now?" {n} looked at {g}. "You can both let go," said {n}. "I've got it." And they opened their hands.
       4: And along the string, with the other end, came {guest.named}. Nobody had ever come back for {guest}, either. "I was afraid that if I let go, you'd fall," {guest} said to {g}. "And I was afraid that you would," said {g}. They both began to laugh.
       4+ They never found out who had asked them. It didn't seem to matter much now.
-      4+ {g} and {guest} held hands for a while, because they'd both got so used to holding something.
+      4+ {g} and {guest} held on to each other for a while, because they'd both got so used to holding something.
       6: Around the corner, following the string, came {guest.named}, with the other end wrapped three times around {guest.him}. "I said I'd hold it," {guest} explained. "It was a moment, and then it was a lot of moments." {g} knew just what {guest.he} meant. || No one in all the world knew it better.
       6: "Are you the one?" asked {guest.named}, stepping into the light, holding up an end of string. "{guest} is my name. I tugged. Then I thought that I'd better not tug so much, or you'd think me a bother." || {g} had to blow {g.his} nose. "Tug whenever you like," {g.he} said.
       6: In along the string came {guest.named}, who had been at it since breakfast, too. All day long the two of them had been standing at either end of {home}, holding each other up. || {n} took both ends and tied them in a knot. "There," said {n}. "Now it's holding itself."
       6+ "What was it for?" asked {guest}. They all looked at the string. "I think it was for this," said {n}.
       6+ {guest} was offered {a snack}, and took it with the wrong hand, out of habit.
-      9: {guest.named} came in along it, hand over hand, out of breath, and held up the other end, as one shows a ticket. "I didn't let go," said {guest}. "Not even for lunch." / "Nor I," said {g}. || They looked at each other with enormous respect. Then {n} said, "I think it's finished now," and it was.
+      9: Along the string, out of breath, came {guest.named}, and held up the other end, as one shows a ticket. "I didn't let go," said {guest}. "Not even for lunch." / "Nor I," said {g}. || They looked at each other with enormous respect. Then {n} said, "I think it's finished now," and it was.
       9: Then somebody came in out of the dark, following the string: {guest.named}, who had promised that morning to hold the other end. "I gave it a pull whenever I got lonely," said {guest}. "And it never went slack. So I knew that there was somebody good on it." || {g} couldn't have put it better, and didn't try.
       9: Before long there were steps, and they stopped at the door. "You'll be wanting this," said {guest.named}, holding out the other end of the string. / "I thought that you would," said {g}. It went back and forth between them, with many thanks, until {n} took it from both of them. || {guest} gave {guest.himself} a long stretch. It was like watching somebody wake up.
       9+ Whoever had left them with it never came. {n} had begun to think rather well of them.

@@ -46,7 +46,7 @@ export const newBed: Plot = {
       'plant',
       `
       2: {n} saw a round stone on the floor. "What is this?" said {n}. "It fell out of my old mat," said {g}. {n} put it in a pocket. "Come," said {g}. "We will ask for help."
-      2: "Ow!" {n} stepped on a stone. It was old and smooth. "That made a lump in my old mat," said {g}. {n} kept it. And off they went.
+      2: Oops! {n} stepped on a stone. It was old and smooth. "That made a lump in my old mat," said {g}. {n} kept it. And off they went.
       2: On the floor was a fat, round stone. "I slept on that for years," said {g}. "Silly thing." {n} liked it. Into the pocket it went.
       2+ The stone was warm. It was just as big as {n's} hand.
       2+ Bump, bump, went the stone in the pocket.
@@ -170,7 +170,7 @@ export const newBed: Plot = {
       2: Back {nook.at}, {n} took out the stone. {n} put it in the new mat, right in the middle. "Now lie down," said {n}.
       2: They were back {nook.at}. "Look up at the sky," said {n}. {g} looked. And {n} put the stone in the bed, so {g} did not see.
       2: Back they went to {nook}. {n} had the stone. In it went, in the mat. Pat, pat. "What did you do?" said {g}. "Lie down and see," said {n}.
-      2+ {g} put one leg on. {g} put one more leg on.
+      2+ {g} put one foot on. {g} put one more foot on.
       2+ Would it work? {n} had to wait and see.
       4: Back {nook.at}, {n} said, "Close your eyes." Then {n} slid the stone in under the cover of the new mattress, just in the middle, with the dent on top. "Now lie down."
       4: While {g} was putting on {g.his} nightcap, {n} pushed the old stone into the new mattress. There was a lump in it now. It wasn't perfect anymore. It was back {nook.at}, where it belonged.
@@ -201,7 +201,7 @@ export const newBed: Plot = {
       2: {g} lay down. The nose here. The toes there. And in the middle, the lump! "Ahh," said {g}. "Move over, lump." The lump did not. {g} was so glad.
       2: "My lump!" said {g}. It was right there. {g} lay round it like a C. "It is a bad old lump," said {g}. "It is just right."
       2: {g} put {g.his} back on the stone. It fit! "There is the sleepy spot," said {g}. "I can feel it. It was the lump!"
-      2+ {g} gave the lump a pat. It was a pat for {n}, too.
+      2+ {g} gave the lump a pat. Then {g} gave {n} a pat, too.
       2+ "Hello, lump," said {n}. The lump was glad to be back.
       4: {g} lay down, and felt around with {g.his} back, and then {g.he} stopped. "Oh," {g.he} said. "Oh, it's you." {g} curled around the lump like the letter C, and gave the longest sigh {n} had ever heard. "Move over," {g.he} told it happily.
       4: "Ow!" said {g}. And then, "Ah!" {g.his} tummy went here, and {g.his} chin went there, and in between was the lump, where it had always been. "Now it's my bed," said {g}.

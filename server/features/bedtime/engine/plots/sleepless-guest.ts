@@ -66,7 +66,7 @@ export const sleeplessGuest: Plot = {
       9+ "It's no use lying there by yourself," said {n}. "Come and not sleep with us." And {guest} brightened up at once.
       9+ {guest} walked between them, a good deal closer than the path required.
       12: {n} sat down on the {bed} to think. {guest} had come to rest, without seeming to mean to, against {n's} side, and for a breath or two the whole small creature went slack. Then {g} had an idea, and they got up, and it passed.
-      12: {n} began to hum, as one does, and {guest} drew nearer, as one does, and there was a half minute in which nobody was trying to do anything. It was broken by {g}, who said brightly that there must be people who knew about these things.
+      12: {n} began to hum, as one does, and {guest} drew nearer, as one does, and there was a half minute in which nobody was trying to do anything. Then {g} said, brightly, that there must be people who knew about these things.
       12: While {g} looked for {g.his} hat, {guest} sat next to {n}, in fact more or less underneath {n's} arm. {guest.his} eyelids slid. Then the hat turned up. Afterward {n} would remember that half minute, and kick {n's} own shins for not having noticed.
       12+ "You needn't all get up on my account," said {guest}, getting up rather quickly.
       12+ Outside, {guest} took hold of {n's} sleeve, in a casual way, and kept it.
@@ -96,7 +96,7 @@ export const sleeplessGuest: Plot = {
       9: {h1} knew an exercise. You tell your feet to go to sleep, then your knees, then your elbows. {guest} told them all. They went, too. || It was only {guest} who was left, on {guest.his} own, up at the top.
       9+ "The feet did work," said {guest}, stamping. "They're still tingling."
       9+ {h1} was a little put out. It had never failed, {h1.he} said, though {h1.he} admitted that until now {h1.he} had only used it on {h1.himself}.
-      12: {h1} held that sleep is a kind of boredom, and without pausing in {h1.doing}, began to describe it. {guest} was enthralled. At the end there were questions.
+      12: {h1} held that sleep is a kind of boredom, and began to describe it. {guest} was enthralled. At the end there were questions.
       12: "You're trying," said {h1}. "That's what's the matter. Try not to." They all tried, very hard, not to try, to the {h1.noise} of the {h1.thing}. || It was the most strenuous five minutes of the evening.
       12: {h1} had them count, on the ground that numbers are soothing. They are, if you're {g}, who was gone by thirty. {guest} liked the primes, and asked where they stopped.
       12+ "I'm awfully sorry," said {guest}. "It's such good advice. It just goes in and finds me there."
@@ -121,14 +121,14 @@ export const sleeplessGuest: Plot = {
       6: {h2} took them to a corner where there wasn't a sound, not a creak, not {a h2.noise}. {guest} lay down in it and sat right up again. || "It's the wrong quiet," {guest.he} said. "There isn't anybody in it."
       6+ {n} thought about that. Was there a right quiet? There had to be.
       6+ "You'd be surprised how often it's the feet," said {h2}. And {n} had to agree that they now were very warm.
-      9: {h2} put it down to supper, or rather the time since supper, and served {snack+}. {guest} ate with both hands and great happiness, and became, if anything, more awake, with crumbs.
+      9: {h2} put it down to supper, or rather the time since supper, and served {snack+}. {guest} ate with great happiness, and became, if anything, more awake, with crumbs.
       9: "Silence," {h2} advised, and led them to the most silent place {h2.he} knew. They stood in it. You could hear it ringing. {guest} came and stood on {n's} foot. || "It's so empty," {guest.he} whispered.
       9: {h2} tucked {guest} into a nest of {fluff}, deep and dark and warm. {n} would have been asleep in a minute. || {guest} lay in the bottom of it and said, after a while, "Is everybody still there?"
       9+ "We're still here," said {n}. "Right here." / "Oh, good," said {guest}. "I only wanted to hear it."
       9+ "It's a mystery," said {h2}, and put away the {h2.thing} so softly that it hardly went {h2.noise}. "The guest is warm, fed, and dry. What's left?"
       12: {h2} believed that there's no trouble that isn't partly hunger. They had {snack+}. It was delightful, and several other troubles that nobody had mentioned did in fact go away. {guest} stayed up.
       12: There was a corner that {h2} kept for such cases, so quiet that you heard your own heartbeat. {guest} was laid down in it with ceremony. A minute passed. || "Excuse me," said {guest's} voice. "Would somebody mind coughing?"
-      12: They bedded {guest} down in {fluff}, and {h2} stilled the {h2.thing} with one hand, and they all withdrew to a distance. || It was a perfect bed, and every one of them could see how much room there was in it.
+      12: {h2} made up a bed of {fluff} for {guest}, and put the {h2.thing} where it couldn't be heard, and they all withdrew to a distance. || It was a perfect bed, and every one of them could see how much room there was in it.
       12+ {n} wondered why you should want someone to cough. It wasn't a thing that one usually wants.
       12+ "Everything a person could need," said {h2}, frowning at the little heap. "And still it's as if we'd forgotten to pack something."
     `,
@@ -187,7 +187,7 @@ export const sleeplessGuest: Plot = {
       9: "I'd like to try something," said {n}, back {nook.at}. "It doesn't need anything. It just needs everyone." {g} asked what they should bring. "Your lungs," said {n}.
       9+ {g} had been about to suggest warm milk. {g.he} put it back.
       9+ It's an odd thing to walk so far for something you'd got up off of.
-      12: Back {nook.at} {n} finally caught the thing that had been going around all evening just out of reach. "We had it," said {n}. "We were doing it. I sat down here, and you were practically gone, and then we got up to go and help you."
+      12: Back {nook.at} {n} finally caught the thing that had been going around all evening just out of reach. "We had it," said {n}. "We were doing it. We stood here, close together, and you were practically gone, and then we got up to go and help you."
       12: The {bed} lay as they had left it, vast and immaculate. They looked at it through {guest's} eyes, and it seemed about the size of Kansas. / "Too quiet," said {n}. "You did say. You said it first thing."
       12: "You wanted someone to cough," {n} said, back {nook.at}. "So as to know they were there." {guest} nodded, studying {guest.his} feet. / "Well," said {n}, taking off one shoe, "we can do better than coughing."
       12+ "I've been a goose about the sheets," said {g}. "I ironed them. I ironed out every wrinkle that might have been company."
@@ -208,7 +208,7 @@ export const sleeplessGuest: Plot = {
       4: "Shove over," said {g}, and got in. The {crowd+} got in. {n} was in the middle, next to {guest}. It went like waves, in and out. And {guest} went out with it, far, far out, and slept.
       4+ "It works," whispered {g}. "Shh," said {n}. "Breathe."
       4+ {guest's} sock had been put on, too. It was on {guest's} ear. That was how it went, it seemed.
-      6: So they all got into the one bed: {n} on this side, {g} on that side, the {crowd+} wherever there was a hollow, and {guest} squashed in the middle of it. They breathed. {guest} smiled, sank, and was asleep before anybody could say good night.
+      6: So they all got into the one bed: {n} on this side, {g} on that side, the {crowd+} wherever there was a hollow, and {guest} squashed in the middle. They breathed. {guest} smiled, sank, and was asleep before anybody could say good night.
       6: {n} lay down so close that {guest} could hear every breath. In, and out. {g} joined in, a good deal lower. The {crowd+} did the high notes. It went through the whole bed like a slow wave, and on the fifth one {guest} didn't come back up.
       6: It was a terrible squash. Somebody's elbow was in somebody's ear. "Oh," said {guest}, and gave a sigh that came all the way from home, and shut both eyes, and this time they stayed shut.
       6+ "That's it?" whispered {g}. "No counting? No {snack+}?" / "That's it," whispered {n}. "You have to stay, though."
@@ -239,9 +239,9 @@ export const sleeplessGuest: Plot = {
       4: There they lay, in one big heap in the {bed}. {guest} sighed. {g} sighed. || {n} lay very still so as not to wake anyone, and it's hard to lie that still and not grow sleepy.
       4+ One of the {crowd+} had settled on {n's} pillow. It weighed about as much as a thought.
       4+ {guest's} {guest.hand} opened a little. It was all right now. It didn't have to hold on.
-      6: {n} had planned to slip out quietly. But {guest} had hold of one sleeve, and anyway it was warm there, and the breathing went on and on like something being explained very patiently.
+      6: {n} had planned to slip out quietly. But {guest} had hold of a sleeve, and anyway it was warm there, and the breathing went on and on like something being explained very patiently.
       6: So {n} stayed where {n} was, in the middle of the {bed}, one in a row of sleepers. It's not easy to stay awake in a row of sleepers. || It's like standing in a river.
-      6: Nobody moved now. In the {bed} it went in, and out, and in, and each time there was a bit more room before the next one.
+      6: Nobody moved now. In the {bed} all the breathing went in, and out, and in, and each time there was a bit more room before the next one.
       6+ {g} snored, but only on the way in. It was very much like a brother, {n} supposed.
       6+ "I hope they're not lonely at home," {n} thought, "with only eight."
       9: {n} lay in the {bed}, wedged in on both sides, and waited until it would be safe to move. But there was no hurry about it. || {guest} breathed, and {g} breathed, and it was like lying between two clocks, a small one and a large one, both of them slow.

@@ -149,7 +149,7 @@ export const thingToReturn: Plot = {
       6: {h3} took one look at the {treasure}, and one at {g}, and went back to {h3.doing}, humming. / "Well?" said {n}. / "I wouldn't ask people what they've lost," said {h3}. || "They never know. I'd watch their hands."
       6: "I can't say whose it is," said {h3}. "But I've seen somebody looking for it. Every day for years, in the same place. Two pats, and then a little sigh." {n} turned around slowly. || {g} was patting {g.his} pocket.
       6: {h3} asked where they'd found it. / "On the floor," said {n}. / "Whose floor?" said {h3}. {n's} mouth opened. || {g} was looking the other way, at the {sky}, with {a g.hand} on {g.his} vest.
-      6+ "Did {h3} say something helpful?" asked {g}. / "Yes," said {n}. "Very."
+      6+ "Well, that was no help," said {g}. / "Wasn't it?" said {n}.
       6+ It's hard to keep a secret when it's swelling up inside you like a bun. {n} walked fast.
       9: {h3} didn't trouble to examine it. {h3.he} had been looking past {n}, at {g}, and at what {g's} {g.hand} was doing. || "How long has {g} done that?" {h3.he} asked quietly. / "Always," said {n}. And then, "Oh."
       9: "People don't remember what they've lost," said {h3}, {h3.doing}. "But something in them does. It'll go on knocking at the place for years." || From behind {n} came a sound, soft and regular. Pat, pat.
@@ -208,7 +208,7 @@ export const thingToReturn: Plot = {
       4: "I bit it," said {g}, laughing, "and I drew that star. And I cried for a week when it was lost." {g.he} put it where it belonged, in the little worn-out pocket, and it went in as if it had never left.
       4+ "How did you know?" asked {g}. "You told me," said {n}. "You told me all day long."
       4+ {g} patted it again. {g.he} couldn't stop. It was so good that it was there.
-      6: "I had it before I had teeth," said {g}. "And the day I lost it, I looked in that pocket, and looked in it, and looked in it." {g.he} laughed, and had to wipe {g.his} nose. "I suppose I never stopped."
+      6: "I had it when I was no bigger than you," said {g}. "And the day I lost it, I looked in that pocket, and looked in it, and looked in it." {g.he} laughed, and had to wipe {g.his} nose. "I suppose I never stopped."
       6: {g} put the {treasure} back in its pocket, and gave it two pats. They sounded quite different from all the other pats. The others had been a question. This was the answer.
       6: "So it was me that lost it," said {g}. "And I went around with you all evening, asking!" {g.he} shook {g.his} head. {g.his} pocket hung down a bit on that side now, and it looked right, like a picture somebody has finally hung straight.
       6+ "Were you very sad?" asked {n}. / "For a week," said {g}. "And then, I see, a bit every day after that."

@@ -38,7 +38,7 @@ export const bakery: World = {
         2: Thump, thump! {me.named} had dough. He gave {n} some. {n} went thump, too. It was fun.
         2+ {me} had flour on his nose. {n} had flour, too. Boop!
         6: At the big oven stood {me.named}, who baked while everyone slept, so that the morning would smell right. || He sang to the rolls in order to make them rise.
-        6: The oven door stood open, and in front of it, pink in the light, was {me.named}, with a tray of rolls that he was telling a joke to.
+        6: The oven door stood open, and in front of it, pink in the light, was {me.named}, with a tray of rolls that he was singing to.
         6+ "High notes for rolls," said {me}, "and low notes for rye."
         9: {me.named} was at the big oven with his sleeves rolled up. || He had never seen a sunrise, he said, only the backs of people looking at one.
         9: {me.named} was at the oven, holding his hand in to feel the heat, as he had every night since he was twelve. || "Nearly," he told them.
@@ -102,7 +102,7 @@ export const bakery: World = {
         2+ A pink one. A white one. A tiny one for a tiny cake.
         6: In the shop next door {me.named} was dipping candles for tomorrow's birthdays. She always knew how many. || That night it was seven, four, and ninety.
         6: The shop next door was full of candles, hung up by their wicks like radishes. || Among them, with a rod in each hand, stood {me.named}.
-        6+ "The ninety's the difficult one," said {me}. "It's a small cake."
+        6+ "Ninety candles, for one small cake," said {me}. "It'll be more candle than cake."
         9: {me.named}, in the shop next door, was dipping birthday candles, two dozen to the rod. || Everyone in town had blown out something of hers.
         9: The wax was ready next door, and {me.named} was dipping: down, up, and a long look, while it dripped.
         9+ She had once been asked for a candle that would never go out. "What would you wish on?" {me} had said.
@@ -154,7 +154,7 @@ export const bakery: World = {
     2: A bun sat on a high shelf. {n} went up on toes. {g} went up on toes. No one got it. "Then it can sleep there," said {n}.
     2: There was a big bowl with dough in it. {n} gave it a poke. It poked back! Poof, it went, so soft.
     6: They passed the window with the gingerbread town in it. In one tiny window of it stood a gingerbread cat. {g} looked at it and stood up a little straighter.
-    6: A loaf had risen so high in the night that it had lifted the lid off its tin, and was having a look around.
+    6: A loaf had risen so high that evening that it had lifted the lid off its tin, and was having a look around.
     6: Somebody's footprints went right across the floury floor and ended at the cookie jar. They were {g's}. "I was checking on it," she said.
     6: There was dough on the scales, and dough on the clock, and a small bit of dough on {g's} tail, which had been there so long that she had given it a name.
     6: They counted the rolling pins on the wall. There were nine, and a tenth for best. "It has never touched pastry," said {g}. "We only look at it."

@@ -18,7 +18,7 @@ export const clouds: World = {
       6: The balloon was tied up to a cloud, and in its basket lived {g.named}. || He could fly, of course, but he preferred to be driven. He gave {n} the seat with the view down.
       6: {g.named} leaned out of the basket in his goggles and helped {n} up the ladder. "Mind the gap," he said. || It was about two miles deep and very soft at the bottom.
       6: In the basket of the balloon {g.named} was darning a cloud. "They wear thin at the elbows," he said. || He had a cushion for {n}, stuffed with what was left over.
-      6+ The balloon was patched with pockets. You could put things in it.
+      6+ The balloon was patched with pockets, and in each of them was something that somebody had been looking for.
       9: A red balloon had been moored for years at the edge of the cloud islands, and its basket was the residence of {g.named}, a bird who held that anybody can fly, but that it takes character to drift. He bowed {n} aboard.
       9: {g.named} kept his balloon on a rope's end among the clouds, and a kettle on in it. || "Not many people come up," he said to {n}, "and those who do are mostly lost. You look as though you meant it."
       9: {g.named} was at home in his basket, studying a map that was blue all over, with nothing marked on it. || "We're here," he said, and put down one toe. {n} climbed in and looked. It did seem likely.
@@ -60,7 +60,7 @@ export const clouds: World = {
       arrival: byAge(`
         2: In a gray cloud was {me.named}. Boom! "Did I scare you?" he said. "I was just moving my chair."
         2: Boom! "Sorry," said {me.named}. He had a chair on his head. "I'm just putting it there. Boom. No, there."
-        2+ {me} said it soft. Boom. "Is that good?" he said. It was good.
+        2+ "Softly," said {n}. So {me} did it softly. Boom. It was more like "bim."
         6: In the gray cloud lived {me.named}. He'd been a thunder for years, and now he was retired, and moved his furniture around a lot to keep fit.
         6: Something heavy was being dragged across the gray cloud. It stopped. || "Is that too loud?" asked {me.named} in his smallest voice, and all the cups rattled.
         6+ "People think I'm angry," said {me}. "I've just got a heavy sofa."
@@ -81,7 +81,7 @@ export const clouds: World = {
       arrival: byAge(`
         2: At the end of the rainbow was {me.named}. Slosh, slosh! She washed a brush. The water went red. The water went blue.
         2: Slosh! {me.named} had a blue hand and a red hand. "Which do you like?" she said. {n} liked both.
-        2+ {n} got a dot of green on the nose. It did not come off till morning.
+        2+ {n} got a dot of blue on the nose. It did not come off till morning.
         6: At the end of the rainbow {me.named} was washing out her brushes. There wasn't a pot of gold there. || There was a pot of orange, nearly empty.
         6: {me.named} sat at the end of the rainbow with paint up to her elbows. || She was cleaning out the purple, which, she said, got into everything.
         6+ "I always run out of orange," said {me}. "Sunsets. They've no idea how to be careful."
@@ -128,7 +128,7 @@ export const clouds: World = {
     {
       id: 'sea of cloud',
       text: byAge(`
-        2: Down there it was all white. It was like a big bed.
+        2: It was all white, as far as you could see. It was like a big bed.
         6: Below them the clouds had closed up from edge to edge, and it looked like the biggest unmade bed in the world.
         9: Beneath lay nothing but cloud, white and rumpled as far as one could see, as if the whole earth had been put under a quilt.
       `),
@@ -173,7 +173,7 @@ export const clouds: World = {
     2: {g} put one leg away. He put his head away. Now he was a ball of gray fluff.
     2: Down the cloud went the day. It went pink, and it went blue. Then it was all one soft dark.
     6: The basket swung on its rope, a little to the left, and then for a long time not at all, and then a little to the right.
-    6: All the small clouds had come in and lay around the basket with their chins on each other. They'd stopped being anything. They were only soft.
+    6: All the small clouds had come in and lay around the basket with their chins on each other. They'd stopped being sheep and shoes. They were only soft.
     6: Far down below, the lights of the houses were going out, one here, one there, until it was as dark down there as it was up here, and just as quiet.
     6: A last bird came over, so late and so high that it seemed to be carrying the evening along with it, tucked in under one wing.
     9: The wind had dropped. The balloon hung above its own shadow on the moonlit cloud, turning a few inches one way, and resting, and turning back.

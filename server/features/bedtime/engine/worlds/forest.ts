@@ -170,7 +170,7 @@ export const forest: World = {
   windDowns: byAge(`
     2: The trees were dark. The trees were still. They stood all around, so tall and kind.
     2: Far off an owl said hoo. Then it was still. Then it said hoo, but not so loud.
-    2: {g} made the leaf bed soft. Pat, pat. It went shh when {n} lay down. Shh.
+    2: {g} made the leaf bed soft. Pat, pat. The leaves went shh. Shh, and shh.
     2: The wind went in the leaves. It went soft. It went low. It lay down in the moss.
     6: The forest had a way of getting dark from the ground up. First the roots were gone, and then the ferns, and last of all the tops of the trees, which kept a bit of the light for reading.
     6: An owl asked something, a long way off, and nobody answered, and it didn't seem to mind.

@@ -149,8 +149,8 @@ export const harbor: World = {
   ],
   moments: byAge(`
     2: They went by a boat. It was a red boat. "Hello, boat," said {n}. The boat went bob, bob.
-    2: A fish said plip. Then it was gone. "Did you see?" said {n}. {g} did see.
-    2: They saw a long, long rope. {n} put one foot on it, and then the other foot. Good job!
+    2: A fish said plip. Then it was gone. "Did you see?" said {n}. {g} saw it, too.
+    2: They saw a long, long rope. {n} put one foot on it, and then the other foot. {n} did not fall off!
     2: There was a big pile of crab pots. They smelled of fish. "Pee-yoo!" said {n}. {g} liked it.
     2: A seal put up its head. It had big, wet eyes. It looked at {n}. Then it went down, glub.
     6: On the way they passed a rowing boat named Susan. {g} always took off his cap to Susan, and never said why.
@@ -159,7 +159,7 @@ export const harbor: World = {
     6: They stepped over a coil of rope, and another, and a third one, which turned out to be a dog. It didn't wake up.
     6: There was a row of boots on the quay, left out to dry with their toes turned up. One of them had a crab in it, and a curtain.
     9: On the way {g} named each boat as they passed it, and told what was wrong with it: this one leaked, that one sulked, and the green one had never been the same since the wedding.
-    9: At the fish market everything had been hosed down for the night. One crate was left, with a note on it in chalk that said "Tuesday," and they both wondered what about Tuesday.
+    9: At the fish market everything had been hosed down for the night. One crate was left, with a note on it in chalk that said "Tuesday," and nobody there to say what about Tuesday.
     9: {n} stopped at the harbor wall, where the high waters of a hundred years were marked with small brass lines. The highest was well above {n's} head. "I remember that one," said {g}. "I was thin."
     9: They took the short way, over the lock gate, where the two waters stand side by side at different heights like people waiting for a bus. {g} held the rail and thought about his knee.
     9: They passed the weather glass on the harbor office, which had said "Change" for as long as anyone remembered. {g} tapped it. It seemed to him the most honest instrument in town.

@@ -66,7 +66,7 @@ export const jungle: World = {
         6+ "More at ten," said {me}, and had a nut.
         9: {me.named} had the top treehouse and called out the news each evening, whether or not there was any. || She'd found that people liked to know that there was none.
         9: The news had got as far as the weather when they reached the top treehouse. || {me.named} held up one claw till it was over.
-        9+ She always repeated the last thing that she heard. It had made her a wonderful listener.
+        9+ She was never known to interrupt. She only took notes, and read them out at ten.
       `),
     },
     {
@@ -91,7 +91,7 @@ export const jungle: World = {
       `),
     },
     {
-      names: ['Auntie Kuku', 'Okapi Jane', 'Nana Kiwi'],
+      names: ['Auntie Kuku', 'Mama Jane', 'Nana Kiwi'],
       kind: 'tapir',
       he: 'she',
       said: 'said',
@@ -153,7 +153,7 @@ export const jungle: World = {
   moments: byAge(`
     2: They went on the bridge. Sway, sway. {n} held on. {g} held on. "Don't jump," said {n}. So {g} did not.
     2: A frog sat on a leaf. It was as red as red. "Peep," it said. "Peep," said {n}.
-    2: There was a swing. It was a vine. Whoosh went {n}! {g} had a go. Snap. "Oh," said {g}.
+    2: There was a swing. It was a vine. Whoosh went {n}! {g} had a go. Creak, said the vine. "I will get off," said {g}.
     2: A bird said "Hello." {n} said hello. "Hello," it said. "Hello," said {n}. It went on like that for so long!
     2: {g} put up his trunk. Splash! It was like a bath. "Was that you?" said {n}. It was.
     2: Plop! A fig fell down. Plop! One more. One went on {g's} head. "That one is yours," said {n}.

@@ -138,7 +138,7 @@ export const toyshop: World = {
       text: byAge(`
         2: The moon came in the window. It shone on the dolls. It shone on the blocks.
         6: The moon was looking in at the window, like somebody choosing a present.
-        9: Moonlight had come through the window and was making its way along the shelves, touching one thing after another, as customers do.
+        9: Moonlight had come through the window and was making its way along the shelves, touching one thing after another.
       `),
     },
     {
@@ -165,7 +165,7 @@ export const toyshop: World = {
     9: A jigsaw lay on the counter, finished but for one piece of sky. {g} always stopped to have a look. He'd sat on that piece for years, he confessed, and hadn't known.
     9: They passed the drawer of spare eyes. It was marked "Brown, Blue, Other." {g} lifted his cap to it. Most people there owed it something.
     9: They passed the puppet theater, where the curtain was down. Behind it someone was going over the same three lines again and again, very softly, getting them a little righter each time.
-    9: There was a drawer there marked "Mended." {g} had been in it twice. It had been full of people with interesting stories, he said, and everyone in it had been picked up by someone who could have bought a new one.
+    9: On the way there was a drawer marked "Mended." {g} had been in it twice. It had been full of people with interesting stories, he said, and everyone in it had been picked up by someone who could have bought a new one.
   `),
   windDowns: byAge(`
     2: The shop was dark. The shelf was dark. The moon came in and had a look. Then it went on, so soft.
