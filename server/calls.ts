@@ -29,6 +29,7 @@ import * as comments from './features/stories/comments/contract.ts'
 import * as stories from './features/stories/contract.ts'
 import * as corrections from './features/stories/corrections/contract.ts'
 import * as editing from './features/stories/editing/contract.ts'
+import * as followUps from './features/stories/follow-ups/contract.ts'
 import * as listing from './features/stories/listing/contract.ts'
 import * as reactions from './features/stories/reactions/contract.ts'
 import * as search from './features/stories/search/contract.ts'
@@ -58,6 +59,7 @@ export const allCalls: readonly Call[] = [
   listing,
   search,
   editing,
+  followUps,
   corrections,
   timeline,
   tagging,

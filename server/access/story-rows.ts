@@ -8,6 +8,7 @@ import * as comments from '#server/features/stories/comments/contract.ts'
 import * as stories from '#server/features/stories/contract.ts'
 import * as corrections from '#server/features/stories/corrections/contract.ts'
 import * as editing from '#server/features/stories/editing/contract.ts'
+import { listFollowUps } from '#server/features/stories/follow-ups/contract.ts'
 import * as listing from '#server/features/stories/listing/contract.ts'
 import * as reactions from '#server/features/stories/reactions/contract.ts'
 import * as search from '#server/features/stories/search/contract.ts'
@@ -99,6 +100,12 @@ export const storyRows: readonly Row[] = [
     resource: 'story',
     send: ({ visitor, id }) => visitor.get(`/api/stories/${id}/neighbors`),
     outcomes: familyStory,
+  },
+  {
+    call: listFollowUps,
+    resource: 'story',
+    send: ({ visitor, id }) => visitor.get(`/api/stories/${id}/follow-ups`),
+    outcomes: authorOnly,
   },
   {
     call: editing.editStory,

@@ -3,6 +3,15 @@ import { type Area, openDialog, press, waitForText } from '../screen.ts'
 const LIST = 'GET /api/stories'
 const DELETED = 'GET /api/stories/deleted'
 
+const FOLLOW_UPS = {
+  category: 'Childhood & Youth',
+  prompts: [
+    'What else can you tell us about Uncle Joe?',
+    'You mentioned Duluth. What else comes to mind?',
+    'What did you understand only later about the story “The summer the river came into the kitchen”?',
+  ],
+}
+
 /** The list of stories, and Recently Deleted. */
 export const stories: Area = {
   name: 'stories',
@@ -11,6 +20,14 @@ export const stories: Area = {
     { name: 'Stories', path: '/stories', shows: 'What our street sounded like' },
     { name: 'Stories, a guest', path: '/stories', who: 'guest', shows: 'What our street sounded like' },
     { name: 'Stories, long names', path: '/stories', who: 'long', shows: 'How the whole street' },
+    {
+      name: 'Stories, after a save',
+      path: '/stories',
+      // The router keeps only entries of its own.
+      initScript: 'history.replaceState({ savedStoryId: 1, __TSR_index: 0, __TSR_key: "a" }, "")',
+      replies: { 'GET /api/stories/*/follow-ups': { status: 200, json: FOLLOW_UPS } },
+      shows: 'Tell more about it',
+    },
     { name: 'Stories, loading', path: '/stories', replies: { [LIST]: 'never' } },
     { name: 'Stories, failed to load', path: '/stories', replies: { [LIST]: 'fails' }, shows: 'couldn’t load' },
     { name: 'Stories, empty', path: '/stories', who: 'fresh' },

@@ -6,7 +6,7 @@ import type { Member } from '#server/infra/http/authorize.ts'
 import { choosePrompts, promptKey } from './choose-prompts.ts'
 import type { generatePrompts as generatePromptsCall } from './contract.ts'
 import { modelPromptRequest } from './model-prompts.ts'
-import { addUsedPrompts, findStoryDetails, findUsedPrompts, lockUsedPrompts } from './queries.ts'
+import { addUsedPrompts, findServedPrompts, findStoryDetails, findUsedPrompts, lockUsedPrompts } from './queries.ts'
 
 export type PromptServices = WritingServices & { payments: Payments }
 
@@ -52,5 +52,6 @@ export const generatePrompts = async (
 
 const findKnown = async (tx: Tx, viewer: Member, category: Params['category']) => ({
   used: await findUsedPrompts(tx, viewer),
+  served: await findServedPrompts(tx, viewer),
   details: await findStoryDetails(tx, viewer, category),
 })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { families, memberships } from '#server/infra/db/schema/families.ts'
 import { speechConsents, speechSpending } from '#server/infra/db/schema/hosted-speech.ts'
+import { usedAiPrompts } from '#server/infra/db/schema/prompts.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { createModelWriter } from '#server/infra/writer/model-writer.ts'
 import { fakeModelProvider } from '#server/infra/writer/testing/fake-model-provider.ts'
@@ -80,16 +81,20 @@ describe('with consent', () => {
   test('the model writes; names stay here and come back, and a story says that AI wrote its question', async () => {
     const { owner, familyId, request, spent } = await newFamily()
     const told = { familyId, userId: owner.id, title: 'A story', toldBy: 'Ruth', category: CATEGORY }
-    await server.database.asSystem((tx) =>
-      tx.insert(stories).values({ ...told, people: ['James'], place: 'Lake Erie', aiPrompt: 'Who was James?' }),
-    )
+    // The question is about another story, with names that only that story's text has.
+    const aiPrompt = 'You mentioned Duluth. What else comes to mind?'
+    const served = { familyId, userId: owner.id, category: CATEGORY, writtenBy: 'keepsaid' as const }
+    await server.database.asSystem(async (tx) => {
+      await tx.insert(stories).values({ ...told, people: ['James'], place: 'Lake Erie', aiPrompt })
+      await tx.insert(usedAiPrompts).values({ ...served, promptText: 'Who was James?' })
+    })
     provider.next({
       json: { prompts: ["What was PersonAA's favorite trick?", 'What did you hear at PlaceAB?', ...GOOD] },
     })
     const [first, second] = ['What was James’s favorite trick?', 'What did you hear at Lake Erie?']
     expect(await request()).toEqual({ prompts: [first, second], writtenBy: 'model', missing: null })
     const [sent] = provider.received
-    expect(sent?.input).not.toMatch(/James|Erie|Ruth/)
+    expect(sent?.input).not.toMatch(/James|Erie|Ruth|Duluth/)
     expect(JSON.parse(sent?.input ?? '')).toMatchObject({
       category: CATEGORY,
       people: ['PersonAA'],

@@ -22,10 +22,18 @@ Ask nothing about death, violence, sex, crime, money secrets or health. No marku
 
 const schema = v.object({ prompts: v.array(v.string()) })
 
-type ModelPromptRequest = { category: PromptCategory; count: number; used: readonly string[]; details: StoryDetails }
+type ModelPromptRequest = {
+  category: PromptCategory
+  count: number
+  /** Every question that the person has had. */
+  used: readonly string[]
+  /** Those of them that a model may see. */
+  served: readonly string[]
+  details: StoryDetails
+}
 
 /** What a language model needs for writing questions. Names of people and places don't leave the server. */
-export const modelPromptRequest = ({ category, count, used, details }: ModelPromptRequest) => {
+export const modelPromptRequest = ({ category, count, used, served, details }: ModelPromptRequest) => {
   const people = details.person.slice(0, MAX_DETAILS)
   const places = details.place.slice(0, MAX_DETAILS)
   const names = createPlaceholders([
@@ -42,7 +50,7 @@ export const modelPromptRequest = ({ category, count, used, details }: ModelProm
       people: people.map(names.hide),
       places: places.map(names.hide),
       decades: details.decade.slice(0, MAX_DETAILS),
-      askedBefore: used.slice(-MAX_EARLIER).map(names.hide),
+      askedBefore: served.slice(-MAX_EARLIER).map(names.hide),
     },
     maxOutputTokens: 150 * (count + SPARE),
     accept: ({ prompts }: v.InferOutput<typeof schema>): string[] => {

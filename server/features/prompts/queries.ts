@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { PromptCategory } from '#common/prompt-categories.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import { usedAiPrompts } from '#server/infra/db/schema/prompts.ts'
 import type { StoryDetails } from './choose-prompts.ts'
+import { DECADE, NAME, PLACE } from './templates.ts'
 
 type Viewer = { userId: number; familyId: number }
 
@@ -16,6 +17,16 @@ export const findUsedPrompts = async (tx: Tx, { userId, familyId }: Viewer): Pro
     select prompt_text as text from used_ai_prompts where family_id = ${familyId} and user_id = ${userId}
     union select ai_prompt from stories
       where family_id = ${familyId} and user_id = ${userId} and ai_prompt is not null and deleted_at is null`)
+  return rows.map(({ text }) => text)
+}
+
+/** Those that we or a model offered, oldest first. Their only names are details of stories, which a model gets as placeholders. */
+export const findServedPrompts = async (tx: Tx, { userId, familyId }: Viewer): Promise<string[]> => {
+  const rows = await tx
+    .select({ text: usedAiPrompts.promptText })
+    .from(usedAiPrompts)
+    .where(and(eq(usedAiPrompts.familyId, familyId), eq(usedAiPrompts.userId, userId)))
+    .orderBy(usedAiPrompts.id)
   return rows.map(({ text }) => text)
 }
 
@@ -71,8 +82,3 @@ export const findStoryDetails = async (
     rows.flatMap(({ kind, detail }) => (kind === wanted && shape.test(detail) ? [detail] : []))
   return { person: of('person', NAME), place: of('place', PLACE), decade: of('decade', DECADE) }
 }
-
-/** Begins with a capital or a letter without case; a few words. */
-const NAME = /^(?=.{2,40}$)[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}’'.-]*(?: [\p{L}\p{M}’'.-]+){0,3}$/u
-const PLACE = /^(?=.{2,60}$)[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}\p{N}’'.-]*(?:,? [\p{L}\p{M}\p{N}’'.-]+){0,4}$/u
-const DECADE = /^(?:1[89]|20)\d0s$/

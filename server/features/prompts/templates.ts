@@ -72,3 +72,8 @@ export const templates: Record<PromptCategory, readonly Template[]> = {
 /** A function as replacement, because `$&` in a name would be a pattern. */
 export const fillTemplate = ({ kind, text }: Template, detail: string): string =>
   text.replaceAll(`{${kind}}`, () => detail)
+
+/** Begins with a capital or a letter without case; a few words. */
+export const NAME = /^(?=.{2,40}$)[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}’'.-]*(?: [\p{L}\p{M}’'.-]+){0,3}$/u
+export const PLACE = /^(?=.{2,60}$)[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}\p{N}’'.-]*(?:,? [\p{L}\p{M}\p{N}’'.-]+){0,4}$/u
+export const DECADE = /^(?:1[89]|20)\d0s$/

@@ -14,6 +14,8 @@ import * as editing from './editing/contract.ts'
 import { deleteStory, listDeleted, restoreStory } from './editing/delete-story.ts'
 import { type EditServices, editStory } from './editing/edit-story.ts'
 import { readVersions, restoreVersion } from './editing/versions.ts'
+import * as followUps from './follow-ups/contract.ts'
+import { listFollowUps } from './follow-ups/follow-ups.ts'
 import * as listing from './listing/contract.ts'
 import { readPage } from './listing/list-stories.ts'
 import { findNeighbors } from './listing/neighbors.ts'
@@ -44,6 +46,10 @@ export const storyRoutes = (answer: Answer, services: Services): void => {
   })
   answer(editing.restoreVersion, ({ viewer, params: { id, versionId }, query: { state } }) =>
     restoreVersion(services, viewer, id, { versionId, state }),
+  )
+
+  answer(followUps.listFollowUps, ({ viewer, params }) =>
+    database.asViewer(viewer.userId, (tx) => listFollowUps(tx, services.payments, viewer, params.id)),
   )
 
   answer(corrections.findCorrectable, ({ viewer, query }) => findCorrectable(database, viewer, query))

@@ -1,4 +1,4 @@
-import type { PromptCategory } from '#common/prompt-categories.ts'
+import type { StoryCategory } from '#common/prompt-categories.ts'
 
 /** The category of a story that wasn't put into any. */
 export const DEFAULT_CATEGORY = 'Ad Hoc'
@@ -6,8 +6,8 @@ export const DEFAULT_CATEGORY = 'Ad Hoc'
 /** The question a storyteller chose: fills in title and category, and is saved with the story as its `aiPrompt`. */
 export interface ChosenPrompt {
   readonly text: string
-  readonly category: PromptCategory
-  /** The pending family question that this is; null for a story idea. */
+  readonly category: StoryCategory
+  /** The pending family question that this is; null for a story idea and a question about an earlier story. */
   readonly questionId: number | null
   /** A language model wrote it; absent for our own and for family questions. */
   readonly writtenBy?: 'model'

@@ -7,6 +7,7 @@ import { paths } from '#common/paths.ts'
 import type { User } from '#server/features/account/contract.ts'
 import { userQuery } from '#web/features/account/use-user.ts'
 import { AudioPlayer } from '#web/features/playback/audio-player.tsx'
+import { followUpsQuery } from '#web/features/stories/follow-ups/follow-ups.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
@@ -151,18 +152,20 @@ function useAfterSaving(session: RecordingSession) {
   const router = useRouter()
   const isStillHere = () => router.state.location.pathname === paths.home
 
-  async function goToStories() {
-    await router.navigate({ to: paths.stories })
+  async function goToStories(savedStoryId: number) {
+    await router.navigate({ to: paths.stories, state: { savedStoryId } })
     // The focused element is gone. This makes screen readers announce the new page.
     document.getElementById('main')?.focus({ preventScroll: true })
   }
 
   return {
-    handleSaved() {
+    handleSaved(_isRemoved: Promise<void>, storyId: number) {
       toast({ title: 'Success', description: 'Your story has been saved! Redirecting to view your stories...' })
+      // They are offered next to the stories.
+      void client.prefetchQuery(followUpsQuery(storyId))
       setTimeout(() => {
         // The next recording may have started already.
-        if (isStillHere() && session.getSnapshot().phase === 'idle') void goToStories()
+        if (isStillHere() && session.getSnapshot().phase === 'idle') void goToStories(storyId)
       }, STORIES_DELAY_MS)
     },
     handleQueued() {

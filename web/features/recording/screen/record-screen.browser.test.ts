@@ -110,6 +110,38 @@ describe('recording and saving', () => {
     expect(await page.getByText('You have an unsaved recording').count()).toBe(0)
   })
 
+  test('after a save, a question about the story leads to the red button and is saved with the next one', async () => {
+    const { page, api, show } = await open()
+    api.followUps = ['Who else belongs in the story “The flood”?', 'You mentioned Duluth. What else comes to mind?']
+    await show()
+    await record(page)
+    await saveDialog(page).getByLabel('Story Title').fill('The flood')
+    await button(page, 'Save Story').click()
+    await page.waitForURL('**/stories')
+    const card = page.getByRole('region', { name: 'Tell more about it' })
+    await card.waitFor()
+    await expectNoAxeViolationsAtBothWidths(page)
+    await card.getByRole('link', { name: 'You mentioned Duluth. What else comes to mind?' }).click()
+    await page.getByRole('heading', { name: 'You mentioned Duluth. What else comes to mind?', level: 1 }).waitFor()
+    // The question is in the history entry no longer: a reload doesn't choose it again.
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('Duluth')
+    await record(page)
+    const dialog = saveDialog(page)
+    expect(await dialog.getByLabel('Story Title').inputValue()).toBe('You mentioned Duluth. What else comes to mind?')
+    expect(await dialog.getByLabel('Category').inputValue()).toBe('Ad Hoc')
+    await button(page, 'Save Story').click()
+    await page.waitForURL('**/stories')
+    expect(api.saved[1]).toMatchObject({
+      aiPrompt: 'You mentioned Duluth. What else comes to mind?',
+      category: 'Ad Hoc',
+    })
+    await card.getByRole('button', { name: 'Not Now' }).click()
+    await card.waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('heading', { name: 'Your Stories', level: 1 }).waitFor()
+    expect(await card.count()).toBe(0)
+  })
+
   test('three more questions: a failure is only logged, the first new one gets the focus, until there are no more', async () => {
     const { page, api, show } = await open()
     const logged: string[] = []

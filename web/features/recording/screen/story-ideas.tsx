@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '#common/paths.ts'
@@ -43,6 +43,7 @@ export function StoryIdeas({ user, isVisible, onChoose, chosen, onGone }: StoryI
     isCurrent ? pending : undefined,
     (question) => isVisible && onChoose(promptOf(question, user.id)),
   )
+  useFollowUp((prompt) => isVisible && onChoose(prompt))
   useDropGoneQuestion({
     questionId: chosen?.questionId ?? null,
     familyId: user.familyId,
@@ -61,6 +62,19 @@ export function StoryIdeas({ user, isVisible, onChoose, chosen, onGone }: StoryI
       </div>
     </div>
   )
+}
+
+/** Selects the question about an earlier story that led here, once. */
+function useFollowUp(onSelect: (prompt: ChosenPrompt) => void): void {
+  const { followUp } = useLocation().state
+  const navigate = useNavigate()
+  const handled = useRef<typeof followUp>(undefined)
+  useEffect(() => {
+    if (!followUp || handled.current === followUp) return
+    handled.current = followUp
+    onSelect({ ...followUp, questionId: null })
+    void navigate({ to: '.', state: {}, replace: true, resetScroll: false })
+  })
 }
 
 interface DropGoneQuestionParams {

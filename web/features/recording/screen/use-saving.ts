@@ -37,8 +37,8 @@ export function useSaving(params: {
   accountId: number
   /** The account's own name, for `toldBy`. */
   storyteller: string
-  /** Gets a promise that resolves when the recording has left this device. */
-  onSaved: (isRemoved: Promise<void>) => void
+  /** Gets a promise that resolves when the recording has left this device, and the story's id. */
+  onSaved: (isRemoved: Promise<void>, storyId: number) => void
   /** The server can't take it now: the story is queued on this device. */
   onQueued: () => void
   onSignedOut: () => void
@@ -50,8 +50,8 @@ export function useSaving(params: {
   const [failure, setFailure] = useState<SaveFailure | null>(null)
   const current = useRef<AbortController | null>(null)
 
-  /** Resolves to the id of the recording that is a story now. */
-  async function send(signal: AbortSignal): Promise<string> {
+  /** Resolves to the ids of the recording and of the story that was made of it. */
+  async function send(signal: AbortSignal) {
     const { recording: finished, draft } = session.getSnapshot()
     const recording = requireAudio(finished, site?.maxAudioBytes)
     if (draft.text.trim() === '' && transcript)
@@ -61,8 +61,8 @@ export function useSaving(params: {
     // 401 if another person has signed in meanwhile: the story must not go to their vault.
     const options = { headers: { [PERSON_HEADER]: String(accountId) }, signal, via: uploadFetch }
     const upload = await untilAborted(session.settleUpload(), signal)
-    await sendStory((story) => mutateAsync({ ...story, ...options }), fields, recording, upload)
-    return recording.id
+    const story = await sendStory((one) => mutateAsync({ ...one, ...options }), fields, recording, upload)
+    return { recordingId: recording.id, storyId: story.id }
   }
 
   /** Whether the story could be queued; the outbox sends it when there is a network again. */
@@ -93,9 +93,10 @@ export function useSaving(params: {
     setFailure(null)
     try {
       // Also if the person has left the screen: the saved recording must not be offered again.
-      const isRemoved = session.saved(await send(controller.signal))
+      const { recordingId, storyId } = await send(controller.signal)
+      const isRemoved = session.saved(recordingId)
       track({ name: 'story_saved' })
-      onSaved(isRemoved)
+      onSaved(isRemoved, storyId)
     } catch (cause) {
       if (canRetryLater(cause) && !isSignedOut(cause) && (await queue())) return
       const explained = await explain(cause)

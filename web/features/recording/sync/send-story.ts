@@ -6,31 +6,31 @@ import type { UploadState } from './chunk-uploader.ts'
 
 /**
  * Makes a story of a recording: by its id when all of it was uploaded, otherwise by sending the recording itself.
- * Resolves when exactly this audio is a story; rejects with what the call rejects with.
+ * Resolves to the reply when exactly this audio is a story; rejects with what the call rejects with.
  * @param upload the state of the recording's upload; null when it was never uploaded
  */
-export async function sendStory(
-  save: (story: Pick<StoryToSave, 'fields' | 'file'>) => Promise<unknown>,
+export async function sendStory<Reply>(
+  save: (story: Pick<StoryToSave, 'fields' | 'file'>) => Promise<Reply>,
   fields: NewStoryFields,
   recording: FinishedRecording,
   upload: UploadState | null,
-): Promise<void> {
-  async function saveAs(recordingKey: string | undefined): Promise<void> {
+): Promise<Reply> {
+  async function saveAs(recordingKey: string | undefined): Promise<Reply> {
     const own = { ...fields, recordingKey }
     try {
-      if (upload === 'done') return void (await save({ fields: { ...own, uploadId: recording.id }, file: null }))
+      if (upload === 'done') return await save({ fields: { ...own, uploadId: recording.id }, file: null })
     } catch (cause) {
       if (!hasCode(cause, UPLOAD_MISSING)) throw cause
     }
     const name = fields.characterDetails ? BEDTIME_FILE_NAME : recordingFileName(recording.mimeType)
-    await save({ fields: own, file: { blob: recording.blob, name } })
+    return await save({ fields: own, file: { blob: recording.blob, name } })
   }
 
   try {
-    await saveAs(fields.recordingKey)
+    return await saveAs(fields.recordingKey)
   } catch (cause) {
     if (!hasCode(cause, SAVED_BEFORE)) throw cause
-    await saveAs(await keyForLongerRecording(recording))
+    return await saveAs(await keyForLongerRecording(recording))
   }
 }
 

@@ -46,6 +46,8 @@ export interface FakeApi {
   bedtimes: Map<string, UnsavedBedtime>
   /** The replies to the next requests for more questions; null fails. */
   morePrompts: (readonly string[] | null)[]
+  /** The questions about a story that was saved. */
+  followUps: readonly string[]
   /** The uploads the server lists, from any device. */
   listedUploads: UploadedRecording[]
 }
@@ -73,6 +75,7 @@ export async function fakeApi(page: Page): Promise<FakeApi> {
     uploads: new Map(),
     bedtimes: new Map(),
     morePrompts: [],
+    followUps: [],
     listedUploads: [],
   }
   const unauthorized = { status: 401, json: { error: 'unauthorized', message: 'Unauthorized' } }
@@ -109,6 +112,9 @@ export async function fakeApi(page: Page): Promise<FakeApi> {
     const prompts = api.morePrompts.shift()
     return route.fulfill(prompts ? { json: { prompts, writtenBy: 'keepsaid' } } : { status: 500, json: {} })
   })
+  await fakeCall(page, '**/api/stories/*/follow-ups', (route) =>
+    route.fulfill({ json: { prompts: api.followUps, category: 'Ad Hoc' } }),
+  )
   await fakeCall(page, '**/api/uploads**', (route) => answerUpload(route, api))
   await fakeCall(page, '**/api/stories*', async (route) => {
     if (route.request().method() === 'GET') return await route.fulfill({ json: api.saved.map(() => aStory()) })

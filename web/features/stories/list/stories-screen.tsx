@@ -15,6 +15,7 @@ import { lazyPart } from '#web/ui/lazy.tsx'
 import { EmptyState } from '#web/ui/page-state.tsx'
 import { UnsentComments } from '../comments/unsent-comments.tsx'
 import { useFacets } from '../facet-options.ts'
+import { useSavedStoryId } from '../follow-ups/follow-ups.ts'
 import { formatFoundCount, ShowMoreStories, useShowMoreStories } from '../paged-list.tsx'
 import { SearchResults } from '../search/search-results.tsx'
 import { isFiltered, NO_FILTERS, type StoryFilters, useStoryFilters } from '../story-filters.ts'
@@ -26,6 +27,7 @@ import { RestoreError } from './story-deletion.tsx'
 import { StoryList } from './story-list.tsx'
 import { StoryListMenu } from './story-list-menu.tsx'
 
+const FollowUpsCard = lazyPart(() => import('../follow-ups/follow-ups-card.tsx').then((part) => part.FollowUpsCard))
 const TaggingBar = lazyPart(() => import('./tagging-bar.tsx').then((part) => part.TaggingBar))
 
 /** All of the family's stories, with search, filters and bulk tagging. */
@@ -37,6 +39,7 @@ export function StoriesScreen() {
   // One object per user, so that memoized cards render again only for their own story.
   const viewer = useMemo(() => user && viewerOf(user), [user])
   const filtered = isFiltered(filters)
+  const savedStoryId = useSavedStoryId()
   // The counts ignore the search text: search also matches word forms and typos, which the facets do not count.
   const facets = useFacets({ ...filters, q: '' })
   const total = facets.isPlaceholderData ? undefined : facets.data?.total
@@ -68,6 +71,7 @@ export function StoriesScreen() {
           onToggleTagging={toggleTagging}
         />
       </div>
+      {savedStoryId !== null && !filtered && <FollowUpsCard key={savedStoryId} storyId={savedStoryId} />}
       {!isEmpty && <SearchForm filters={filters} facets={facets.data} onChange={change} />}
       <FilterChips filters={filters} onChange={change} />
       <RestoreError withLink />

@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { paths } from '#common/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Heading } from '#web/ui/heading.tsx'
+import { followUpsQuery } from './follow-ups.ts'
+
+/** After a save: questions about the story, each of which leads to the red button. Nothing if there are none. */
+export function FollowUpsCard({ storyId }: { storyId: number }) {
+  const query = followUpsQuery(storyId)
+  const { data } = useQuery(query)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  if (!data?.prompts.length) return null
+
+  async function dismiss() {
+    await navigate({ to: '.', search: true, state: {}, replace: true, resetScroll: false })
+    // The pressed button is gone.
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <Card aria-labelledby="follow-ups" className="flex flex-col gap-4 print:hidden">
+      <div>
+        <Heading level={2} id="follow-ups" className="text-heading">
+          Tell more about it
+        </Heading>
+        <p className="mt-1 text-ink-soft">Your story is saved. Answer one of these next, if you like.</p>
+      </div>
+      <ul className="flex flex-col gap-2.5">
+        {data.prompts.map((text) => (
+          <li key={text}>
+            <Link
+              to={paths.home}
+              state={{ followUp: { text, category: data.category } }}
+              // Fetched again when the person comes back: the one that they answer is left out then.
+              onClick={() => client.removeQueries({ queryKey: query.queryKey })}
+              className="flex min-h-14 items-center gap-4 rounded-control border-2 border-edge bg-card px-4 py-3 font-story leading-snug text-ink no-underline hover:border-evergreen hover:bg-evergreen-wash sm:px-5"
+            >
+              <span className="min-w-0 flex-1 wrap-anywhere">{text}</span>
+              <ChevronRight aria-hidden className="size-6 shrink-0 text-evergreen" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Button variant="quiet" onClick={() => void dismiss()} className="-my-2 -ml-5.5 self-start">
+        Not Now
+      </Button>
+    </Card>
+  )
+}

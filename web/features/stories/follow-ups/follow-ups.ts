@@ -1,0 +1,24 @@
+import { useLocation } from '@tanstack/react-router'
+import type { StoryCategory } from '#common/prompt-categories.ts'
+import { listFollowUps } from '#server/features/stories/follow-ups/contract.ts'
+import { call } from '#web/lib/call.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The story that was just saved: the list of stories offers questions about it. */
+    savedStoryId?: number | undefined
+    /** A question about it that was chosen, for the record screen. */
+    followUp?: { readonly text: string; readonly category: StoryCategory } | undefined
+  }
+}
+
+/** Questions about a story. They don't change while they are shown, even if the transcript arrives meanwhile. */
+export const followUpsQuery = (storyId: number) => ({
+  queryKey: ['follow-ups', storyId],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(listFollowUps, { params: { id: storyId } }, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+})
+
+/** The story that was saved right before this page was opened; null if there is none. */
+export const useSavedStoryId = (): number | null => useLocation().state.savedStoryId ?? null
