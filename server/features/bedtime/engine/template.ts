@@ -92,7 +92,7 @@ export function typographic(text: string): string {
   return text
     .replace(/(^|[\s([|—])"/g, '$1“')
     .replaceAll('"', '”')
-    .replace(/(^|[\s(])'/g, '$1‘')
+    .replace(/(^|[\s(“])'/g, '$1‘')
     .replaceAll("'", '’')
 }
 

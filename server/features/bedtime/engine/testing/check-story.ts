@@ -30,6 +30,7 @@ export function checkStory(input: StoryInput, seed: number): string[] {
   const doubled = /\b(\p{L}+)\s+\1\b/iu.exec(text)
   expectThat(doubled === null, `doubled word: ${doubled?.[0]}`)
   expectThat(!/["']/.test(text.replaceAll(input.name, '')), 'a plain quote')
+  expectThat(!text.includes('“’'), 'a quotation inside speech opens with an apostrophe')
   for (const paragraph of story.paragraphs) {
     const opened = paragraph.split('“').length
     expectThat(opened === paragraph.split('”').length, `unbalanced quotes: ${paragraph}`)
