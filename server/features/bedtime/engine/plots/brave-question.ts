@@ -92,7 +92,7 @@ export const braveQuestion: Plot = {
       6+ "Lower steps first," said {n}. "You'll get there."
       6+ {n} tried it, too, quietly, with eyes shut: just the first two words. It was hard.
       9: {h1} advised doing it quickly, like pulling off a bandage. {g} drew breath, shut {g.his} eyes, and all at once asked {h1} whether {h1.he} was fond of cheese. || They agreed that the speed had been good.
-      9: "I ask everybody everything," said {h1}, {h1.doing}, "and half the time it's no, and look at me." {g} looked. It was true that {h1} seemed very well. || "No isn't so bad," said {h1}. "It's only yes with its coat on."
+      9: "I ask everybody everything," said {h1}, "and half the time it's no, and look at me." {g} looked. It was true that {h1} seemed very well. || "No isn't so bad," said {h1}. "It's only yes with its coat on."
       9: {h1} wanted to hear it said to the {h1.thing}, for practice. {g} bent down and whispered. It went {h1.noise}. "There," said {h1}. "It didn't mind."
       9+ {n} wondered what it would have sounded like if {n} had tried. {n} nearly did.
       9+ They noted it down: fast. And underneath, in {g's} writing: cheese.
@@ -118,7 +118,7 @@ export const braveQuestion: Plot = {
       4+ "I'd like to help," said {h2}, "but I don't know what you're asking." "No," said {g} sadly. "That's just it."
       6: {h2} sang it instead. "If a thing's too big to say," {h2.he} told them, "put a tune to it." {g} did. || It was a beautiful song about some person, who was asked something, la-la, in verse two.
       6: {h2} told {g} to ask the {h2.thing} first. {g} knelt down and whispered into it. "What did it say?" asked {h2}. / "It said {h2.noise}," said {g}. || "Then it wasn't no," said {h2}.
-      6: "When I'm afraid," said {h2}, {h2.doing}, "I look for somebody who's more afraid, and help them." || {n} thought that this was a very odd piece of advice, since it was what {n} was doing.
+      6: "When I'm afraid," said {h2}, "I look for somebody who's more afraid, and help them." || {n} thought that this was a very odd piece of advice, since it was what {n} was doing.
       6+ "Does it get easier?" asked {g}. / "No," said {h2}. "You only get bigger."
       6+ The paper in {n's} pocket crackled at every step. {n} hoped that nobody heard.
       9: {h2} recommended music. {g} sang the first line well enough, and at the question fell to humming. "That's the good part," said {h2}, "and you've hummed it."
@@ -146,14 +146,14 @@ export const braveQuestion: Plot = {
       4: "Some things are for the dark," said {h3}. "You sit close by the one you want to ask. You look at the same star. Then it slips out." That didn't sound so hard.
       4+ And it could be yes. They had only thought of no. "Yes" was just as short.
       4+ {n} held on tight to the paper. Maybe in the dark {n} could, too.
-      6: {h3} didn't have a trick. "You're waiting not to be frightened," {h3.he} said, {h3.doing}. "That isn't how it goes. First you ask, and then you're not frightened."
+      6: {h3} didn't have a trick. "You're waiting not to be frightened," {h3.he} said. "That isn't how it goes. First you ask, and then you're not frightened."
       6: {h3} said, "Whisper it to me." {g} did. {h3} listened, and glanced at {n}, and gave {g} a nod. "I've a feeling about that one," said {h3}. || "I'd go home and say it. Tonight."
       6: "Don't look at them while you ask," said {h3}. "Sit next to them, and both look the same way. A question goes much better sideways." || It was the best advice they'd had.
       6+ {h3} winked at {n} as they left. {n} hoped it was only a wink.
       6+ "What if it's no?" said {g} on the way. / "Then we'll have {snack+}," said {n}. "We'll have {snack+} in either case."
       9: "You can't get rid of being afraid first," said {h3}. "I've tried. It's like waiting for the sea to stop. You just go in." || {n} felt that this was addressed to more than one person.
       9: {h3} got it out of {g}, in a whisper, with the {h3.thing} for cover. Then {h3.he} leaned back and laughed until {h3.he} had to wipe {h3.his} eyes. || "I'm not laughing at you," said {h3}. "It's only that I've seen the other half of it."
-      9: "Ask it side by side," said {h3}, {h3.doing}. "In the dark, if there is one. That's what it's for." || Nobody had ever told them what the dark was for, and it seemed a very good thing for it to be for.
+      9: "Ask it side by side," said {h3}. "In the dark, if there is one. That's what it's for." || Nobody had ever told them what the dark was for, and it seemed a very good thing for it to be for.
       9+ "What did {h3} mean?" asked {g}. {n} said that {h3} was probably tired.
       9+ On the way home they didn't talk. It was the kind of not talking that has something in it.
       12: {h3} heard it all, and had no method to offer. "You're asking me how not to mind," {h3.he} said. || "But you do mind. That's the whole of the question. I should let it show."

@@ -208,7 +208,7 @@ export const fallenStar: Plot = {
       4: Nobody pushed. They only talked, and the star went up as softly as a bubble. When it was as high as it could go, it gave a hop, just one, for them to see.
       4+ "Will it hear us from so far?" asked {g}. They tried it. "Good night, star!" It twinkled.
       4+ {n's} hand was still warm where it had been.
-      6: "I look for you," said {n}. "You're the first one that I look for." And the star rose from the sill, all by itself. {g} told it about a night when {g.he} had been lost, until one small star came out. By the end of that it had passed the roof, and after that it didn't need them anymore. It went up like a spark.
+      6: "I look for you," said {n}. "You're the first one that I look for." And the star rose, all by itself. {g} told it about a night when {g.he} had been lost, until one small star came out. By the end of that it had passed the roof, and after that it didn't need them anymore. It went up like a spark.
       6: They took turns. They didn't hurry. There was a good deal to say, now that they'd begun, and with each true thing the star went up by as much as that thing weighed. The last they heard was a very small "Oh!" and then the gap was closed.
       6: "Stay there, or go," said {n}, "but we like you in both." It was that which did it. Up floated the star, turning over and over, like somebody laughing, and slipped back into its row.
       6+ The row moved up to let it in. You could see them asking where it had been.

@@ -147,7 +147,7 @@ export const firstAsleep: Plot = {
       4+ "I thought that I'd be missing something," said {n}. "You'd be missing us sitting here," said {h3}.
       4+ They walked home slowly. {g} had to be steered.
       6: {h3} couldn't go, because of {g}. "I look across, and {g's} up. So I stay." / "But I'm up because you are!" said {g}. They looked at each other. || "Then how does it stop?" asked {h3}, and nobody answered, because everybody was thinking.
-      6: "When I was small," said {h3}, {h3.doing}, "I went to bed before everyone. I used to lie there and hear them all still moving around. It was the safest sound I knew." || {n} had forgotten that. But it was true.
+      6: "When I was small," said {h3}, "I went to bed before everyone. I used to lie there and hear them all still moving around. It was the safest sound I knew." || {n} had forgotten that. But it was true.
       6: "Being first isn't being left," said {h3}. "It's more like breaking the ice on the milk. It's little enough to do, and then everybody can pour." || {n} let out the yawn that had been waiting all evening. It was a great relief to both of them.
       6+ "So who's it going to be?" said {h3}. {g} looked at the ceiling. {n} looked at {g}, and an idea came, and lay down, and made itself at home.
       6+ It caught {h3} in the middle of a word, that yawn, and {g} after that.

@@ -117,7 +117,7 @@ export const longString: Plot = {
       4+ "Once I held a door for someone," said {h2}, "and forty people came through."
       4+ The {crowd+} sat down on the string, all in a row, to help to hold it.
       6: {h2} thought that it might be measuring something. "They'll come back, and say a number, and then you can let go." They waited for somebody to say a number. || {n} said, "Eleven," but it didn't count.
-      6: "I'd give it up," said {h2}, {h2.doing}. "I'm a great one for giving up. You can't think how much I get done." {g} considered it politely. || It was plain that {g.he} would have liked to, and plain that {g.he} wouldn't.
+      6: "I'd give it up," said {h2}. "I'm a great one for giving up. You can't think how much I get done." {g} considered it politely. || It was plain that {g.he} would have liked to, and plain that {g.he} wouldn't.
       6: {h2} laid the string across the {h2.thing}, to see, and after a time the {h2.thing} went {h2.noise}, very faintly. Nobody had touched it. || "It's the wind," said {g}, as {g.he} always did. But {n} had never met a wind with such good manners.
       6+ "What do you do if you need to sneeze?" asked {h2}. / "I say 'Excuse me' to it," said {g}.
       6+ It wasn't {h2's}. But by then there were three of them wondering whose it was, and it's easier to wonder in company.
@@ -248,7 +248,7 @@ export const longString: Plot = {
       9: {n} lay back in the {bed}. Both promises had been kept, and nobody had to hold anything. The string hung across the dark with a curve in the middle, like a smile lying down.
       9: Someone gave the string a very small tug. {n} answered it from the {bed}, and lay waiting, and it was a comfortable sort of waiting, because either way it would be all right. || The next one didn't come until {n} had stopped thinking of it.
       9+ "For how long?" murmured {guest}, into the pillow. / "Just till morning," said {g}. This time somebody had asked.
-      9+ A hand takes a while to learn that it's empty. Then it opens, one finger at a time, like something that closes by day.
+      9+ It takes a while to learn that you needn't hold on. Then you let go, a little at a time, like something that closes by day.
       12: {n} lay in the {bed}, with the string slung loosely across the dark to where the others were. Nobody held it. || It moved when one of them breathed, and that was enough, {n} thought. It was all it had ever been saying.
       12: {g} lay with {g.his} {g.hand} at rest on the covers, like somebody who has set down a suitcase. || From the {bed}, {n} heard {guest's} breath lengthen, in the corner that had been made up for {guest.him}, and {g's} go after it.
       12: There was one last pull. {n} returned it from the {bed}, with one finger, not looking. One could, it appeared, be held on to without being held. || After that it was quiet at both ends.

@@ -34,7 +34,7 @@ export const lostSound: Plot = {
       9: "I don't want to alarm anyone," said {g}, "but it's past time, and the {source} is silent." {n} listened. It was true. || There was a hole in the evening just where the {sound} should have been.
       9+ It's strange how loud a missing sound can be. The {crowd+} kept looking up and around, as people do when a clock has stopped.
       9+ {g} offered to imitate it. {n} let {g.him} try, once. It was agreed afterward that the {source} had nothing to fear.
-      12: {g} raised one finger, or what {g.he} had for one. "Wait for it," {g.he} said. They waited. It didn't come. || For as long as anyone remembered, the {source} had sounded at this hour, and {home} had taken it as leave to sleep.
+      12: {g} raised {a g.hand}. "Wait for it," {g.he} said. They waited. It didn't come. || For as long as anyone remembered, the {source} had sounded at this hour, and {home} had taken it as leave to sleep.
       12: You don't notice a sound that comes every evening, until the evening that it doesn't. The {source} was silent. || All over {home}, one could feel people failing to go to bed.
       12: "That's odd," said {g}, who never used the word lightly. "It's gone time, and not a sound from the {source}." {g.he} listened a moment more. || "Without that {sound}, you know, there'll be no sleep here tonight. It isn't a rule. It's only how it's always been."
       12+ The {crowd+} were restless in a polite way, like an audience that has begun to suspect the pianist isn't coming.

@@ -143,7 +143,7 @@ export const oneMissing: Plot = {
       2+ Zzz. "Is that you, {g}?" "I am not asleep," said {g}.
       4: {h3} thought for a long time. "It's late," {h3.he} said. "It must be asleep by now. So don't look where it could run. Look where it could sleep."
       4: "If I were small," said {h3}, "I would find a soft, warm, dark place. I would curl up and stay there." || Everybody thought about soft, warm, dark places. It made them yawn.
-      4: {h3} held up one finger. "Listen," {h3.he} whispered. There was a sound, as thin as a thread. Zzz. || It was a snore! But whose?
+      4: {h3} stood quite still. "Listen," whispered {h3}. There was a sound, as thin as a thread. Zzz. || It was a snore! But whose?
       4+ It wasn't {h3}. It wasn't {g}. {n} was wide awake. That left nobody.
       4+ "I would like a place like that," said {g}. "For me, I mean."
       6: "You've been looking for somebody who's awake," said {h3}. "At this hour? It's asleep, wherever it is. Look for a bed." || {n} thought about all the things that can be a bed if you're small enough.
@@ -214,7 +214,7 @@ export const oneMissing: Plot = {
       6+ "I shall have to start counting hoods," said {g}.
       9: {g} looked in. There, in the fleece, lay the smallest {crowd}, on its back, fast asleep. "Ten," said {g}. It had moved in while the coat was on the floor. Everybody they'd asked had told the truth, and it had been there to hear them.
       9: It was the smallest of them all, and it had done the sensible thing: found somewhere warm that nobody else had thought of. {g} counted it in a whisper. "Ten," {g.he} said, and breathed out.
-      9: {n} eased out of one sleeve and then the other, and they laid the coat down. The hood held one {crowd}, asleep, and a fair number of crumbs. "Ten," said {g}. It had been the subject of a search by six people, and had slept through all of it.
+      9: {n} eased out of one sleeve and then the other, and they laid the coat down. The hood held one {crowd}, asleep, and a fair number of crumbs. "Ten," said {g}. The little one had been the subject of a search by six people, and had slept through all of it.
       9+ "It went everywhere we went," said {n}. "It was never lost at all. It was just behind us." / "That's the hardest place to look," said {g}.
       9+ It woke just enough to see who it was, decided it was nobody new, and slept on.
       12: There it lay, in the fleece of the hood that everyone wanted cut off: the tenth, the smallest, utterly asleep. "Ten," said {g}. It was only a number. But {g.he} said it the way you say a name at a station, when you see that they've come after all.
@@ -243,7 +243,7 @@ export const oneMissing: Plot = {
       6: When the ten lay in their row, there was still a little space at the end of it. || "That's for you," said {g}, and so the {bed} was moved up, and {n} was eleven.
       6+ "Ten," {g} murmured now and then, to nobody. "Ten." It was a number without a single corner in it.
       6+ Outside, {h1} and {h3} would be wondering. But they'd guess. You can hear it in the air when the counting has come out right.
-      9: {g} went along the row with one finger and hardly any voice: one, two, three. {n} lay in the {bed}, at the end of it, and was counted, too, and found that it was very pleasant to be a number.
+      9: {g} went along the row with hardly any voice: one, two, three. {n} lay in the {bed}, at the end of it, and was counted, too, and found that it was very pleasant to be a number.
       9: They laid the coat over {n} in the {bed}, hood and lodger and all. It was as warm as it had been all evening, and now {n} knew why. || The small weight rose and fell with every breath.
       9: With ten in their places the day could finally be over. It went out of the room quietly. || {n} lay in the {bed} and felt how everything that had been leaning all evening stood up straight again.
       9+ "You may keep the crumbs," {g} told the hood, under {g.his} breath.

@@ -92,7 +92,7 @@ export const secondGoodNight: Plot = {
       6+ "Then it's somebody small," said {h1}. It wasn't much, but it was the first thing that they knew.
       6+ When they left, {h1} said good night twice, to practice.
       9: {h1} showed them that it couldn't have been {h1.him} by saying good night, at which something fell off a shelf. "That's me whispering," {h1.he} said. They crossed {h1.him} off.
-      9: "People think they hear things," said {h1}, {h1.doing}, "when they'd like to." {g} said stiffly that {g.he} wasn't a person who'd like to. || {h1} looked at {g.him}, and gave {g.him} something to take home. It was a muffin.
+      9: "People think they hear things," said {h1}, "when they'd like to." {g} said stiffly that {g.he} wasn't a person who'd like to. || {h1} looked at {g.him}, and gave {g.him} something to take home. It was a muffin.
       9: {h1} had a theory of echoes, with demonstrations. {h1.he} had them all shout good night at the {h1.thing}, and wait. What came back was {h1.noise}. || An echo, {n} pointed out, would have used their words.
       9+ "And it would have come at once," said {g}. "This one thinks about it first."
       9+ {h1} asked if it was a happy good night or a sad one. They looked at each other. Nobody had thought to listen for that.
@@ -136,7 +136,7 @@ export const secondGoodNight: Plot = {
     beat(
       'try3',
       `
-      2: {h3} put a finger up. "Shy ones do not come out," said {h3}. "You have to say, 'Come in.' Did you say it?" No, they did not.
+      2: {h3} said shh. "Shy ones do not come out," said {h3}. "You have to say, 'Come in.' Did you say it?" No, they did not.
       2: "Is it cold out?" said {h3}. "Then it went in, where it is warm. In your house! It is in your floor, I think." Oh!
       2: {h3} was {h3.doing}. "Ask it its name," said {h3}. "It will like that." So they went home to ask.
       2+ A name! All have a name. Even the small ones.
@@ -231,7 +231,7 @@ export const secondGoodNight: Plot = {
       `
       2: {n} lay in the {bed}. {guest} lay by {n}, in a hat. "Good night, {n}," said {g}. "Good night, {guest}." "Good night," said the small voice. "Good night, {g}."
       2: Now there were three to say it. Big: good night. Small: good night. And {n}, in the {bed}: good night.
-      2: {guest} did not go in the floor. {guest} had a warm spot by the {bed}. {n} could hear {guest} breathe, so small, so slow.
+      2: {guest} did not go back in the wall. {guest} had a warm spot by the {bed}. {n} could hear {guest} breathe, so small, so slow.
       2+ The tiny cup was on the shelf. It had its own hook.
       2+ No one was alone now. Not one.
       4: {n} lay in the {bed}, and {guest} lay beside it, in one of {g's} slippers. "Good night, {n}," said {g}. "And good night, {guest}." || There was a little sigh from the slipper.

@@ -208,7 +208,7 @@ export const smudgedLetter: Plot = {
       4: Under the {bed} was a box, and in the box was a quilt square from each of them. "That's for helping," they said, "and for asking, and for being you." {n} didn't know what to say. So {n} gave {g} a hug, and stuck.
       4+ Nobody was loud. They ate the cake with little spoons.
       4+ "You told me that it wasn't yours," said {n} to {h1}. "Well, it wasn't," said {h1}.
-      6: Then the dark part of the room said "Surprise," very softly, and came forward, and it was everybody. They'd run home by the short way. There was cake. "It was a fine letter," said {g}, "till I had that toast." {n} licked one thumb. "I think it's a better one now," said {n}. "It's got jam."
+      6: Then the dark part of the room said "Surprise," very softly, and came forward, and it was everybody. They'd run home by the short way. There was cake. "It was a fine letter," said {g}, "till I had that toast." {n} licked a thumb. "I think it's a better one now," said {n}. "It's got jam."
       6: They came out from behind things, one after another, in their good clothes, and each of them shook {n's} hand. Nobody made a speech, since it was all in the letter. {g} confessed about the jam. It turned out that {n} had known since the doorknob.
       6: So they had a party, the low-voiced kind that one can have at bedtime, with {snack+} and one candle. {n} read the letter out loud. At every line somebody said, "That was mine," and at the jam {g} said, "That was mine."
       6+ {h1} had wrapped something up. It took {n} a long time to get it open, and it was a piece of string. It was for the other end.

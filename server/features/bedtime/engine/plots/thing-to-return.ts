@@ -152,7 +152,7 @@ export const thingToReturn: Plot = {
       6+ "Well, that was no help," said {g}. / "Wasn't it?" said {n}.
       6+ It's hard to keep a secret when it's swelling up inside you like a bun. {n} walked fast.
       9: {h3} didn't trouble to examine it. {h3.he} had been looking past {n}, at {g}, and at what {g's} {g.hand} was doing. || "How long has {g} done that?" {h3.he} asked quietly. / "Always," said {n}. And then, "Oh."
-      9: "People don't remember what they've lost," said {h3}, {h3.doing}. "But something in them does. It'll go on knocking at the place for years." || From behind {n} came a sound, soft and regular. Pat, pat.
+      9: "People don't remember what they've lost," said {h3}. "But something in them does. It'll go on knocking at the place for years." || From behind {n} came a sound, soft and regular. Pat, pat.
       9: {h3} wanted to know just one thing. "On whose floor was it?" {h3.he} said. It was so obvious a question that nobody had asked it. || {n} turned to look at {g}, who was standing there like anybody, with one hand on an empty pocket.
       9+ "I'd do it at home," said {h3} in {n's} ear. "It's the kind of thing you want to be sitting down for."
       9+ All the way back {n} watched it happen: at the corner, pat, pat; at the steps, pat, pat. It was like a clock that everyone has stopped hearing.
@@ -249,7 +249,7 @@ export const thingToReturn: Plot = {
       9: The {bed} was ready. {n} lay down in it, with the good, empty-handed feeling of having delivered something to the right address.
       9+ "It's smaller than I remember," said {g} after a while, in the dark. "But so is everything. It's a comfort, really."
       9+ Under the floor there was a gap now, the size of a thing. It would fill up with dust in time, and nobody would ever know.
-      12: {g} insisted. "It's for going to sleep with. It'd be a waste, me having it, I'm practically asleep already." || So {n} lay in the {bed} and put a thumb in the worn place, where another had been, and moved it as the other had moved, and felt how well the way was marked.
+      12: "You have it tonight," said {g}, and put it into {n's} hand. "It's for going to sleep with, and I'm practically asleep already." || So {n} lay in the {bed} and put a thumb in the worn place, where another had been, and moved it as the other had moved, and felt how well the way was marked.
       12: {n} lay in the {bed}, listening to {g} settle down for the night. There was a pat, and a long pause. There was one more. || After that there was only breathing, and a hand at rest for the first time since nobody knew when.
       12: It had been a long way around to a place a yard off. {n} lay in the {bed} and thought about that, without hurrying, and about all the other things that must be lying quite near to the people who were looking for them.
       12+ "Thank you for asking everybody," said {g} out of the dark. "I think I wanted to hear them all say that it wasn't theirs."

@@ -19,7 +19,7 @@ export const forest: World = {
       6: {g.named} was sitting in the door of the hollow oak with his feet in the ferns. || He was knitting something long and brown, and he wouldn't say whether it was a scarf.
       6: "Don't get up," said {n}, but {g.named} had got up already, and so had the whole of the hollow oak. || It came along a little way, till he breathed out.
       6+ There was one thing that {g} couldn't do, and that was hurry. He had tried it in the spring and hadn't cared for it.
-      9: The hollow oak had been a wolf's once, and an owl's, and now it was {g.named}'s, and you could tell by the shelves. He put down his knitting when he saw {n}, and lost four stitches, and didn't mind.
+      9: The hollow oak had been a wolf's once, and an owl's, and now it belonged to {g.named}, and you could tell by the shelves. He put down his knitting when he saw {n}, and lost four stitches, and didn't mind.
       9: {g.named} filled the hollow oak as a foot fills a boot. || He shifted everything one place to the left, and there turned out to be space for {n}, just as there always did.
       9: There was smoke over the hollow oak, and a smell of something with honey in it. {g.named} looked out. || "It's too hot to eat," he told {n}. "You've come at exactly the right time to wait for it."
       9+ In the fall he slept for four months, and he spoke of it as other people speak of the seaside.

@@ -17,7 +17,7 @@ export const railway: World = {
       6: In the signal box, with her feet on the stove rail, sat {g.named}. || She worked the levers, waved the flag, and made the tea. "There you are, {n}," she said. "Right on time."
       6: {g.named} looked after the signal box. She had a coat with eleven brass buttons, and she had polished the chair next to hers, since it was going to be {n's}.
       6+ She had one lever that did nothing at all. She kept it for visitors.
-      9: The signal box was {g.named}'s, levers, stove, teapot, and all. || She wrote {n's} arrival in the register, with the exact minute, which was her way of saying she was pleased.
+      9: The signal box, levers, stove, teapot, and all, belonged to {g.named}. || She wrote {n's} arrival in the register, with the exact minute, which was her way of saying she was pleased.
       9: Up in the signal box {g.named} hung her flag on its nail, looked at the clock, looked at {n}, and nodded as though the two agreed.
       9+ The last train had gone through at ten to. {g} always listened until she couldn't hear it anymore, and then a bit longer, out of courtesy.
     `),

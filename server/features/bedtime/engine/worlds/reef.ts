@@ -37,7 +37,7 @@ export const reef: World = {
       thing: 'flowerpot',
       noise: 'clink',
       arrival: byAge(`
-        2: In the arch was {me.named}. Snip, snip! He cut the grass with his own two hands.
+        2: In the arch was {me.named}. Snip, snip! He cut the grass with his own two claws.
         2: Clack, clack! {me.named} had two big claws. He cut the sea grass. He cut it in a square.
         2+ Snip! He gave {n} one long, green bit. It went wiggle, wiggle.
         6: Under the coral arch {me.named} was trimming the sea grass, snip, snip, with his own claws. || He'd been doing one end for so long that the other end needed it again.

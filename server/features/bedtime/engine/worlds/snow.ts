@@ -116,7 +116,7 @@ export const snow: World = {
     treasure: { one: 'silver sleigh bell' },
     snack: { one: 'cinnamon roll' },
     fluff: { one: 'goose down' },
-    bed: { one: 'stove bench' },
+    bed: { one: 'stove bed' },
     crowd: { one: 'snow bunting' },
     sky: { one: 'white sky' },
   },
