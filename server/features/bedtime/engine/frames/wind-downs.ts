@@ -30,7 +30,7 @@ export const sharedWindDowns = byAge(`
     9: {n} lay quite still and listened to the place settle, the way a house does, with a creak here and a sigh there, and longer and longer waits between.
     9: {g} began a sentence, and stopped in the middle to rest, and didn't go back for the other half. It didn't matter. It would keep until morning.
     9: There was nothing left to fix or find or carry. The whole evening lay folded up, and it was surprising how small and soft it had become.
-    9: Somewhere {h3} was already asleep. {h1} would be next, and then {h2}, who always said that it was too early and was always wrong by about a minute.
+    9: Somewhere {h3} was asleep by now. So was {h1}, and so was {h2}, who always said that it was too early, and was always wrong by about a minute.
     9: It was dark now, but a comfortable sort of dark, like the inside of a coat that belongs to someone you know.
     9: {n's} thoughts went by more and more slowly, with gaps between them, like the last few cars of a very long train.
     9: Breath by breath it got later. {g} was warm, and close, and in no hurry, and the quiet came up around them both and stayed.

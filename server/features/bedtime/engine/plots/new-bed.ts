@@ -66,7 +66,7 @@ export const newBed: Plot = {
       9+ It had a shine to it on one side, as a step has that people always use.
       9+ "I shall find out how it's done," said {g}, "sleeping on a good bed. Other people manage."
       12: {n} picked up something from the floor: a stone, brown, and so smooth that it seemed to have been thought about. "That? That's the lump," said {g}. "The bane of my nights. It came out when they moved the thing." {n} dropped it into a pocket, where it hung like a small anchor, and they went out to inquire.
-      12: "I got rid of it on account of this," said {g}, and nudged a stone with {g.his} foot. It had lived in the old mattress, just left of center. {g.he} had cursed it daily. {n} picked it up, out of sympathy with one of the two.
+      12: "I got rid of it on account of this," said {g}, and nudged a stone with {g.his} foot. The stone had lived in the old mattress, just left of center. {g} had cursed it daily. {n} picked it up, out of sympathy with one of the two.
       12: All that was left of the old mattress was the lump. It proved to be a stone, with a long shallow hollow worn into one side. {n}, who picked things up, picked it up. Then they went in search of somebody who slept well.
       12+ "You lay around it?" said {n}. / "One had to," said {g}. "Knees here. Elbow there. It took years to work out." There was something in {g.his} voice that wasn't quite complaint.
       12+ It fit the palm. {n} walked along with one hand around it, and found that it was hard to let go of.

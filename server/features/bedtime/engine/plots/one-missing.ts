@@ -147,7 +147,7 @@ export const oneMissing: Plot = {
       4+ It wasn't {h3}. It wasn't {g}. {n} was wide awake. That left nobody.
       4+ "I would like a place like that," said {g}. "For me, I mean."
       6: "You've been looking for somebody who's awake," said {h3}. "At this hour? It's asleep, wherever it is. Look for a bed." || {n} thought about all the things that can be a bed if you're small enough.
-      6: {h3} wanted to hear the whole evening from the start. {n} told it: the counting, the coat on the floor, the walk, the crumbs. || When {n} came to the coat, {h3} began to smile, but {h3.he} only said, "Go home and count again."
+      6: {h3} wanted to hear the whole evening from the start. {n} told it: the counting, the coat on the floor, the long walk. || When {n} came to the coat, {h3} began to smile, but {h3.he} only said, "Go home and count again."
       6: {h3} put down the {h3.thing} so as not to make a noise. In the hush they heard a snore about as long as an eyelash. They looked at {g}. || "I wasn't," {g.he} said.
       6+ "And when you've found it," said {h3}, "don't tell it off. Nobody ever gets lost on purpose when they're asleep."
       6+ {h3} went right back to {h3.doing}, still smiling at something over {n's} shoulder.
@@ -157,7 +157,7 @@ export const oneMissing: Plot = {
       9+ "I do always count everyone," said {g}, on the way. But {g.he} looked thoughtful.
       9+ They walked back more softly than they'd come, without quite knowing why it seemed like a good idea.
       12: "Someone that size, at this time of night," said {h3}, "isn't hiding. It's in bed. You've simply not recognized the bed." || {h3.he} returned to {h3.doing}, and left them to think about it.
-      12: {h3} asked to hear it from the beginning, and {n} went through it in order: nine, the coat, the crumbs, the echo. || {h3} put down the {h3.thing}. / "You're a good witness," {h3.he} said. "You've told me everything but what it means."
+      12: {h3} asked to hear it from the beginning, and {n} went through it in order: nine, the coat, the hood, the walk. || {h3} put down the {h3.thing}. / "You're a good witness," {h3.he} said. "You've told me everything but what it means."
       12: While {g} was explaining, {h3} had begun to look not at {n} but slightly to one side. {h3.he} seemed to be trying not to laugh. / "Count again," {h3.he} said. || "And this time, count the luggage."
       12+ "I've never felt so near to something without having it," said {g}. {n} felt exactly the same, and, besides that, a sort of warm weight.
       12+ Nobody spoke much on the way back. It had become, for reasons neither of them could have given, a walk to be taken on tiptoe.
@@ -177,17 +177,17 @@ export const oneMissing: Plot = {
       4+ "My hood was heavy," said {n} slowly. "It was heavy all the time."
       4+ The nine {crowd+} all pointed the same way. They pointed at {n}.
       6: Back {nook.at}, {g} counted once more. "Nine," {g.he} sighed. {n} turned around to hang up the coat. / "Ten," said {g}, in quite a different voice.
-      6: They crept back into {nook}. There was the snore again. {n} turned to the left, and it was behind. {n} turned quickly to the right, and it was behind. {n} stopped, and thought of a coat that was heavy, and of crumbs that never hit the ground.
+      6: They crept back into {nook}. There was the snore again. {n} turned to the left, and it was behind. {n} turned quickly to the right, and it was behind. {n} stopped, and thought of a coat that had been in a corner, and of a hood that was deep and warm.
       6: The nine were waiting up for them {nook.at}. When {n} walked past, all nine heads turned to look, not at {n's} face but at something just below the back of {n's} neck.
       6+ "{g}," said {n}, very quietly, without moving. "What's in my hood?"
       6+ "I think," said {g}, "that I've been asking the wrong people."
       9: Back {nook.at}, {g} started over. "Seven. Eight. Nine." {n} had turned to look at the door. / There was a silence. "Ten," said {g} faintly. "{n}, don't move. You've been numbered."
-      9: They came back into {nook}, and the nine {crowd+} stared at a point just behind {n's} left ear. {n} considered it: the heavy hood, the warm coat, the crumbs, the echo that kept its distance. "Oh," said {n}.
+      9: They came back into {nook}, and the nine {crowd+} stared at a point just behind {n's} left ear. {n} considered it: the coat on the floor, the deep hood, the warmth in it. "Oh," said {n}.
       9: {n} dropped onto a seat {nook.at}, and the coat squeaked. They both looked at it. {n} leaned forward, and leaned back, with great care. The coat squeaked again, in a tone that asked to be let alone.
       9+ "How long have I been carrying it?" whispered {n}. / "The whole way," whispered {g}. "It's had a lovely trip."
       9+ "I looked everywhere," {g} said, "and I took it with me to look."
       12: Back {nook.at}, {g} counted the row again without much hope. When {g.he} got to nine, {n} happened to turn toward the light, and {g} stopped with {g.his} mouth open, and out of it, after a while, came, "Ten."
-      12: They came in quietly. The nine turned, as one, and looked at the back of {n's} neck. And then it all went together with a click: the warmth, the weight, the crumbs, the echo that moved whenever they did.
+      12: They came in quietly. The nine turned, as one, and looked at the back of {n's} neck. And then it all went together with a click: the coat on the floor, the hood, the warmth, and something that moved whenever they did.
       12: {n} sank down {nook.at}, leaned back, and was told "eep." It was said without anger. {n} sat up very straight. There are moments when you can feel your whole evening turning around to look at you.
       12+ "When I put it on, it was warm," said {n}. "I thought, that's nice." / "It was nice," said {g}. "It was occupied."
       12+ Neither of them moved. It would have been such a pity to be the one who woke it.
@@ -210,11 +210,11 @@ export const oneMissing: Plot = {
       6: In the hood, in the deepest, woolliest part, lay the smallest of the {crowd+}, with a crumb on its chin. It had climbed in for a nap when the coat was on the floor. Then it had been carried all around {home}, looking for itself.
       6: {g} lifted the edge of the hood and looked in, and {g.his} whole face went soft. "Ten," {g.he} said. It was fast asleep, and had plainly been so for hours.
       6: They took off the coat between them, the way you'd carry a full bowl of soup. At the bottom of the hood there was a small round {crowd}, breathing. It had found the best bed {home.at}, and the bed had got up and gone for a walk.
-      6+ "That's why the crumbs never landed," said {n}. The small one burped, but only very slightly.
+      6+ "So that's why the hood was so warm," said {n}. The small one burped, but only very slightly.
       6+ "I shall have to start counting hoods," said {g}.
       9: {g} looked in. There, in the fleece, lay the smallest {crowd}, on its back, fast asleep. "Ten," said {g}. It had moved in while the coat was on the floor. Everybody they'd asked had told the truth, and it had been there to hear them.
       9: It was the smallest of them all, and it had done the sensible thing: found somewhere warm that nobody else had thought of. {g} counted it in a whisper. "Ten," {g.he} said, and breathed out.
-      9: {n} eased out of one sleeve and then the other, and they laid the coat down. The hood held one {crowd}, asleep, and a fair number of crumbs. "Ten," said {g}. The little one had been the subject of a search by six people, and had slept through all of it.
+      9: {n} eased out of one sleeve and then the other, and they laid the coat down. The hood held one {crowd}, asleep, and a fair number of crumbs. "Ten," said {g}. The little one had been the subject of a thorough search, and had slept through all of it.
       9+ "It went everywhere we went," said {n}. "It was never lost at all. It was just behind us." / "That's the hardest place to look," said {g}.
       9+ It woke just enough to see who it was, decided it was nobody new, and slept on.
       12: There it lay, in the fleece of the hood that everyone wanted cut off: the tenth, the smallest, utterly asleep. "Ten," said {g}. It was only a number. But {g.he} said it the way you say a name at a station, when you see that they've come after all.

@@ -189,7 +189,7 @@ export const shortBlanket: Plot = {
       9+ It took some time to find out where to put the elbows. There are more of them than you'd think.
       12: "Straight is how one was put down," said {n}, back {nook.at}. "You could turn over." {g} considered that. It was a lot to ask, after so many years. Then, a hinge at a time, {g.he} began to fold.
       12: Back {nook.at}, {n} lay down and curled up, and said, from in there, "Where do my feet end?" {g} looked. They didn't, particularly. They just went back in.
-      12: "We had it backward," {n} said, when they were back {nook.at}. "It was never short. It's as wide as it's long. You only ever used the one direction." {g} stood there with nine kinds of cloth in {g.his} {g.hand+}.
+      12: "We had it backward," {n} said, when they were back {nook.at}. "It was never short. It's as wide as it's long. You only ever used the one direction." {g} stood there with all those kinds of cloth in {g.his} {g.hand+}.
       12+ "It's undignified," said {g}, with {g.his} knees somewhere near {g.his} ears. / "It's night," said {n}. "Nobody's looking."
       12+ All those ancestors, lying at attention in the dark, with their feet out. {n} hoped someone had told them, in the end.
     `,

@@ -154,7 +154,7 @@ export const sleeplessGuest: Plot = {
       9: {h3} looked at {guest} instead of talking about {guest.him}. "How many are you at home?" / "Nine," said {guest}. "In one bed, like spoons. There's always someone breathing down your neck." || {guest.he} swallowed. "I never knew that I'd miss it."
       9: "It isn't sleep you've lost," said {h3} to {guest}, gently. "It's a noise." {guest} thought. And then {guest.he} made it for them, in and out, like a small tide: eight others, asleep. || That was the noise.
       9: Nobody had asked {guest} anything, it turned out, except whether it was working. {h3} asked. It came out in a rush, the eight others, the one bed, the snoring on both sides. || "I've never in my life heard it be quiet," said {guest}.
-      9+ {n} was thinking backward through the evening, past the fluff and the counting, to a half minute on the edge of the {bed}.
+      9+ {n} was thinking backward through the evening, past all that good advice, to a half minute on the edge of the {bed}.
       9+ "So the better the bed, the worse it gets," said {g}, much struck. "And I gave {guest.him} the widest one."
       12: {h3} asked the question that the rest of them had walked all over {home} not asking. "What's it like, where you do sleep?" / "Crowded," said {guest}, and smiled for the first time. || "There are nine of us. You breathe in when there's room."
       12: "One doesn't miss what one likes," said {h3}, {h3.doing}. "One misses what one's used to." {guest} considered this. "Then I think I miss my brother's snoring," {guest.he} said slowly. || "I've complained about it all my life."
@@ -207,7 +207,7 @@ export const sleeplessGuest: Plot = {
       4: Everybody got in. It was tight. There were feet everywhere. "Perfect," said {guest}. {n} breathed slowly, in and out, right by {guest's} ear. After four breaths a tiny snore came back.
       4: "Shove over," said {g}, and got in. The {crowd+} got in. {n} was in the middle, next to {guest}. It went like waves, in and out. And {guest} went out with it, far, far out, and slept.
       4+ "It works," whispered {g}. "Shh," said {n}. "Breathe."
-      4+ {guest's} sock had been put on, too. It was on {guest's} ear. That was how it went, it seemed.
+      4+ {guest's} ear twitched once. One foot twitched once. Then they were asleep, too.
       6: So they all got into the one bed: {n} on this side, {g} on that side, the {crowd+} wherever there was a hollow, and {guest} squashed in the middle. They breathed. {guest} smiled, sank, and was asleep before anybody could say good night.
       6: {n} lay down so close that {guest} could hear every breath. In, and out. {g} joined in, a good deal lower. The {crowd+} did the high notes. It went through the whole bed like a slow wave, and on the fifth one {guest} didn't come back up.
       6: It was a terrible squash. Somebody's elbow was in somebody's ear. "Oh," said {guest}, and gave a sigh that came all the way from home, and shut both eyes, and this time they stayed shut.
