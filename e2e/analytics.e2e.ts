@@ -29,7 +29,7 @@ const recordStory = async (page: Page, origin: string, whenOpen = async () => {}
   await signUpFromLandingPage(page, origin)
   await recordFor(page, 2000)
   await saveRecorded(page, TITLE)
-  await page.getByRole('link', { name: TITLE }).first().click()
+  await page.getByRole('link', { name: TITLE, exact: true }).first().click()
   await page.waitForURL(/\/stories\/\d+/)
   await page.getByRole('heading', { name: TITLE, level: 1 }).waitFor()
 }
@@ -66,7 +66,7 @@ test('analytics on: pages by route pattern, calls to action, recording and savin
     // A search is the same page, and its words stay private.
     const before = google.sent.length
     await page.goto(`${server.origin}/stories?q=geese`)
-    await page.getByRole('link', { name: TITLE }).first().waitFor()
+    await page.getByRole('link', { name: TITLE, exact: true }).first().waitFor()
     await expect.poll(() => google.events().slice(before)).toEqual(['page_view /stories'])
     expect(JSON.stringify(google.sent)).not.toContain('geese')
     expect(consoleErrors).toEqual([])
