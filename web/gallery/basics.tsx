@@ -71,7 +71,7 @@ export function TypeSection() {
         <p className="text-small text-ink-soft">
           Small print, never smaller than this: told by Ruth · about 1952 · 4:12
         </p>
-        <p className="figures text-figure font-[650]">12:41</p>
+        <p className="figures font-story text-figure font-[650]">12:41</p>
       </div>
       <blockquote className="measure font-story text-lead">
         “We had one good pair of skates between the three of us, so you learned to be quick about it. Anna went first,
