@@ -183,7 +183,7 @@ export const braveQuestion: Plot = {
       6+ {n} didn't laugh. {n} reached into a pocket and took out a piece of paper, folded in four, and put it down next to {g's}.
       6+ "But you were with me the whole time," said {n}. / "I know," said {g}. "It made it very difficult."
       9: Back {nook.at}, they sat on the floor with their backs against the wall. "It was never any of them," said {g}, straight ahead, into the dark. "I've been dragging you around to learn how to ask you." {n} had stopped breathing.
-      9: They put out the lamp, back {nook.at}. {g} unfolded the paper, though there was nothing to read it by, and {g.he} knew it by heart. "It's for you," said {g}. "I should have said. It was the only thing that I couldn't say."
+      9: They put out the lamp, back {nook.at}. {g} had written the question down, too, and now {g.he} unfolded it, although it was too dark to read. "It's for you," said {g}. "I should have said. It was the only thing that I couldn't say."
       9: Neither of them lit the lamp, back {nook.at}. After some time there was a rustle of paper to {n's} left. Something was put into {n's} hand. It was folded in four, and warm.
       9+ And then there was another rustle, to {g's} right, because {n} had taken out the other one.
       9+ "You helped me," said {g}, "the whole evening, to get up the nerve. I was never so near to giving up as when you were kind."
@@ -215,7 +215,7 @@ export const braveQuestion: Plot = {
       6+ {h3} had known, of course. {h3} was probably laughing still.
       9: "Will you come again tomorrow, {n}?" It was out. {g} put both {g.hand+} over {g.his} face. "Now read mine," said {n}. It said, in pencil, gone soft with a week of being carried, "Can I come again tomorrow, {g}?"
       9: There was a bit of light left, enough to read by. {g's} paper asked if {n} would come back. {n's} asked if {n} could. They were even folded alike. "Yes," said {n}. "Yes," said {g}. And then they both went weak with laughing, and had to hold on to each other.
-      9: It was the same question. One of them had written it from the inside of the door, and one from the outside. "And all this evening," said {g}, "I had the yes right next to me. It was carrying my coat."
+      9: {g} had wanted to ask if {n} would come again. On {n's} paper it said, "May I come again?" It was one question: it had been written from the inside of the door, and from the outside. "And all this evening," said {g}, "the yes was walking right next to me."
       9+ "What would you have done if I'd said no?" asked {g}. / "Asked if I could come the day after," said {n}.
       9+ They kept each other's papers. It seemed right. One doesn't need one's own question anymore, once it's been asked.
       12: "Would you come back?" it said, "I'd like it." And on the other, in pencil, worn nearly through: "Could I come back? I'd like it." They read them by the end of a match. When it had gone out, {g} said, not very steadily, "Well. Yes." And {n} said, "Yes, obviously."

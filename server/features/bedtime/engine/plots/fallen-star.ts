@@ -178,7 +178,7 @@ export const fallenStar: Plot = {
       4+ The {crowd+} wanted to help. They each had something to say, too.
       4+ "Could it be that easy?" said {g}. "It isn't easy," said {n}. "You have to mean it."
       6: Back {nook.at}, {n} set the star down on the sill, beneath the gap that it had come from. "No more lifting," {n} said. "We're only going to tell you something. You just listen."
-      6: "It was in front of us all the time," said {n}, back {nook.at}. "I told it that it was nice, and it went up. {h3} did, and it went up. Everything else we did just made it sorry."
+      6: "It was in front of us all the time," said {n}, back {nook.at}. "It got light when I was nice to it. It got light when {h3} was. Everything else we did just made it sorry."
       6: By the time they were back {nook.at}, {n} had worked it out. "It isn't too heavy to go home. It's heavy because it thinks that nobody needs it there." / "But we do!" said {g}. / "Well, tell it," said {n}.
       6+ {g} cleared {g.his} throat. "Is it all right if I don't do it very well?" / "It's better if you don't," said {n}.
       6+ The star sat on the sill with its points together, and waited to hear.

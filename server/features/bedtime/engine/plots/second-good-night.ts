@@ -199,7 +199,7 @@ export const secondGoodNight: Plot = {
       'payoff',
       `
       2: Out it came. It was {guest.named}! {guest} was so small. {guest} had a drink from the tiny cup. "It was me," said {guest}. "I said good night. I drank the milk. Can I stay?" "Yes!" they said.
-      2: It was {guest.named}. "I came in from the rain," said {guest}. "You said good night each night. It was so nice. So I said it, too." "That is your cup now," said {g}.
+      2: It was {guest.named}. "I came in, and it was warm," said {guest}. "You said good night each night. It was so nice. So I said it, too." "That is your cup now," said {g}.
       2: There stood {guest.named} with the tiny cup. It was just as big as {guest.he} was. "It is yours," said {g}. "And there is a good night for you each night."
       2+ {guest} drank it all up. {guest} had a white nose.
       2+ "Good night, {guest}," said {n}. Now it had a name in it.
@@ -231,7 +231,7 @@ export const secondGoodNight: Plot = {
       `
       2: {n} lay in the {bed}. {guest} lay by {n}, in a hat. "Good night, {n}," said {g}. "Good night, {guest}." "Good night," said the small voice. "Good night, {g}."
       2: Now there were three to say it. Big: good night. Small: good night. And {n}, in the {bed}: good night.
-      2: {guest} did not go back in the wall. {guest} had a warm spot by the {bed}. {n} could hear {guest} breathe, so small, so slow.
+      2: {guest} did not go back to hide. {guest} had a warm spot by the {bed}. {n} could hear {guest} breathe, so small, so slow.
       2+ The tiny cup was on the shelf. It had its own hook.
       2+ No one was alone now. Not one.
       4: {n} lay in the {bed}, and {guest} lay beside it, in one of {g's} slippers. "Good night, {n}," said {g}. "And good night, {guest}." || There was a little sigh from the slipper.

@@ -36,7 +36,7 @@ export const thingToReturn: Plot = {
       9+ "It's late to be returning things," said {g}. / "It's later for whoever lost it," said {n}.
       12: {n} came across it by accident, in a gap between two boards: {a treasure}, furred with the dust of years. It wasn't worth anything, probably. || But it had been held a great deal by someone, and {n} found that one can't simply put such a thing back in a crack.
       12: Something lay behind the {bed}, and {n}, who could never leave a thing lying behind anything, fished it out. {g} put on {g.his} spectacles. "It's {a treasure}," said {g}. || "How nice. I wonder whose it was."
-      12: It was {a treasure}, not large, rubbed smooth along one edge. {n} turned it over under the light. || "Somebody carried this for years," {n} said, "and then one day they didn't."
+      12: {n} had all but stepped on it. It was {a treasure}, not large, rubbed smooth along one edge, and {n} turned it over under the light. || "Somebody carried this for years," {n} said, "and then one day they didn't."
       12+ {g} remarked that whoever it was had most likely forgotten it. {n} wasn't so sure that things are forgotten. Perhaps they're only not thought of.
       12+ It lay in {n's} hand with a kind of composure, like someone in a waiting room who has been told that it won't be long now.
     `,
