@@ -91,7 +91,7 @@ export const jungle: World = {
       `),
     },
     {
-      names: ['Auntie Kuku', 'Mama Jane', 'Nana Kiwi'],
+      names: ['Auntie Kuku', 'Miss Jane', 'Nana Kiwi'],
       kind: 'tapir',
       he: 'she',
       said: 'said',
