@@ -109,7 +109,7 @@ test('nothing is lost if saving fails; Escape closes', async () => {
   await page.keyboard.press('Escape')
   await check.waitFor({ state: 'detached' })
   expect(await shown()).toBe(TEXT)
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Shabun')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Shabun')
 })
 
 test('a change by someone else closes the check instead of being overwritten', async () => {
