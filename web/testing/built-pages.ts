@@ -140,7 +140,7 @@ export function withBuiltPages({
       isSharedTabUsed = true
       sharedTab ??= await newTab(await newBrowser())
       if (viewport) await sharedTab.setViewportSize(viewport)
-      await sharedTab.emulateMedia({ reducedMotion, colorScheme })
+      await sharedTab.emulateMedia({ reducedMotion, colorScheme, media: null })
       return sharedTab
     },
   }
