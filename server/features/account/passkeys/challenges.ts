@@ -9,6 +9,11 @@ import { createToken, hashToken } from '../secret-tokens.ts'
 const LIFETIME_MS = 10 * 60_000
 const FORMAT = /^[\w-]{43}$/
 
+/** A challenge counts only for what it was asked for: one to confirm takes no password, and must not add a passkey. */
+type Purpose = 'sign in' | 'add' | 'confirm'
+
+const hashFor = (purpose: Purpose, browser: string): string => hashToken(`${purpose}\n${browser}`)
+
 /**
  * Challenges that passkeys sign: random, single use, and bound to the browser that asked by a cookie of their own, because a
  * visitor has no session yet. A challenge for a new passkey is bound to its person, too. Several can be open at once: one for
@@ -23,27 +28,33 @@ export const createChallenges = (database: Database, { secureCookies }: { secure
   }
 
   return {
-    /** `userId`: who adds a passkey; null for signing in. */
-    issue: async (request: FastifyRequest, reply: FastifyReply, userId: number | null): Promise<string> => {
+    /** `userId`: whose passkey it's for; null for signing in. */
+    issue: async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { purpose, userId }: { purpose: Purpose; userId: number | null },
+    ): Promise<string> => {
       const browser = browserOf(request) ?? createToken().token
       const challenge = createToken().token
       const expiresAt = new Date(Date.now() + LIFETIME_MS)
       await database.asSystem(async (tx) => {
         await tx.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, sql`now()`))
-        await tx.insert(passkeyChallenges).values({ challenge, browserHash: hashToken(browser), userId, expiresAt })
+        await tx
+          .insert(passkeyChallenges)
+          .values({ challenge, browserHash: hashFor(purpose, browser), userId, expiresAt })
       })
       reply.setCookie(cookieName, browser, { ...cookie, maxAge: LIFETIME_MS / 1000 })
       return challenge
     },
 
     /**
-     * Uses up the challenge that a response says it signed. Undefined if this browser got no such challenge for this person.
-     * Of concurrent calls, one gets it.
+     * Uses up the challenge that a response says it signed. Undefined if this browser got no such challenge for this purpose and
+     * person. Of concurrent calls, one gets it.
      */
     consume: async (
       request: FastifyRequest,
       clientDataJSON: string,
-      userId: number | null,
+      { purpose, userId }: { purpose: Purpose; userId: number | null },
     ): Promise<string | undefined> => {
       const browser = browserOf(request)
       const challenge = challengeIn(clientDataJSON)
@@ -54,7 +65,7 @@ export const createChallenges = (database: Database, { secureCookies }: { secure
           .where(
             and(
               eq(passkeyChallenges.challenge, challenge),
-              eq(passkeyChallenges.browserHash, hashToken(browser)),
+              eq(passkeyChallenges.browserHash, hashFor(purpose, browser)),
               userId === null ? isNull(passkeyChallenges.userId) : eq(passkeyChallenges.userId, userId),
               gt(passkeyChallenges.expiresAt, sql`now()`),
             ),

@@ -116,6 +116,19 @@ test('only a passkey of one’s own confirms, with a challenge for that, and a c
   expect(await begin(await confirmWith(visitor, key, { counter: 2 }))).toEqual(['passkey_blocked'])
 })
 
+test('a challenge to confirm adds no passkey: an open page alone must not be a way in', async () => {
+  const { visitor } = await aPerson()
+  const stolen = createAuthenticator()
+  const { challenge } = (await visitor.post('/api/passkeys/confirmation')).json<{ challenge: string }>()
+  const added = await visitor.post('/api/passkeys', { credential: stolen.register({ challenge, origin }) })
+  expect(codesOf(added)).toEqual(['passkey_failed'])
+  expect((await waysInOf(visitor)).passkeys).toEqual([])
+
+  const { key } = await addPasskey(visitor)
+  const forAdding = key.authenticate({ challenge: await challengeFor(visitor), origin, counter: 1 })
+  expect(codesOf(await visitor.post('/api/second-factor/off', { passkey: forAdding }))).toEqual(['passkey_failed'])
+})
+
 test('a challenge works once, for ten minutes, in the browser and for the person that asked', async () => {
   const { visitor, id } = await aPerson()
   const { key, added } = await addPasskey(visitor)

@@ -86,7 +86,8 @@ export const createPasskeys = ({ database, events, queue, origin, secureCookies 
 
   /** @param userId who has to confirm that it's them; null for signing in */
   const identify = async (response: Assertion, request: FastifyRequest, userId: number | null) => {
-    const expectedChallenge = await challenges.consume(request, response.response.clientDataJSON, userId)
+    const asked = { purpose: userId === null ? 'sign in' : 'confirm', userId } as const
+    const expectedChallenge = await challenges.consume(request, response.response.clientDataJSON, asked)
     const found = await database.asSystem((tx) => findPasskey(tx, response.id))
     if (expectedChallenge === undefined || !found || (userId !== null && found.userId !== userId)) throw passkeyFailed()
     const counter = await verify(response, expectedChallenge, found.publicKey)
@@ -129,7 +130,7 @@ export const createPasskeys = ({ database, events, queue, origin, secureCookies 
         userName: person.email ?? name,
         userDisplayName: name,
         userID: new TextEncoder().encode(`user ${userId}`),
-        challenge: bytesOf(await challenges.issue(request, reply, userId)),
+        challenge: bytesOf(await challenges.issue(request, reply, { purpose: 'add', userId })),
         excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         supportedAlgorithmIDs: ALGORITHMS,
@@ -142,7 +143,8 @@ export const createPasskeys = ({ database, events, queue, origin, secureCookies 
       response: InferOutput<typeof newCredentialSchema>,
       request: FastifyRequest,
     ): Promise<Passkey> => {
-      const expectedChallenge = await challenges.consume(request, response.response.clientDataJSON, userId)
+      const asked = { purpose: 'add', userId } as const
+      const expectedChallenge = await challenges.consume(request, response.response.clientDataJSON, asked)
       if (expectedChallenge === undefined) throw passkeyFailed()
       const { verifyRegistrationResponse } = await webAuthn()
       const { registrationInfo } = await verifyRegistrationResponse({
@@ -199,7 +201,7 @@ export const createPasskeys = ({ database, events, queue, origin, secureCookies 
     },
 
     beginSignIn: async (request: FastifyRequest, reply: FastifyReply) => {
-      const challenge = bytesOf(await challenges.issue(request, reply, null))
+      const challenge = bytesOf(await challenges.issue(request, reply, { purpose: 'sign in', userId: null }))
       const { generateAuthenticationOptions } = await webAuthn()
       return generateAuthenticationOptions({ rpID, challenge, userVerification: 'required' })
     },
@@ -209,7 +211,7 @@ export const createPasskeys = ({ database, events, queue, origin, secureCookies 
       identify(response, request, null),
 
     beginConfirmation: async (userId: number, request: FastifyRequest, reply: FastifyReply) => {
-      const challenge = bytesOf(await challenges.issue(request, reply, userId))
+      const challenge = bytesOf(await challenges.issue(request, reply, { purpose: 'confirm', userId }))
       const known = await database.asSystem((tx) => findPasskeys(tx, userId))
       const allowCredentials = known
         .filter(({ blockedAt }) => blockedAt === null)
