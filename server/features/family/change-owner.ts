@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { queueEmail } from '#server/features/email/queue-email.ts'
 import type { Tx } from '#server/infra/db/database.ts'
-import { users } from '#server/infra/db/schema/accounts.ts'
+import { accountDeletions, users } from '#server/infra/db/schema/accounts.ts'
 import { families, familyHandovers, familyHeirs, memberships } from '#server/infra/db/schema/families.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
@@ -22,6 +22,7 @@ export const changeOwner = async (
   await tx.select({ id: families.id }).from(families).where(eq(families.id, familyId)).for('update')
   const before = await findOwner(tx, familyId)
   if (before?.id !== from) throw ownerHasChanged()
+  if (await isLeaving(tx, to)) throw ownerHasChanged()
   const membershipOf = (userId: number) => and(eq(memberships.familyId, familyId), eq(memberships.userId, userId))
   // In this order: the database never lets a family have two owners.
   await tx.update(memberships).set({ role: 'member' }).where(membershipOf(from))
@@ -50,6 +51,16 @@ export const changeOwner = async (
       payload: { ownerId: to },
     })
   await events.publish(tx, { familyId, kind: 'family', id: to })
+}
+
+/** The family would be deleted with the account of a new owner who is leaving. They can't begin to leave meanwhile. */
+const isLeaving = async (tx: Tx, userId: number): Promise<boolean> => {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+  const [deletion] = await tx
+    .select({ userId: accountDeletions.userId })
+    .from(accountDeletions)
+    .where(eq(accountDeletions.userId, userId))
+  return deletion !== undefined
 }
 
 const ownerHasChanged = () =>

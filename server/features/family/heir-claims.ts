@@ -21,6 +21,13 @@ export const endHeirClaims = async (tx: Tx, services: Services, ownerId: number)
   for (const { familyId } of ended) await emailMembers(tx, services, familyId, 'heir_claim_ended')
 }
 
+/** A person who is leaving inherits nothing: the family would be deleted with their account. */
+export const endHeirships = async (tx: Tx, services: Services, userId: number): Promise<void> => {
+  const ended = await tx.delete(familyHeirs).where(eq(familyHeirs.userId, userId)).returning()
+  for (const { familyId, takesOverAt } of ended)
+    if (takesOverAt) await emailMembers(tx, services, familyId, 'heir_claim_ended')
+}
+
 /** Emails everyone in a family about its heir, and has open pages read it again. */
 export const emailMembers = async (
   tx: Tx,

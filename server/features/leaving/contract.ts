@@ -201,7 +201,7 @@ export const claimFamily = defineCall({
   path: '/api/family/heir/claim',
   access: 'member',
   reply: heirSchema,
-  errors: ['not_the_heir'],
+  errors: ['not_the_heir', 'too_many'],
   rate: { perMinute: 10 },
 })
 

@@ -172,6 +172,32 @@ test('handing over ends it; once the owner’s account is being deleted, nobody 
   expect(await owners()).toEqual([tom.id])
 })
 
+test('an heir who is leaving inherits nothing, and can’t keep asking', async () => {
+  await name(ruth, ada.id)
+  await claim(ada)
+  await subjects()
+  const leaving = await ada.post('/api/account/deletion', { password: PASSWORD, keepsStories: true })
+  expect(leaving.statusCode).toBe(200)
+  expect(await heirOf(ruth)).toBeNull()
+  expect((await subjects()).filter((line) => line.startsWith(`${ruth.email}: `))).toHaveLength(1)
+  await afterDays(31)
+  expect(await owners()).toEqual([ruth.id])
+  // Nor does one who began to leave at the same moment.
+  await server.database.asSystem((tx) =>
+    tx.insert(familyHeirs).values({ familyId, userId: ada.id, namedAt: new Date(), takesOverAt: new Date() }),
+  )
+  await afterDays(1)
+  expect(await owners()).toEqual([ruth.id])
+
+  // Everyone was emailed once today.
+  await name(ruth, tom.id)
+  for (let n = 0; n < 2; n += 1) {
+    expect((await claim(tom)).statusCode).toBe(200)
+    await stop(ruth)
+  }
+  expect((await claim(tom)).json()).toMatchObject({ error: 'too_many' })
+})
+
 test('the last moment: signing in and the end of the 30 days at once leave exactly one owner', async () => {
   await name(ruth, ada.id)
   await claim(ada)

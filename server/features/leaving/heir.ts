@@ -1,12 +1,12 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import { queueEmail } from '#server/features/email/queue-email.ts'
+import { queueEmail, waitForEmail } from '#server/features/email/queue-email.ts'
 import { changeOwner } from '#server/features/family/change-owner.ts'
 import { emailMembers, endHeirClaims } from '#server/features/family/heir-claims.ts'
 import { findOwner } from '#server/features/family/members.ts'
-import type { Database } from '#server/infra/db/database.ts'
+import type { Database, Tx } from '#server/infra/db/database.ts'
 import { accountDeletions, users } from '#server/infra/db/schema/accounts.ts'
 import { familyHeirs } from '#server/infra/db/schema/families.ts'
-import { ApiError } from '#server/infra/http/api-error.ts'
+import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
 import { describeError } from '#server/infra/log.ts'
 import { CLAIM_DAYS, type Heir } from './contract.ts'
@@ -14,6 +14,7 @@ import { lockFamily, ownerHasChanged, requireMemberWithAccount } from './hand-ov
 import type { LeavingServices } from './request-deletion.ts'
 
 const DAY_MS = 86_400_000
+const CLAIM_LIMIT = { max: 3, withinMs: DAY_MS }
 
 type HeirServices = Pick<LeavingServices, 'database' | 'events' | 'queue'>
 
@@ -57,7 +58,10 @@ export const removeHeir = (services: HeirServices, viewer: Member): Promise<void
   services.database.asSystem(async (tx) => {
     const { familyId } = viewer
     await lockFamily(tx, familyId)
-    const [removed] = await tx.delete(familyHeirs).where(isTheirs(viewer)).returning()
+    const [removed] = await tx
+      .delete(familyHeirs)
+      .where(await isTheirs(tx, viewer))
+      .returning()
     if (removed?.takesOverAt) await emailMembers(tx, services, familyId, 'heir_claim_ended')
     else if (removed) await services.events.publish(tx, { familyId, kind: 'family', id: familyId })
   })
@@ -69,6 +73,8 @@ export const claimFamily = (services: HeirServices, { userId, familyId }: Member
     const [heir] = await tx.select().from(familyHeirs).where(eq(familyHeirs.familyId, familyId)).for('update')
     if (heir?.userId !== userId) throw notTheHeir()
     if (heir.takesOverAt) return
+    // Everyone is emailed each time.
+    if ((await waitForEmail(tx, userId, 'heir_claimed', CLAIM_LIMIT)) > 0) throw apiErrors.tooMany()
     await tx
       .update(familyHeirs)
       .set({ takesOverAt: new Date(Date.now() + CLAIM_DAYS * DAY_MS) })
@@ -84,7 +90,7 @@ export const stopClaim = (services: HeirServices, viewer: Member): Promise<void>
     const [stopped] = await tx
       .update(familyHeirs)
       .set({ takesOverAt: null })
-      .where(and(isTheirs(viewer), sql`${familyHeirs.takesOverAt} is not null`))
+      .where(and(await isTheirs(tx, viewer), sql`${familyHeirs.takesOverAt} is not null`))
       .returning()
     if (stopped) await emailMembers(tx, services, familyId, 'heir_claim_ended')
   })
@@ -127,8 +133,11 @@ export const finishDueClaims = async (
   }
 }
 
-const isTheirs = ({ userId, familyId, role }: Member) =>
-  and(eq(familyHeirs.familyId, familyId), role === 'owner' ? undefined : eq(familyHeirs.userId, userId))
+/** Asked again while the family is locked: it may have changed hands since the request was authorized. */
+const isTheirs = async (tx: Tx, { userId, familyId }: Member) => {
+  const isOwner = (await findOwner(tx, familyId))?.id === userId
+  return and(eq(familyHeirs.familyId, familyId), isOwner ? undefined : eq(familyHeirs.userId, userId))
+}
 
 const notTheHeir = () =>
   new ApiError(409, 'not_the_heir', 'The owner hasn’t named you as their heir, or not anymore. Please reload the page.')

@@ -2,6 +2,7 @@ import { and, count, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { type ManageServices, stopRenewal } from '#server/features/billing/manage-subscription.ts'
 import { queueEmail } from '#server/features/email/queue-email.ts'
+import { endHeirships } from '#server/features/family/heir-claims.ts'
 import { publishPersonChanged } from '#server/features/family/members.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { accountDeletions, users } from '#server/infra/db/schema/accounts.ts'
@@ -58,6 +59,8 @@ export const requestDeletion = async (
     await stopPaying(services, familyId)
   return database.asSystem(async (tx) => {
     await requireOtherAdmin(tx, userId)
+    // Before the account is locked, in the order in which an heir takes over.
+    await endHeirships(tx, { events, queue }, userId)
     const [account] = await tx
       .select({ id: users.id })
       .from(users)
@@ -71,7 +74,11 @@ export const requestDeletion = async (
       .values({ userId, keepsStories, requestedBy: by, requestedAt: now, dueAt })
       .onConflictDoUpdate({
         target: accountDeletions.userId,
-        set: { keepsStories, ...(by === 'admin' && { requestedBy: by }), ...(atOnce && { dueAt }) },
+        // An administrator doesn't take back what a person who is leaving has chosen, unless they delete the account now.
+        set:
+          by === 'admin' && !atOnce
+            ? { userId }
+            : { keepsStories, ...(by === 'admin' && { requestedBy: by }), ...(atOnce && { dueAt }) },
       })
       .returning({ isNew: sql<boolean>`(xmax = 0)`, dueAt: accountDeletions.dueAt })
     if (!begun) throw new Error('The deletion was not stored.')
