@@ -185,7 +185,11 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     billingRoutes(answer, { ...context, queueGiftSync })
     giftRoutes(answer, context)
     leavingRoutes(answer, { ...context, confirmIdentity: authentication.confirmIdentity })
-    adminRoutes(answer, { ...context, minFreeBytes: config.minFreeBytes })
+    adminRoutes(answer, {
+      ...context,
+      minFreeBytes: config.minFreeBytes,
+      confirmIdentity: authentication.confirmIdentity,
+    })
     marketingRoutes(answer, { siteConfig: site.siteConfig, speech: services.speech })
     const missing = allCalls.filter((call) => !answered.has(call.name))
     if (missing.length > 0)

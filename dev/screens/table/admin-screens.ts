@@ -148,6 +148,7 @@ export const administration: Area = {
         await openDialog(page, 'Delete… Tom Halloran')
         await page.getByRole('radio', { name: 'At once' }).check()
         await page.getByLabel('Type “at once”').fill('at once')
+        await page.getByLabel('Your password').fill('a good password')
         await press(page, 'Delete Right Now')
         await waitForText(page, 'The account wasn’t deleted')
         await page.getByLabel('Type “at once”').fill('delete')

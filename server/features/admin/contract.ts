@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { AUDIT_ACTIONS } from '#common/audit-actions.ts'
 import { INVALID_CURSOR, pageLimit, rowId } from '#common/fields.ts'
 import { emptyAsAbsent, storyCategories, UNKNOWN_CATEGORY } from '#common/story-values.ts'
+import { confirmationSchema } from '#server/features/account/passkeys/contract.ts'
 import { deletionConsequencesSchema } from '#server/features/leaving/contract.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 
@@ -110,11 +111,11 @@ export const getUserDeletion = defineCall({
 })
 
 /** What has to be typed to delete an account without the 30 days. */
-export const AT_ONCE = 'at once'
+export const AT_ONCE = 'at once' as const
 
 export const deleteUser = defineCall({
   name: 'deleteUser',
-  summary: `Delete an account in 30 days, or now if \`confirmation\` is “${AT_ONCE}”. An administrator’s can’t be deleted`,
+  summary: `Delete an account in 30 days, or now if \`confirmation\` is “${AT_ONCE}”, which takes the administrator’s own password or passkey. An administrator’s can’t be deleted`,
   method: 'DELETE',
   path: '/api/admin/users/{id}',
   access: 'admin',
@@ -123,9 +124,19 @@ export const deleteUser = defineCall({
     confirmation: v.optional(v.literal(AT_ONCE, `To delete an account now, type “${AT_ONCE}”`)),
     /** Whether the person's stories stay with their families. */
     keepsStories: v.optional(v.boolean(), true),
+    ...confirmationSchema.entries,
   }),
   reply: v.object({ ok: v.boolean(), /** Null if it is deleted already. */ dueAt: v.nullable(v.string()) }),
-  errors: ['user_is_admin', 'payments_unavailable'],
+  errors: [
+    'user_is_admin',
+    'payments_unavailable',
+    'password_wrong',
+    'passkey_needed',
+    'passkey_failed',
+    'passkey_blocked',
+    'too_many',
+  ],
+  rate: { perMinute: 10, sharedBy: 'confirmations' },
 })
 
 export const undoUserDeletion = defineCall({

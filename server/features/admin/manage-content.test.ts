@@ -155,6 +155,8 @@ test('figures: deleted stories and former people don’t count; active is who us
     active: after.activeUsers - before.activeUsers,
   }).toEqual({ users: 3, stories: 1, connections: 2, active: 1 })
   expect(await server.database.asSystem((tx) => tx.$count(sessions))).toBeGreaterThan(0)
-  await admin.send('DELETE', `/api/admin/users/${ben.id}`, { payload: { confirmation: 'at once' } })
+  await admin.send('DELETE', `/api/admin/users/${ben.id}`, {
+    payload: { confirmation: 'at once', password: 'a good password' },
+  })
   expect(await stats()).toMatchObject({ totalUsers: after.totalUsers - 1, activeUsers: after.activeUsers - 1 })
 })

@@ -134,7 +134,11 @@ test('“at once” deletes the account now; any other word deletes nothing', as
     message: 'To delete an account now, type “at once”',
   })
   expect((await relative.get('/api/user')).statusCode).toBe(200)
-  const reply = await remove(relative.id, { confirmation: 'at once', keepsStories: false })
+  const now = { confirmation: 'at once', keepsStories: false }
+  expect((await remove(relative.id, now)).json().error).toBe('password_wrong')
+  expect((await remove(relative.id, { ...now, password: 'not this one' })).json().error).toBe('password_wrong')
+  expect((await relative.get('/api/user')).statusCode).toBe(200)
+  const reply = await remove(relative.id, { ...now, password: 'a good password' })
   expect(reply.json()).toEqual({ ok: true, dueAt: null })
   expect((await relative.get('/api/user')).json().message).toBe('User account deleted')
   expect((await owner.get('/api/stories')).json()).toEqual([])
@@ -148,7 +152,7 @@ test('administrators’ accounts can’t be deleted, also their own and the last
   const { owner } = await familyOf(server)
   await setAdmin(owner.id, true)
   for (const confirmation of [undefined, 'at once'])
-    expect((await remove(owner.id, { confirmation })).json().error).toBe('user_is_admin')
+    expect((await remove(owner.id, { confirmation, password: 'a good password' })).json().error).toBe('user_is_admin')
   expect((await remove(admin.id)).json().error).toBe('user_is_admin')
   expect(await logOf(owner)).toEqual([])
   await setAdmin(owner.id, false)

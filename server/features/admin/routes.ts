@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import type { ConfirmIdentity } from '#server/features/account/confirm-identity.ts'
 import type { LeavingServices } from '#server/features/leaving/request-deletion.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
 import { linkNextPage } from '#server/infra/http/next-page.ts'
@@ -11,8 +12,11 @@ import { deleteUser, findUserDeletion, keepUser, listUsers } from './manage-user
 import { findServerState, retryJobs, type StateServices } from './server-state.ts'
 import { findGrowth, findSystemStats } from './system-stats.ts'
 
-export const adminRoutes = (answer: Answer, services: LeavingServices & StateServices): void => {
-  const { database } = services
+export const adminRoutes = (
+  answer: Answer,
+  services: LeavingServices & StateServices & { confirmIdentity: ConfirmIdentity },
+): void => {
+  const { database, confirmIdentity } = services
 
   answer(calls.listFamilyAudit, async ({ viewer, query, reply }) => {
     const { entries, next } = await listFamilyAudit(database, viewer, query.cursor)
@@ -26,7 +30,11 @@ export const adminRoutes = (answer: Answer, services: LeavingServices & StateSer
 
   answer(calls.getUserDeletion, ({ viewer, params: { id } }) => findUserDeletion(services, viewer, id))
 
-  answer(calls.deleteUser, ({ viewer, params: { id }, body }) => deleteUser(services, viewer, id, body))
+  answer(calls.deleteUser, async ({ viewer, params: { id }, body, request }) => {
+    // It can't be undone, and an open browser is no proof of who sits at it.
+    if (body.confirmation !== undefined) await confirmIdentity(request, body)
+    return deleteUser(services, viewer, id, body)
+  })
 
   answer(calls.undoUserDeletion, async ({ viewer, params: { id } }) => {
     await keepUser(services, viewer, id)

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
+  AT_ONCE,
   deleteQuestions,
   deleteStories,
   deleteUser,
@@ -15,6 +16,7 @@ import {
   undoUserDeletion,
 } from '#server/features/admin/contract.ts'
 import type { Call, Sent } from '#server/infra/http/contract.ts'
+import { confirmIdentity } from '#web/features/security/ways-in.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { pagedQuery } from '#web/lib/paged-list.ts'
@@ -90,11 +92,15 @@ export const useUserDeletion = (id: number) =>
 export const useOpenStory = () =>
   useMutation({ mutationFn: (id: number) => call(openStory, { params: { id } }), networkMode: 'always' })
 
+/** What deleting an account now takes. */
+type Confirmation = { password: string; needsPasskey: boolean }
+
 export const useDeleteUser = () =>
-  useChange(
-    ({ id, ...body }: { id: number } & Sent<typeof deleteUser, 'body'>) => call(deleteUser, { params: { id }, body }),
-    'User deleted',
-  )
+  useChange(async ({ id, keepsStories, now }: { id: number; keepsStories: boolean; now?: Confirmation }) => {
+    const identity = now && (await confirmIdentity(now.password, now.needsPasskey))
+    const body = { keepsStories, ...(identity && { confirmation: AT_ONCE, ...identity }) } as const
+    return call(deleteUser, { params: { id }, body })
+  }, 'User deleted')
 
 export const useKeepUser = () => useChange((id: number) => call(undoUserDeletion, { params: { id } }), 'Account kept')
 

@@ -204,10 +204,14 @@ test('deleting a user: consequences, the typed word, a failure, and keeping the 
   await dialog.getByRole('radio', { name: /At once/ }).check()
   await dialog.getByText('It’s deleted with the account, for everyone.').waitFor()
   await dialog.getByLabel('Type “at once” to confirm').fill('at once')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Please enter your password').waitFor()
+  await dialog.getByLabel('Your password').fill('a good password')
   server.handlers[USERS] = () => []
   await page.keyboard.press('Enter')
   await page.getByText('No users match.').waitFor()
-  expect(sent(DELETE).at(-1)).toEqual({ keepsStories: true, confirmation: 'at once' })
+  const now = { confirmation: 'at once', password: 'a good password' }
+  expect(sent(DELETE).at(-1)).toEqual({ keepsStories: true, ...now })
 })
 
 test('stories: one person’s, a filter, reading a text on purpose, and deleting several', async () => {

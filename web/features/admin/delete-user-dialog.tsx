@@ -3,7 +3,8 @@ import type { InferOutput } from 'valibot'
 import { formatCount } from '#common/format/numbers.ts'
 import { type AdminUser, AT_ONCE } from '#server/features/admin/contract.ts'
 import { DELETION_DAYS, type deletionConsequencesSchema } from '#server/features/leaving/contract.ts'
-import { sentenceOf } from '#web/lib/call-error.ts'
+import { ConfirmIdentityField } from '#web/features/security/confirm-identity-field.tsx'
+import { passkeyProblem, useNeedsPasskey } from '#web/features/security/ways-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -23,15 +24,23 @@ export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: 
   const [keepsStories, setKeepsStories] = useState(true)
   const [typed, setTyped] = useState('')
   const [mismatch, setMismatch] = useState<string>()
+  const [password, setPassword] = useState('')
+  const [isPasswordMissing, setIsPasswordMissing] = useState(false)
+  const needsPasskey = useNeedsPasskey()
   const formId = useId()
   const name = `${user.firstName} ${user.lastName}`
   const word = isNow ? AT_ONCE : IN_TIME
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    const isMissing = isNow && !needsPasskey && password === ''
+    setIsPasswordMissing(isMissing)
     if (typed.trim().toLowerCase() !== word) return setMismatch(`Please type “${word}”`)
-    const choice = { id: user.id, keepsStories, ...(isNow && ({ confirmation: AT_ONCE } as const)) }
-    deletion.mutate(choice, { onSuccess: onClose })
+    if (isMissing) return
+    deletion.mutate(
+      { id: user.id, keepsStories, ...(isNow && { now: { password, needsPasskey } }) },
+      { onSuccess: onClose },
+    )
   }
   return (
     <Dialog
@@ -108,9 +117,20 @@ export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: 
                 setMismatch(undefined)
               }}
             />
+            {isNow && (
+              <ConfirmIdentityField
+                needsPasskey={needsPasskey}
+                error={isPasswordMissing ? 'Please enter your password' : undefined}
+                value={password}
+                onChange={({ target }) => {
+                  setPassword(target.value)
+                  setIsPasswordMissing(false)
+                }}
+              />
+            )}
             {deletion.isError && (
               <Notice tone="error" title="The account wasn’t deleted">
-                {sentenceOf(deletion.error)}
+                {passkeyProblem(deletion.error)}
               </Notice>
             )}
           </form>
