@@ -48,21 +48,28 @@ export const CHORES = [
     // Stories in Recently deleted whose time is up.
     name: 'deleted-stories',
     intervalMs: HOUR_MS,
-    run: ({ connected }) => removeDeletedStories(connected.database),
+    run: async ({ connected, maintenance }) => {
+      if (!(await maintenance.isOn())) await removeDeletedStories(connected.database)
+    },
   },
   {
     // Accounts whose 30 days are over.
     name: 'account-deletions',
     intervalMs: HOUR_MS,
-    run: ({ connected, ...services }, { origin, signal }) =>
-      finishDueDeletions({ ...services, database: connected.database, origin }, { signal }),
+    // Not while it couldn't be undone.
+    run: async ({ connected, ...services }, { origin, signal }) => {
+      if (await services.maintenance.isOn()) return
+      await finishDueDeletions({ ...services, database: connected.database, origin }, { signal })
+    },
   },
   {
     // Heirs whose owners didn't come back within 30 days.
     name: 'heir-claims',
     intervalMs: HOUR_MS,
-    run: ({ connected, ...services }, { signal }) =>
-      finishDueClaims({ ...services, database: connected.database }, { signal }),
+    run: async ({ connected, ...services }, { signal }) => {
+      if (await services.maintenance.isOn()) return
+      await finishDueClaims({ ...services, database: connected.database }, { signal })
+    },
   },
   {
     name: 'old-emails',
