@@ -48,7 +48,10 @@ export const openAdminSocket = async (services: Services, dataDir: string): Prom
   await rm(path, { force: true })
   const server = createCommandServer(services)
   const listening = Promise.withResolvers<void>()
+  // The socket must never be open to other accounts, not even until its mode is set.
+  const umask = process.umask(0o177)
   server.once('error', listening.reject).listen({ path }, listening.resolve)
+  process.umask(umask)
   try {
     await listening.promise
     await chmod(path, 0o600)
