@@ -100,8 +100,9 @@ test('the daily check finds what nobody has played, and reads changed files agai
   const bytes = (await family.owner.get(changed.url)).rawPayload
   await rm(gone.path)
   await writeFile(changed.path, Buffer.alloc(changed.bytes, 1))
-  // Its length is right, so only the archive can tell.
+  // Its length is right, so only the archive can tell. It may say so a moment after its last byte.
   await family.owner.get(`/api/archive/${family.familyId}`)
+  await expect.poll(() => problemOf(changed.id)).toBe('changed')
   await checkAll()
   expect(await listed()).toMatchObject([
     { title: 'Gone', toldBy: 'Ruth', problem: 'missing', since: expect.stringMatching(/^\d{4}-/) },
