@@ -3,14 +3,15 @@ import type { InferOutput } from 'valibot'
 import { PRODUCT } from '#common/product.ts'
 import { queueEmail } from '#server/features/email/queue-email.ts'
 import type { SignInChange } from '#server/features/email/security-templates.ts'
+import { publishPersonChanged } from '#server/features/family/members.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import { ApiError, apiErrors, isAlreadyThere } from '#server/infra/http/api-error.ts'
 import { deviceName } from '#server/infra/http/device-name.ts'
-import { beginSession, type Credentials } from '#server/infra/http/sessions.ts'
+import type { Credentials } from '#server/infra/http/sessions.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
+import { endOtherSessionsOf } from '../queries.ts'
 import { describeSecondFactor } from '../second-factor/second-factor.ts'
-import { endOtherSessions } from '../sessions/devices.ts'
 import { createChallenges } from './challenges.ts'
 import { type assertionSchema, MAX_PASSKEYS, type newCredentialSchema, type Passkey, type WaysIn } from './contract.ts'
 import {
@@ -189,15 +190,16 @@ export const createPasskeys = ({ database, events, queue, origin, secureCookies 
     /** Leaves passkeys as the only way in, and signs out other devices. Throws `last_way_in`. */
     removePassword: async (userId: number, request: FastifyRequest): Promise<void> => {
       const { sessionId } = request.session
-      const credentialVersion = await database.asSystem(async (tx) => {
+      // The session is stored again with the reply if anything else changes in it.
+      request.session.credentialVersion = await database.asSystem(async (tx) => {
         await lockWaysIn(tx, userId)
         if ((await countUsablePasskeys(tx, userId)) === 0) throw lastWayIn()
-        await endOtherSessions(tx, events, { userId, sessionId })
+        const credentialVersion = await clearPassword(tx, userId)
+        await endOtherSessionsOf(tx, { userId, credentialVersion }, sessionId)
+        await publishPersonChanged(tx, events, userId)
         await notify(tx, userId, 'password_removed')
-        return clearPassword(tx, userId)
+        return credentialVersion
       })
-      // This session belongs to the earlier version, too.
-      if (!(await beginSession(request, { userId, credentialVersion }))) throw apiErrors.unauthorized()
     },
 
     beginSignIn: async (request: FastifyRequest, reply: FastifyReply) => {

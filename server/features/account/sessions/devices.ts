@@ -58,7 +58,7 @@ export const signOutOtherDevices = async (
 }
 
 /** The same in a transaction that changes how the person signs in. */
-export const endOtherSessions = (
+const endOtherSessions = (
   tx: Tx,
   events: Events,
   { userId, sessionId }: { userId: number; sessionId: string },
