@@ -69,18 +69,21 @@ const listSubscriptions = async (stripe: Stripe, customer: string): Promise<Stri
     return data
   } catch (error) {
     if (!isMissing(error)) throw error
-    if (await wasDeleted(stripe, customer)) return []
+    if ((await findCustomerState(stripe, customer)) === 'deleted') return []
     throw new UnknownCustomer('The payment provider has never had this customer.', { cause: error })
   }
 }
 
 /** Of a customer who was deleted, the provider still says so. One of another account it has never had. */
-export const wasDeleted = async (stripe: Stripe, customerId: string): Promise<boolean> => {
+export const findCustomerState = async (
+  stripe: Stripe,
+  customerId: string,
+): Promise<'there' | 'deleted' | 'unknown'> => {
   try {
     const customer = await stripe.customers.retrieve(customerId)
-    return 'deleted' in customer && customer.deleted === true
+    return 'deleted' in customer && customer.deleted === true ? 'deleted' : 'there'
   } catch (error) {
-    if (isMissing(error)) return false
+    if (isMissing(error)) return 'unknown'
     throw error
   }
 }

@@ -10,7 +10,7 @@ import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
 import type { PaymentProvider } from '#server/infra/payments/payment-provider.ts'
 import { findGifts } from './family-plan.ts'
-import { isMissing } from './read-subscription.ts'
+import { findCustomerState, isMissing } from './read-subscription.ts'
 
 export type CheckoutServices = { database: Database; provider: PaymentProvider; origin: string }
 
@@ -165,7 +165,8 @@ const findOrCreateCustomer = async (
     return { known: row?.customerId, email: person?.email ?? undefined }
   })
   if (known) {
-    if (await hasCustomer(stripe, known)) return known
+    // A server that started with the test till has customers that Stripe doesn't know.
+    if ((await findCustomerState(stripe, known)) === 'there') return known
     await database.asSystem((tx) => tx.delete(billingCustomers).where(eq(billingCustomers.customerId, known)))
   }
   const created = await stripe.customers.create(
@@ -178,17 +179,6 @@ const findOrCreateCustomer = async (
     if (!row) throw apiErrors.noFamily()
     return row.customerId
   })
-}
-
-/** Deleted, or of another account: a server that started with the test till has customers that Stripe doesn't know. */
-const hasCustomer = async (stripe: Stripe, customerId: string): Promise<boolean> => {
-  try {
-    const customer = await stripe.customers.retrieve(customerId)
-    return !('deleted' in customer) || !customer.deleted
-  } catch (error) {
-    if (isMissing(error)) return false
-    throw error
-  }
 }
 
 type Trial = { trial_period_days?: number; trial_end?: number }

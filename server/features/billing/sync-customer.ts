@@ -9,12 +9,12 @@ import { emailOwnerAboutPlan } from './emailed-plan.ts'
 import { refreshPlan } from './family-plan.ts'
 import {
   currentState,
+  findCustomerState,
   isMissing,
   type ProviderSubscription,
   premiumEndOf,
   readSubscription,
   UnknownCustomer,
-  wasDeleted,
 } from './read-subscription.ts'
 
 export type SyncServices = { database: Database; events: Events; queue: Queue; provider: PaymentProvider; log: Log }
@@ -201,7 +201,7 @@ export const removeCustomer = async ({ stripe }: PaymentProvider, customerId: st
     return true
   } catch (error) {
     if (!isMissing(error)) throw error
-    return wasDeleted(stripe, customerId)
+    return (await findCustomerState(stripe, customerId)) === 'deleted'
   }
 }
 
