@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { BEDTIME_CATEGORY } from '#common/bedtime.ts'
+import { findMentionedNames } from '#common/mentioned-names.ts'
 import { storyCategories } from '#common/story-values.ts'
 import { type Payments, requirePlanForPrompts } from '#server/features/billing/entitlement.ts'
 import { familyNames } from '#server/features/names/spoken-names.ts'
@@ -14,7 +15,6 @@ import { canEditText } from '../policy.ts'
 import { requireStory } from '../read-story.ts'
 import type { listFollowUps as listFollowUpsCall } from './contract.ts'
 import { chooseFollowUps } from './follow-up-templates.ts'
-import { findMentionedNames } from './mentioned-names.ts'
 
 type Reply = InferOutput<typeof listFollowUpsCall.reply>
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findMentionedNames } from './mentioned-names.ts'
+import { findMentionedNames, findMentions } from './mentioned-names.ts'
 
 const namesIn = (text: string, known: string[] = []) => findMentionedNames(text, { known, isEnglish: true })
 
@@ -12,6 +12,7 @@ describe('findMentionedNames', () => {
     ['Aunt Rose sang. Then Mary Ellen joined in.', ['Aunt Rose', 'Mary Ellen']],
     ['And my mom said no, but Mom always did.', ['your mom']],
     ["It was O'Brien with the fiddle, and O’Brien again.", ['O’Brien']],
+    ['my uncle Walt built it', ['Walt']],
     ['he went with Hans and came back with Hans', ['Hans']],
   ])('%s', (text, names) => {
     expect(namesIn(text)).toEqual(names)
@@ -24,6 +25,7 @@ describe('findMentionedNames', () => {
     'It was in Spring, and spring was late.',
     'She drank a Coke once.',
     'The teacher said, “Sit down.” He shouted: Run!',
+    'He drove the Ford. The Ford was green. We had an Airedale and a Maytag.',
     'Uncle was kind. So was the Doctor.',
     '',
   ])('nothing in: %s', (text) => {
@@ -38,6 +40,14 @@ describe('findMentionedNames', () => {
   test('in another language, only names of the family’s list count', () => {
     const text = 'Wir fuhren mit dem Zug nach Bremen, und der Zug war voll. Hans Weber schlief.'
     expect(findMentionedNames(text, { known: ['Hans', 'Weber'], isEnglish: false })).toEqual(['Hans Weber'])
+  })
+
+  test('says how many words ago a name was said last', () => {
+    const mentions = findMentions('We met Ada in Oslo. I saw Ada again at the pier.', { known: [], isEnglish: true })
+    expect(mentions.map(({ name, wordsSince }) => [name, wordsSince])).toEqual([
+      ['Ada', 4],
+      ['Oslo', 7],
+    ])
   })
 
   test('the most frequent first; very long texts take no longer than an hour of speech', () => {

@@ -30,7 +30,14 @@ const OPENERS = new Set(
   ).split(' '),
 )
 /** A name after one of these is one even if it is said only once. */
-const INTRODUCTIONS = new Set('in at from near to named called with met married knew by'.split(' '))
+const INTRODUCTIONS = new Set(
+  (
+    'in at from near to named called with met married knew by aunt uncle cousin brother sister friend neighbor husband wife ' +
+    'daughter son nephew niece grandma grandpa teacher'
+  ).split(' '),
+)
+/** After one of these comes a thing or people rather than a name: "the Ford", "an Irish setter", "the Millers". */
+const ARTICLES = new Set(['the', 'a', 'an'])
 
 const WORD = /[\p{L}\p{M}]+(?:[’'-][\p{L}\p{M}]+)*/gu
 const CAPITALIZED = /^(?:\p{Lu}\p{Ll}|[OD]’\p{Lu})/u
@@ -43,6 +50,8 @@ interface Mention {
   name: string
   count: number
   isCertain: boolean
+  /** How many words were said after its last mention. */
+  wordsSince: number
 }
 
 interface TextDetails {
@@ -56,7 +65,13 @@ interface TextDetails {
  * Names that a text mentions, the most frequent first: those that the family's list has, and capitalized words that don't begin a
  * sentence. A relative is "your mom". What may be no name is left out.
  */
-export const findMentionedNames = (text: string, { known, isEnglish }: TextDetails): string[] => {
+export const findMentionedNames = (text: string, details: TextDetails): string[] =>
+  findMentions(text, details)
+    .sort((a, b) => b.count - a.count)
+    .map(({ name }) => name)
+
+/** The same names with how long ago they were said, in the order in which they first come up. */
+export const findMentions = (text: string, { known, isEnglish }: TextDetails): Mention[] => {
   const knownWords = new Set(known.map((word) => word.toLowerCase()))
   const tokens = tokensOf(text.normalize('NFC').slice(0, MAX_TEXT).replaceAll("'", '’'))
   const ordinary = new Set(tokens.flatMap(({ word }) => (/^\p{Ll}/u.test(word) ? [word] : [])))
@@ -69,24 +84,23 @@ export const findMentionedNames = (text: string, { known, isEnglish }: TextDetai
     const words = (isKnown ? run : withoutOpener(run)).map(({ word }) => word)
     const name = nameOf(words)
     const startsSentence = run.length > 0 && words.length === run.length && run[0]?.isFirst
+    const before = tokens[at + run.length - words.length - 1]?.word.toLowerCase() ?? ''
     const isOrdinary = words.length === 1 && !isKnown && ordinary.has((words[0] ?? '').toLowerCase())
     if (
       name &&
       (!startsSentence || isKnown || TITLES.has(words[0] ?? '')) &&
+      (isKnown || !ARTICLES.has(before)) &&
       (!isOrdinary || RELATIVES.has(words[0] ?? ''))
     ) {
-      const mention = mentions.get(name) ?? { name, count: 0, isCertain: false }
+      const mention = mentions.get(name) ?? { name, count: 0, isCertain: false, wordsSince: 0 }
       mention.count += 1
-      const before = tokens[at + run.length - words.length - 1]?.word.toLowerCase() ?? ''
+      mention.wordsSince = tokens.length - at - run.length
       mention.isCertain ||= isKnown || words.length > 1 || RELATIVES.has(words[0] ?? '') || INTRODUCTIONS.has(before)
       mentions.set(name, mention)
     }
     at += Math.max(1, run.length)
   }
-  return [...mentions.values()]
-    .filter(({ isCertain, count }) => isCertain || count > 1)
-    .sort((a, b) => b.count - a.count)
-    .map(({ name }) => name)
+  return [...mentions.values()].filter(({ isCertain, count }) => isCertain || count > 1)
 }
 
 interface Token {
