@@ -8,7 +8,7 @@ export const SPOKEN =
   'We were married in the spring and it rained all day. Our first child was born the following year.'
 
 /** Speaks the words into a WAV file, with a pause before and after. */
-export const speakInto = async (path: string, words = SPOKEN): Promise<void> => {
+export const speakInto = async (path: string, words = SPOKEN, { pauseSeconds = 1.5 } = {}): Promise<void> => {
   await run('flite', ['-voice', 'rms', '-t', words, '-o', `${path}.raw.wav`])
   await run('ffmpeg', [
     '-v',
@@ -17,7 +17,7 @@ export const speakInto = async (path: string, words = SPOKEN): Promise<void> => 
     '-i',
     `${path}.raw.wav`,
     '-af',
-    'adelay=400,apad=pad_dur=1.5',
+    `adelay=400,apad=pad_dur=${pauseSeconds}`,
     '-ar',
     '48000',
     path,

@@ -188,6 +188,10 @@ const transcription = (siteConfig: SiteConfig) => ({
         you turn it off, neither your browser nor this device is asked for words. This device remembers your choice
         until you sign out.
       </p>
+      <p>
+        “Ask me a question when I pause” on the record screen is off at first. If you turn it on, this device looks for
+        names in those words. Nothing is sent for that, and the questions aren’t kept.
+      </p>
       {siteConfig.speechProviders.length > 0 && (
         <p>
           If the owner agrees, the company gets the audio of each recording and its language, in parts of five minutes,
@@ -262,7 +266,8 @@ const onYourDevice = {
         </li>
         <li>
           <strong>Small things:</strong> a text or comment you haven’t finished, and where you stopped listening. Also
-          your choices: playback speed, colors, text size, and whether you see your words while you speak.
+          your choices: playback speed, colors, text size, whether you see your words while you speak, and whether you
+          get questions in pauses.
         </li>
         <li>
           <strong>Some empty space,</strong> 25 megabytes, in case the device is full when you record.

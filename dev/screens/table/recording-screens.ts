@@ -12,6 +12,22 @@ const LITTLE_SPACE = `navigator.storage.estimate = async () => ({ quota: 10 ** 1
 const DAMAGED = { status: 400, json: { error: 'empty_audio', message: 'Recording failed to produce valid audio data' } }
 const BUSY = { status: 503, json: { error: 'busy', message: 'Keepsaid is busy. Please try again in a moment.' } }
 
+const PAUSE_AFTER_A_NAME = `{
+  localStorage.setItem('keepsaid-pause-questions', 'on')
+  const sentences = ['That was the summer we stayed with Aunt Rose.']
+  window.SpeechRecognition = window.webkitSpeechRecognition = class extends EventTarget {
+    start() {
+      for (const transcript of sentences.splice(0)) {
+        const result = Object.assign([{ transcript, confidence: 1 }], { isFinal: true })
+        const event = Object.assign(new Event('result'), { resultIndex: 0, results: [result] })
+        setTimeout(() => this.dispatchEvent(event), 2000)
+      }
+    }
+    stop() {}
+    abort() {}
+  }
+}`
+
 const SHORT_MINUTES = `{
   const { setTimeout } = window
   window.setTimeout = (task, ms, ...rest) => setTimeout(task, ms === 60_000 ? 200 : ms, ...rest)
@@ -166,6 +182,12 @@ export const recording: Area = {
       prepare: (page) => press(page, /grandpa meet|What did you bake|What/),
     },
     { name: 'Recording', path: '/', prepare: begin },
+    {
+      name: 'Recording, a question in a pause',
+      path: '/',
+      initScript: PAUSE_AFTER_A_NAME,
+      prepare: (page) => begin(page).then(() => waitForText(page, 'What was Aunt Rose like?')),
+    },
     { name: 'Paused', path: '/', prepare: (page) => begin(page).then(() => press(page, 'Pause')) },
     {
       name: 'Almost full',

@@ -34,10 +34,11 @@ export const helpCategories = (site: Pick<SiteConfig, 'sells' | 'writesDown'>): 
       {
         id: 'help-ideas',
         question: 'What should I talk about?',
-        keywords: 'prompt topic suggestion question idea category categories',
+        keywords: 'prompt topic suggestion question idea category categories pause stuck silence',
         answer: [
           `Under the red button are story ideas in ${promptCategories.length} categories: ${promptCategories.slice(0, -1).join(', ')} and ${promptCategories.at(-1)}. Press one, and it becomes the title of your story.`,
           'Questions from your relatives are in the last category. Tell a story about one, and the person who asked can hear the answer.',
+          'If you get stuck while you talk, turn on “Ask me a question when I pause” on the record screen. When you’re quiet for a few seconds, it shows one question about a name or place you just mentioned. It needs your words on the screen, in English.',
         ],
       },
       {

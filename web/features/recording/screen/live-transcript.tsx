@@ -17,7 +17,7 @@ import {
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
 
-const LanguageChoice = lazyPart(() => import('./language-choice.tsx').then((m) => m.LanguageChoice))
+const RecordingChoices = lazyPart(() => import('./recording-choices.tsx').then((m) => m.RecordingChoices))
 
 /** What the words will come from if the browser doesn't show them. Nothing is promised before we know. */
 const useOtherWay = (language: string): string => {
@@ -33,8 +33,7 @@ const useOtherWay = (language: string): string => {
 export function LiveTranscript({ session, snapshot }: { session: RecordingSession; snapshot: SessionSnapshot }) {
   const { draft, interim, wordCount, phase, speechProblem, language } = snapshot
   const otherWay = useOtherWay(language)
-  const isBefore = phase === 'idle' || phase === 'requesting'
-  const { isLoaded: isLanguageChoiceLoaded } = LanguageChoice.usePreload(useIdle())
+  const { isLoaded: areChoicesLoaded } = RecordingChoices.usePreload(useIdle())
   return (
     <Card aria-labelledby="live-transcript" className="flex flex-col gap-4">
       <Heading level={2} id="live-transcript" className="text-heading">
@@ -50,7 +49,7 @@ export function LiveTranscript({ session, snapshot }: { session: RecordingSessio
         </p>
       )}
       <LiveWordsChoice session={session} snapshot={snapshot} otherWay={otherWay} />
-      {isBefore && isLanguageChoiceLoaded && <LanguageChoice session={session} language={language} />}
+      {areChoicesLoaded && <RecordingChoices session={session} snapshot={snapshot} />}
     </Card>
   )
 }

@@ -8,6 +8,7 @@ import { fakeCall } from '#web/testing/fake-calls.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 import { waitUntilSignedOut } from '#web/testing/wait-until-signed-out.ts'
 import { fakeApi } from '../testing/fake-api.ts'
+import { fakeRecognizer } from '../testing/page-recognizer.ts'
 import { savedUpTo, waitForProgress } from '../testing/saved-progress.ts'
 
 const LONG_TIMEOUT = { timeout: 30_000 }
@@ -648,10 +649,6 @@ describe('when recording is impossible', () => {
 
 declare global {
   interface Window {
-    hear(text: string, isFinal: boolean): void
-    refuseHearing(): void
-    /** How many recognizers were started. */
-    hearings: number
     /** The delay of every timer. */
     delays: number[]
   }
@@ -666,27 +663,4 @@ function noteDelays() {
       return setTimeout(task, ms, ...rest)
     },
   })
-}
-
-/** A recognizer that the test controls, for browsers without one. */
-function fakeRecognizer() {
-  class Recognizer extends EventTarget {
-    lang = ''
-    interimResults = false
-    maxAlternatives = 1
-    continuous = false
-    start() {
-      window.hearings = (window.hearings ?? 0) + 1
-      window.hear = (transcript, isFinal) => {
-        const result = Object.assign([{ transcript, confidence: 1 }], { isFinal })
-        this.dispatchEvent(Object.assign(new Event('result'), { resultIndex: 0, results: [result] }))
-      }
-      window.refuseHearing = () => this.dispatchEvent(Object.assign(new Event('error'), { error: 'not-allowed' }))
-    }
-    stop() {
-      this.dispatchEvent(new Event('end'))
-    }
-    abort() {}
-  }
-  Object.assign(window, { SpeechRecognition: Recognizer, webkitSpeechRecognition: Recognizer })
 }

@@ -7,6 +7,7 @@ import { browserClock } from '#web/lib/clock.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type MicrophoneActivity, openSignalReader, watchSilence } from '../capture/silence.ts'
+import { PauseQuestion } from '../pause-questions/pause-question.tsx'
 import type { Phase } from '../session/recording-machine.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
@@ -32,6 +33,7 @@ export function RecordingWarnings({ session, snapshot, hasLostFamily, onRecordAn
   const sizeLimit = useSizeLimit(session, phase)
   return (
     <>
+      <PauseQuestion session={session} snapshot={snapshot} />
       {/* The live regions are always there, so screen readers announce what appears in them. */}
       <div role="status" className="w-full max-w-form text-left empty:-mt-5">
         {activity !== 'active' && <SilenceNotice activity={activity} />}

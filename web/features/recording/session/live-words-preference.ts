@@ -15,7 +15,7 @@ export const knowsOnDevice = (language: string): boolean => primaryLanguage(lang
 type PreferenceStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 /** Null also if the browser denies access to storage. */
-function readPreference(storage: PreferenceStorage | undefined, key: string): string | null {
+export function readPreference(storage: PreferenceStorage | undefined, key: string): string | null {
   try {
     return (storage ?? localStorage).getItem(key)
   } catch {
@@ -23,7 +23,7 @@ function readPreference(storage: PreferenceStorage | undefined, key: string): st
   }
 }
 
-function writePreference(storage: PreferenceStorage | undefined, key: string, value: string): void {
+export function writePreference(storage: PreferenceStorage | undefined, key: string, value: string): void {
   try {
     ;(storage ?? localStorage).setItem(key, value)
   } catch {
