@@ -1,4 +1,4 @@
-/** What administrators do. The lists, the figures and the jobs are about all families. */
+/** What administrators do, and how relatives helped a member back in. The lists, the figures and the jobs are about all families. */
 export const AUDIT_ACTIONS = [
   'users_listed',
   'stories_listed',
@@ -14,6 +14,11 @@ export const AUDIT_ACTIONS = [
   'deletion_undone',
   'admin_granted',
   'admin_revoked',
+  'recovery_vouched',
+  'recovery_approved',
+  'recovery_stopped',
+  'recovery_link_made',
+  'recovery_finished',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -3,6 +3,7 @@ import * as credentials from './features/account/credentials/contract.ts'
 import * as emailChange from './features/account/email-change/contract.ts'
 import * as language from './features/account/language/contract.ts'
 import * as passkeys from './features/account/passkeys/contract.ts'
+import * as recovery from './features/account/recovery/contract.ts'
 import * as secondFactor from './features/account/second-factor/contract.ts'
 import * as devices from './features/account/sessions/contract.ts'
 import * as storytellerLinks from './features/account/storyteller-links/contract.ts'
@@ -53,6 +54,7 @@ export const allCalls: readonly Call[] = [
   devices,
   passkeys,
   secondFactor,
+  recovery,
   storytellerLinks,
   profile,
   stories,

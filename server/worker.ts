@@ -1,5 +1,6 @@
 import { CHORES, startChore } from './chores.ts'
 import { createEmailChangeToken } from './features/account/email-change/email-change.ts'
+import { findEmailedRecovery } from './features/account/recovery/stop-links.ts'
 import { createPasswordReset } from './features/account/reset-password.ts'
 import { createAddressCode } from './features/account/verify-address.ts'
 import { createFindPlan } from './features/billing/emailed-plan.ts'
@@ -71,6 +72,7 @@ export const startWorker = async (
       createPasswordReset,
       createAddressCode,
       createEmailChangeToken,
+      findRecovery: findEmailedRecovery,
       findPlan: createFindPlan(payments),
       findGift: findEmailedGift,
       contactEmail,

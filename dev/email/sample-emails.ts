@@ -3,6 +3,7 @@ import * as emails from '#server/features/email/email-templates.ts'
 import * as gifts from '#server/features/email/gift-templates.ts'
 import * as leaving from '#server/features/email/leaving-templates.ts'
 import * as plans from '#server/features/email/plan-templates.ts'
+import * as recovery from '#server/features/email/recovery-templates.ts'
 import * as security from '#server/features/email/security-templates.ts'
 
 const ruthsAccount = { id: 12, firstName: 'Ruth', lastName: 'Okafor', email: 'ruth@example.org', emailVerifiedAt: null }
@@ -32,6 +33,24 @@ type SampleEmail = {
   /** What both the text and the HTML part of it contain, when its links lead to `origin`. */
   contains: readonly [string, ...string[]]
 }
+
+const lockedOut = {
+  person: { firstName: 'Rose', lastName: 'Okafor' },
+  startedBy: omar,
+  endedBy: ruth,
+  vouchers: [omar, ruth],
+  opensAt: inDays(1),
+  isEnded: false,
+}
+const toRose = {
+  to: lockedOut.person,
+  recovery: { ...lockedOut, role: 'person', stopToken: '7-12-Qm2LwT7vBnZ8rCdAk3Yx9' },
+} as const
+const toVoucher = {
+  to: omar,
+  recovery: { ...lockedOut, role: 'voucher', stopToken: '7-12-Qm2LwT7vBnZ8rCdAk3Yx9' },
+} as const
+const toMember = { to: ruth, recovery: { ...lockedOut, role: 'member', stopToken: undefined } } as const
 
 /** One email of every kind, and of some kinds in several versions, by a name for addresses. */
 export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
@@ -162,6 +181,50 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
   'heir-claim-ended': {
     content: leaving.heirClaimEndedEmail({ to: omar, familyName, owner: ruth, isOwner: false }),
     contains: ['Ruth Okafor still owns', 'isn’t taking over'],
+  },
+  'recovery-started-person': {
+    content: recovery.recoveryStartedEmail(toRose),
+    contains: ['Omar Haddad told us that you can’t sign in', 'Stop This', `${origin}/stop-recovery#7-12-Qm2`],
+  },
+  'recovery-started-owner': {
+    content: recovery.recoveryStartedEmail({ ...toMember, recovery: { ...toMember.recovery, role: 'owner' } }),
+    contains: [
+      'Omar Haddad told us that Rose Okafor can’t sign in',
+      'approve it on the Family page',
+      `${origin}/family`,
+    ],
+  },
+  'recovery-started-member': {
+    content: recovery.recoveryStartedEmail(toMember),
+    contains: ['Call Rose Okafor', 'vouch for them on the Family page', 'ends after 7 days'],
+  },
+  'recovery-approved-person': {
+    content: recovery.recoveryApprovedEmail(toRose),
+    contains: ['Omar Haddad and Ruth Okafor vouched for you', 'March 10, 2031 at 2:05', 'Stop This', '/stop-recovery#'],
+  },
+  'recovery-approved-voucher': {
+    content: recovery.recoveryApprovedEmail(toVoucher),
+    contains: ['vouched for Rose Okafor', 'You don’t have to sign in for that', '/stop-recovery#'],
+  },
+  'recovery-approved-member': {
+    content: recovery.recoveryApprovedEmail(toMember),
+    contains: ['please call Rose Okafor or the owner', `${origin}/family`],
+  },
+  'recovery-ended-person': {
+    content: recovery.recoveryEndedEmail(toRose),
+    contains: ['Ruth Okafor stopped it, or you signed in', 'Your password stays as it is'],
+  },
+  'recovery-ended-member': {
+    content: recovery.recoveryEndedEmail(toMember),
+    contains: ['Helping Rose Okafor back in', 'The password stays as it is'],
+  },
+  'recovery-finished-person': {
+    content: recovery.recoveryFinishedEmail(toRose),
+    contains: ['with a link from your family', 'your passkeys were removed', `${origin}/forgot-password`],
+  },
+  'recovery-finished-member': {
+    content: recovery.recoveryFinishedEmail(toMember),
+    contains: ['Rose Okafor has chosen a new password', 'let the owner of the vault know'],
   },
   'trial-week-before': {
     content: plans.trialEndingEmail({ ...toOwner, hadPlan: false, endsAt: inDays(7), now }),

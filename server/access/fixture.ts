@@ -89,6 +89,8 @@ const FAMILY_TABLES = [
   'storyteller_links',
   'family_handovers',
   'family_heirs',
+  'account_recoveries',
+  'recovery_vouches',
   'uploads',
   'clips',
   'stored_files',

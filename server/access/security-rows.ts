@@ -1,9 +1,10 @@
 import * as credentials from '#server/features/account/credentials/contract.ts'
 import * as passkeys from '#server/features/account/passkeys/contract.ts'
+import * as recovery from '#server/features/account/recovery/contract.ts'
 import * as secondFactor from '#server/features/account/second-factor/contract.ts'
 import * as devices from '#server/features/account/sessions/contract.ts'
 import { PASSWORD } from './actors.ts'
-import { EVERYONE, type Row, SIGNED_IN } from './row.ts'
+import { EVERYONE, MEMBERS, OWN, otherFamilies, type Row, SIGNED_IN } from './row.ts'
 
 const DEVICE = '0'.repeat(32)
 const PASSKEY = '5f9c3b0e-7a39-4a55-9c0d-0e9f3f0c8a11'
@@ -103,5 +104,76 @@ export const securityRows: readonly Row[] = [
     variant: 'unknown',
     send: ({ visitor }) => visitor.post('/api/passkey-sign-in', { credential: ASSERTION }),
     outcomes: { any: '400 400 400 400 400 400 400' },
+  },
+  {
+    call: recovery.listRecoveries,
+    send: ({ visitor }) => visitor.get('/api/family/recoveries'),
+    outcomes: { any: MEMBERS },
+  },
+  {
+    call: recovery.vouchForMember,
+    variant: 'with a wrong password',
+    send: ({ visitor, caller }) =>
+      visitor.post(`/api/family/recoveries/${caller.relativeId}/vouch`, { password: 'wrong' }),
+    outcomes: { any: '401 403 403 403 403 403 403' },
+  },
+  {
+    // These members have just joined, so they can't vouch for anyone yet; features/account tests those who can.
+    call: recovery.vouchForMember,
+    resource: 'member',
+    send: ({ visitor, id }) => visitor.post(`/api/family/recoveries/${id}/vouch`, { password: PASSWORD }),
+    outcomes: {
+      own: '- 409 409 409 409 403 409',
+      family: '401 403 403 403 403 403 403',
+      ...otherFamilies,
+    },
+  },
+  {
+    call: recovery.approveRecovery,
+    variant: 'that nobody began',
+    resource: 'member',
+    send: ({ visitor, id }) => visitor.post(`/api/family/recoveries/${id}/approve`, { password: PASSWORD }),
+    outcomes: {
+      own: '- 409 403 403 409 403 409',
+      family: '401 409 403 403 409 403 409',
+      other: '401 404 403 403 404 403 404',
+      missing: '401 404 403 403 404 403 404',
+    },
+  },
+  {
+    call: recovery.stopRecovery,
+    variant: 'that nobody began',
+    resource: 'member',
+    send: ({ visitor, id }) => visitor.send('DELETE', `/api/family/recoveries/${id}`),
+    outcomes: { own: OWN, family: MEMBERS, other: MEMBERS, missing: MEMBERS },
+  },
+  {
+    call: recovery.makeRecoveryLink,
+    variant: 'that nobody began',
+    resource: 'member',
+    send: ({ visitor, id }) => visitor.post(`/api/family/recoveries/${id}/link`, { password: PASSWORD }),
+    outcomes: {
+      own: '- 409 409 409 409 403 409',
+      family: '401 409 409 409 409 403 409',
+      other: '401 409 409 409 409 403 409',
+      missing: '401 409 409 409 409 403 409',
+    },
+  },
+  {
+    call: recovery.finishRecovery,
+    variant: 'with an unknown token',
+    send: ({ visitor }) =>
+      visitor.post('/api/recovery/password', {
+        token: 'unknown',
+        newPassword: 'a good new password',
+        confirmPassword: 'a good new password',
+      }),
+    outcomes: { any: EVERYONE.replaceAll('200', '410') },
+  },
+  {
+    call: recovery.stopRecoveryByEmail,
+    variant: 'with an unknown token',
+    send: ({ visitor }) => visitor.post('/api/recovery/stop', { token: 'unknown' }),
+    outcomes: { any: EVERYONE.replaceAll('200', '410') },
   },
 ]

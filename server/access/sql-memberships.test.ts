@@ -45,6 +45,25 @@ const denied: Record<string, Attempt> = {
   ],
   'a claim that is due': ({ people }) => [people.ada, sql`update family_heirs set takes_over_at = '2000-01-01'`],
   'heirs of families, even of the own one': ({ people }) => [people.ruth, sql`select * from family_heirs`],
+  'account recoveries, even those of the own family': ({ people }) => [
+    people.ruth,
+    sql`select * from account_recoveries`,
+  ],
+  'a recovery of a relative’s account that is approved': ({ people, f }) => [
+    people.ruth,
+    sql`insert into account_recoveries (family_id, user_id, expires_at, approved_by, opens_at, stop_key)
+      values (${f.familyId}, ${people.ada.id}, now() + interval '1 day', ${people.ruth.id}, now(), repeat('x', 43))`,
+  ],
+  'an end of the wait, and a token of one’s own': ({ people }) => [
+    people.ruth,
+    sql`update account_recoveries set opens_at = now(), token_hash = repeat('0', 64), token_expires_at = now()`,
+  ],
+  'stopping a recovery by deleting it': ({ people }) => [people.ada, sql`delete from account_recoveries`],
+  'vouches, even of the own family': ({ people }) => [people.ruth, sql`select * from recovery_vouches`],
+  'a vouch in a relative’s name': ({ people, f }) => [
+    people.ruth,
+    sql`insert into recovery_vouches (recovery_id, family_id, user_id) values (1, ${f.familyId}, ${people.ada.id})`,
+  ],
   'passkeys, even one’s own': ({ people }) => [people.ruth, sql`select * from passkeys`],
   'a passkey for a relative’s account': ({ people }) => [
     people.ruth,

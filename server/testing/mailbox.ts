@@ -1,5 +1,6 @@
 import { and, eq, ne, type SQL } from 'drizzle-orm'
 import { createEmailChangeToken } from '#server/features/account/email-change/email-change.ts'
+import { findEmailedRecovery } from '#server/features/account/recovery/stop-links.ts'
 import { createPasswordReset } from '#server/features/account/reset-password.ts'
 import { createAddressCode } from '#server/features/account/verify-address.ts'
 import { createFindPlan } from '#server/features/billing/emailed-plan.ts'
@@ -28,6 +29,7 @@ export const openMailbox = (server: TestApp, gifts: Partial<EmailSources> = {}) 
     createPasswordReset,
     createAddressCode,
     createEmailChangeToken,
+    findRecovery: findEmailedRecovery,
     findPlan: createFindPlan(server.config.payments),
     findGift: findEmailedGift,
     contactEmail: server.config.contactEmail,

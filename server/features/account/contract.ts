@@ -30,6 +30,8 @@ export const userSchema = v.object({
       endsAt: v.optional(v.string()),
       /** An heir of its owner owns it then, unless the owner stops that. */
       heirTakesOverAt: v.optional(v.string()),
+      /** Relatives are helping a member back in, who can’t sign in. */
+      hasRecovery: v.optional(v.literal(true)),
     }),
   ),
   accountType: v.picklist(['owner', 'guest']),

@@ -78,6 +78,8 @@ export const findPersonWithFamilies = preparedQuery((reader) =>
         sql<Date | null>`(select takes_over_at from family_heirs h where h.family_id = ${families.id})`.mapWith(
           familyHeirs.takesOverAt,
         ),
+      hasRecovery: sql<boolean>`exists (select from account_recoveries r
+        where r.family_id = ${families.id} and r.ended_at is null and r.expires_at > now())`,
     })
     .from(users)
     .leftJoin(accountDeletions, eq(accountDeletions.userId, users.id))

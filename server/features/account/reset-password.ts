@@ -2,6 +2,7 @@ import type { InferOutput } from 'valibot'
 import { queueEmail } from '#server/features/email/queue-email.ts'
 import { publishPersonChanged } from '#server/features/family/members.ts'
 import { requireMembersReview } from '#server/features/family/members-review.ts'
+import { endRecoveriesOf } from '#server/features/family/open-recoveries.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
@@ -82,6 +83,7 @@ export const resetPassword = async (
       await deletePasskeysOf(tx, userId)
       await requireMembersReview(tx, userId)
     }
+    await endRecoveriesOf(tx, { events, queue }, userId, 'signed_in')
     await closeResets(tx, userId, now)
     await endSessionsOf(tx, userId)
     await queueEmail(tx, queue, {
@@ -95,6 +97,26 @@ export const resetPassword = async (
     await publishPersonChanged(tx, events, userId)
     return { userId, credentialVersion, email }
   })
+}
+
+/**
+ * The password of a person who lost every way to sign in. What else would sign in is on devices that they don't have anymore:
+ * passkeys, sessions and reset links end. Returns the account's address.
+ * @param password its hash
+ */
+export const replaceLostPassword = async (
+  tx: Tx,
+  events: Events,
+  userId: number,
+  password: string,
+): Promise<string> => {
+  const { email } = await setPassword(tx, userId, password)
+  await deletePasskeysOf(tx, userId)
+  await closeResets(tx, userId, new Date())
+  await endSessionsOf(tx, userId)
+  // Open pages refetch the user and find that they're signed out.
+  await publishPersonChanged(tx, events, userId)
+  return email
 }
 
 const resetInvalid = () =>

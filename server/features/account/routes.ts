@@ -20,6 +20,7 @@ import {
 import { setSpokenLanguage } from './language/contract.ts'
 import { saveSpokenLanguage } from './language/spoken-language.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
+import { recoveryRoutes } from './recovery/routes.ts'
 import { type RegistrationServices, registerAccount } from './register-account.ts'
 import { forgotPassword, resetPassword } from './reset-password.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
@@ -35,6 +36,7 @@ export const accountRoutes = (
   const { signIn, trustDevice, confirmIdentity } = authentication
   passkeyRoutes(answer, { ...authentication, database })
   secondFactorRoutes(answer, authentication)
+  recoveryRoutes(answer, services, authentication)
 
   answer(calls.getUser, ({ viewer, request }) => loadUser(database, viewer.userId, request.session))
 

@@ -70,7 +70,7 @@ const presentUser = ({ user, family, deletion }: Row, rows: readonly Row[], hasF
   profileImageUrl: user.profileImageUrl,
   familyId: family?.id ?? null,
   familyName: family?.name ?? null,
-  families: rows.flatMap(({ family: one, role, familyEndsAt, heirTakesOverAt }) =>
+  families: rows.flatMap(({ family: one, role, familyEndsAt, heirTakesOverAt, hasRecovery }) =>
     one && role
       ? [
           {
@@ -78,6 +78,7 @@ const presentUser = ({ user, family, deletion }: Row, rows: readonly Row[], hasF
             role,
             ...(familyEndsAt && { endsAt: familyEndsAt.toISOString() }),
             ...(heirTakesOverAt && { heirTakesOverAt: heirTakesOverAt.toISOString() }),
+            ...(hasRecovery && { hasRecovery: true as const }),
           },
         ]
       : [],

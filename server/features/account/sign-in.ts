@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { queueEmail } from '#server/features/email/queue-email.ts'
 import { endHeirClaims } from '#server/features/family/heir-claims.ts'
+import { endRecoveriesOf } from '#server/features/family/open-recoveries.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
@@ -36,11 +37,14 @@ export const createSignIn = (
       queueEmail(tx, queue, { kind: 'new_device', familyId: null, toUserId, fromUserId: null, payload: {} }),
     )
 
-  /** Begins a session, tells the person about a device that is new, and stops their heirs. False if the credentials have changed meanwhile. */
+  /** Begins a session, tells the person about a device that is new, and stops their heirs and those who help them back in. False if the credentials have changed meanwhile. */
   const enter = async (account: Credentials, request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     const isKnownDevice = devices.find(request, account) !== undefined
     if (!(await beginSession(request, account))) return false
-    await database.asSystem((tx) => endHeirClaims(tx, { events, queue }, account.userId))
+    await database.asSystem(async (tx) => {
+      await endHeirClaims(tx, { events, queue }, account.userId)
+      await endRecoveriesOf(tx, { events, queue }, account.userId, 'signed_in')
+    })
     if (!isKnownDevice) await notifyOfNewDevice(account.userId)
     devices.remember(request, reply, account)
     return true

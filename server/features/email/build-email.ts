@@ -56,6 +56,13 @@ import {
   findRecipient,
   isOffered,
 } from './queries.ts'
+import {
+  type EmailedRecovery,
+  recoveryApprovedEmail,
+  recoveryEndedEmail,
+  recoveryFinishedEmail,
+  recoveryStartedEmail,
+} from './recovery-templates.ts'
 import { type SignInChange, signInChangedEmail } from './security-templates.ts'
 import { dueReminder, type TrialReminder } from './trial-reminders.ts'
 
@@ -103,6 +110,11 @@ export type EmailPayloads = {
   /** To each member, the owner and the heir included, when the heir asks to take over, and when that has ended. */
   heir_claimed: Record<string, never>
   heir_claim_ended: Record<string, never>
+  /** To each member, the locked-out one included, when relatives help someone back in. */
+  recovery_started: { recoveryId: number }
+  recovery_approved: { recoveryId: number }
+  recovery_ended: { recoveryId: number }
+  recovery_finished: { recoveryId: number }
   /** To each member, after the owner has changed their mind. */
   vault_stays: Record<string, never>
   /** To each former member; the email's own family would take it along. */
@@ -163,6 +175,8 @@ export type EmailSources = {
     side: 'old' | 'new',
     now: Date,
   ) => Promise<{ token: string; newEmail: string } | undefined>
+  /** What a member may know of it. Undefined if it's gone, or they aren't a member anymore. */
+  findRecovery: (tx: Tx, recoveryId: number, toUserId: number) => Promise<EmailedRecovery | undefined>
   findPlan: FindPlan
   /** Undefined if there's no such gift. */
   findGift: (tx: Tx, giftId: string) => Promise<EmailedGift | undefined>
@@ -385,6 +399,29 @@ const builders: Record<EmailKind, Builder> = {
     return { to: addressOf(to), content: heirClaimEndedEmail({ to, familyName: to.familyName, owner, isOwner }) }
   },
 
+  recovery_started: async (tx, email, _now, sources) => {
+    const event = await loadRecovery(tx, email, sources)
+    if (!event || event.recovery.isEnded || event.recovery.opensAt) return undefined
+    return { to: addressOf(event.to), content: recoveryStartedEmail(event) }
+  },
+
+  recovery_approved: async (tx, email, _now, sources) => {
+    const { to, recovery } = (await loadRecovery(tx, email, sources)) ?? {}
+    if (!to || !recovery?.opensAt || recovery.isEnded) return undefined
+    const { opensAt } = recovery
+    return { to: addressOf(to), content: recoveryApprovedEmail({ to, recovery: { ...recovery, opensAt } }) }
+  },
+
+  recovery_ended: async (tx, email, _now, sources) => {
+    const event = await loadRecovery(tx, email, sources)
+    return event?.recovery.isEnded ? { to: addressOf(event.to), content: recoveryEndedEmail(event) } : undefined
+  },
+
+  recovery_finished: async (tx, email, _now, sources) => {
+    const event = await loadRecovery(tx, email, sources)
+    return event && { to: addressOf(event.to), content: recoveryFinishedEmail(event) }
+  },
+
   vault_deleted: async (tx, email) => {
     const to = await findPerson(tx, email.toUserId ?? 0)
     const familyName = await findPastFamilyName(tx, id<'vault_deleted'>(email, 'familyId'), email.toUserId ?? 0)
@@ -429,6 +466,12 @@ const id = <K extends EmailKind>({ payload }: EmailRow, key: keyof EmailPayloads
 const loadRecipient = async (tx: Tx, { familyId, toUserId }: EmailRow) => {
   const [family, user] = [familyId ?? 0, toUserId ?? 0]
   return { familyId: family, userId: user, to: await findRecipient(tx, family, user) }
+}
+
+const loadRecovery = async (tx: Tx, email: EmailRow, { findRecovery }: EmailSources) => {
+  const { userId, to } = await loadRecipient(tx, email)
+  const recovery = to && (await findRecovery(tx, id<'recovery_started'>(email, 'recoveryId'), userId))
+  return recovery && { to, recovery }
 }
 
 const loadOwnerAndPlan = async (tx: Tx, email: EmailRow, now: Date, { findPlan }: EmailSources) => {

@@ -7,6 +7,7 @@ import type { Events } from '#server/infra/events/events.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import { findOwner } from './members.ts'
+import { clearApprovals, endRecoveriesOf } from './open-recoveries.ts'
 import { makeOwnerAccount } from './queries.ts'
 
 /**
@@ -19,9 +20,12 @@ export const changeOwner = async (
   { events, queue }: { events: Events; queue: Queue },
   { familyId, from, to }: { familyId: number; from: number; to: number },
 ): Promise<void> => {
-  await tx.select({ id: families.id }).from(families).where(eq(families.id, familyId)).for('update')
+  await lockFamily(tx, familyId)
   const before = await findOwner(tx, familyId)
   if (before?.id !== from) throw ownerHasChanged()
+  // Before the account is locked, like everywhere.
+  await clearApprovals(tx, familyId)
+  await endRecoveriesOf(tx, { events, queue }, to, 'owner')
   if (await isLeaving(tx, to)) throw ownerHasChanged()
   const membershipOf = (userId: number) => and(eq(memberships.familyId, familyId), eq(memberships.userId, userId))
   // In this order: the database never lets a family have two owners.
@@ -52,6 +56,10 @@ export const changeOwner = async (
     })
   await events.publish(tx, { familyId, kind: 'family', id: to })
 }
+
+/** Serializes everything that decides who owns a family, or who helps a member back in. */
+export const lockFamily = (tx: Tx, familyId: number) =>
+  tx.select({ id: families.id }).from(families).where(eq(families.id, familyId)).for('update')
 
 /** The family would be deleted with the account of a new owner who is leaving. They can't begin to leave meanwhile. */
 const isLeaving = async (tx: Tx, userId: number): Promise<boolean> => {

@@ -28,6 +28,7 @@ import { gifts } from '#server/infra/db/schema/gifts.ts'
 import { speechConsents } from '#server/infra/db/schema/hosted-speech.ts'
 import { usedAiPrompts } from '#server/infra/db/schema/prompts.ts'
 import { clips, storedFiles, uploads } from '#server/infra/db/schema/recordings.ts'
+import { accountRecoveries } from '#server/infra/db/schema/recoveries.ts'
 import { stories, storyComments, storyReactions, storyVersions } from '#server/infra/db/schema/stories.ts'
 import type { Events } from '#server/infra/events/events.ts'
 
@@ -63,6 +64,9 @@ export const ACCOUNT_RULES: readonly { column: AnyPgColumn; rule: Rule; why: str
   { column: familyMembers.inviteeId, rule: 'kept', why: 'Closed with the membership.' },
   { column: gifts.buyerId, rule: 'cleared', why: 'A gift outlives the person who gave it.' },
   { column: gifts.redeemedBy, rule: 'cleared', why: 'The family keeps the year.' },
+  { column: accountRecoveries.startedBy, rule: 'cleared', why: 'Relatives still help someone else back in.' },
+  { column: accountRecoveries.approvedBy, rule: 'cleared', why: 'Then another owner has to approve.' },
+  { column: accountRecoveries.endedBy, rule: 'cleared', why: 'It stays ended.' },
   { column: emails.fromUserId, rule: 'cleared', why: 'Emails to others are still sent.' },
   { column: emails.toUserId, rule: 'deleted', why: 'There’s nobody to send them to.' },
   { column: contactMessages.userId, rule: 'deleted', why: 'What they wrote to the people who run the service.' },

@@ -1,10 +1,10 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { queueEmail } from '#server/features/email/queue-email.ts'
-import { changeOwner } from '#server/features/family/change-owner.ts'
+import { changeOwner, lockFamily } from '#server/features/family/change-owner.ts'
 import { findOwner } from '#server/features/family/members.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
-import { families, familyHandovers, memberships } from '#server/infra/db/schema/families.ts'
+import { familyHandovers, memberships } from '#server/infra/db/schema/families.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
 import { type Handover, OFFER_DAYS } from './contract.ts'
@@ -75,10 +75,6 @@ const findOpenOffer = async (tx: Tx, familyId: number) => {
     .where(and(eq(familyHandovers.familyId, familyId), gt(familyHandovers.offeredAt, since)))
   return offer
 }
-
-/** Serializes everything that decides who owns a family. */
-export const lockFamily = (tx: Tx, familyId: number) =>
-  tx.select({ id: families.id }).from(families).where(eq(families.id, familyId)).for('update')
 
 /** A relative with a personal link has no address and only a limited session, so they couldn't look after a vault. */
 export const requireMemberWithAccount = async (

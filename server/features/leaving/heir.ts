@@ -1,6 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { queueEmail, waitForEmail } from '#server/features/email/queue-email.ts'
-import { changeOwner } from '#server/features/family/change-owner.ts'
+import { changeOwner, lockFamily } from '#server/features/family/change-owner.ts'
 import { emailMembers, endHeirClaims } from '#server/features/family/heir-claims.ts'
 import { findOwner } from '#server/features/family/members.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
@@ -10,7 +10,7 @@ import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
 import { describeError } from '#server/infra/log.ts'
 import { CLAIM_DAYS, type Heir } from './contract.ts'
-import { lockFamily, ownerHasChanged, requireMemberWithAccount } from './hand-over.ts'
+import { ownerHasChanged, requireMemberWithAccount } from './hand-over.ts'
 import type { LeavingServices } from './request-deletion.ts'
 
 const DAY_MS = 86_400_000

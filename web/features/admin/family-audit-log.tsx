@@ -94,6 +94,11 @@ const SENTENCES: Readonly<Record<FamilyAuditEntry['action'], (subject: string) =
   deletion_undone: (name) => `kept ${name}’s account after all`,
   admin_granted: (name) => `made ${name} an administrator`,
   admin_revoked: (name) => `took the rights of an administrator from ${name}`,
+  recovery_vouched: (name) => `vouched for ${name}, who couldn’t sign in`,
+  recovery_approved: (name) => `approved helping ${name} back in`,
+  recovery_stopped: (name) => `stopped helping ${name} back in`,
+  recovery_link_made: (name) => `made the link for ${name} to choose a new password`,
+  recovery_finished: () => 'chose a new password with the link from the family',
 }
 
 const formatEntry = ({ adminName, action, subject }: FamilyAuditEntry): string =>
