@@ -50,6 +50,14 @@ test('stories saved while the server is down are queued on the device and upload
         const titles = page.getByRole('article').getByRole('heading')
         await titles.first().waitFor()
         await expect.poll(() => titles.allTextContents()).toEqual(['The mill', 'The river'])
+
+        // The questions that a save online is followed by are on the story's page.
+        await page.getByRole('link', { name: 'The river' }).click()
+        await button(page, 'Tell more about it').click()
+        const question = page.getByRole('listitem').getByRole('link', { name: /story “The river”/ })
+        const text = (await question.first().textContent()) ?? ''
+        await question.first().click()
+        await page.getByRole('heading', { level: 1, name: text }).waitFor()
       })
       expect(await server.stop()).toBe(0)
     } finally {

@@ -6,6 +6,7 @@ import type { Replied } from '#server/infra/http/contract.ts'
 import type { Vault } from '../demo-server/open-demo-vault.ts'
 import type { Area } from '../screen.ts'
 import { openDialog, press, waitForText } from '../screen.ts'
+import { FOLLOW_UPS } from './story-screens.ts'
 
 const own = ({ story }: Vault) => `/stories/${story}`
 const edit = ({ story }: Vault) => `/stories/${story}?edit=yes`
@@ -90,6 +91,15 @@ export const oneStory: Area = {
   title: 'One story',
   screens: [
     { name: 'A story', path: own },
+    {
+      name: 'A story, telling more about it',
+      path: own,
+      replies: { 'GET /api/stories/*/follow-ups': { status: 200, json: FOLLOW_UPS } },
+      prepare: async (page) => {
+        await press(page, 'Tell more about it')
+        await page.getByRole('link', { name: FOLLOW_UPS.prompts[0] }).scrollIntoViewIfNeeded()
+      },
+    },
     { name: 'A story by another person', path: ({ othersStory }) => `/stories/${othersStory}` },
     { name: 'A story without words', path: ({ unheardStory }) => `/stories/${unheardStory}` },
     { name: 'A story, long names', path: long, who: 'long' },

@@ -3,7 +3,7 @@ import { type Area, openDialog, press, waitForText } from '../screen.ts'
 const LIST = 'GET /api/stories'
 const DELETED = 'GET /api/stories/deleted'
 
-const FOLLOW_UPS = {
+export const FOLLOW_UPS = {
   category: 'Childhood & Youth',
   prompts: [
     'What else can you tell us about Uncle Joe?',

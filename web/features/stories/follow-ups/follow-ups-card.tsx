@@ -4,14 +4,15 @@ import { ChevronRight } from 'lucide-react'
 import { paths } from '#common/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Collapsible } from '#web/ui/collapsible.tsx'
 import { Heading } from '#web/ui/heading.tsx'
-import { followUpsQuery } from './follow-ups.ts'
+import { QueryBoundary } from '#web/ui/query-boundary.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { type FollowUps, followUpsQuery } from './follow-ups.ts'
 
 /** After a save: questions about the story, each of which leads to the red button. Nothing if there are none. */
 export function FollowUpsCard({ storyId }: { storyId: number }) {
-  const query = followUpsQuery(storyId)
-  const { data } = useQuery(query)
-  const client = useQueryClient()
+  const { data } = useQuery(followUpsQuery(storyId))
   const navigate = useNavigate()
   if (!data?.prompts.length) return null
 
@@ -29,25 +30,62 @@ export function FollowUpsCard({ storyId }: { storyId: number }) {
         </Heading>
         <p className="mt-1 text-ink-soft">Your story is saved. Answer one of these next, if you like.</p>
       </div>
-      <ul className="flex flex-col gap-2.5">
-        {data.prompts.map((text) => (
-          <li key={text}>
-            <Link
-              to={paths.home}
-              state={{ followUp: { text, category: data.category } }}
-              // Fetched again when the person comes back: the one that they answer is left out then.
-              onClick={() => client.removeQueries({ queryKey: query.queryKey })}
-              className="flex min-h-14 items-center gap-4 rounded-control border-2 border-edge bg-card px-4 py-3 font-story leading-snug text-ink no-underline hover:border-evergreen hover:bg-evergreen-wash sm:px-5"
-            >
-              <span className="min-w-0 flex-1 wrap-anywhere">{text}</span>
-              <ChevronRight aria-hidden className="size-6 shrink-0 text-evergreen" />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <QuestionLinks storyId={storyId} {...data} />
       <Button variant="quiet" onClick={() => void dismiss()} className="-my-2 -ml-5.5 self-start">
         Not Now
       </Button>
     </Card>
+  )
+}
+
+/** On the page of one's own story, for those that were saved without a network or are from another day. Loads when it is opened. */
+export function MoreToTell({ storyId }: { storyId: number }) {
+  return (
+    <div className="print:hidden">
+      <Collapsible title="Tell more about it">
+        <Questions storyId={storyId} />
+      </Collapsible>
+    </div>
+  )
+}
+
+function Questions({ storyId }: { storyId: number }) {
+  const query = useQuery(followUpsQuery(storyId))
+  return (
+    <QueryBoundary query={query} problem="We couldn’t load questions" loading={<Spinner label="One moment…" />}>
+      {(data) =>
+        data.prompts.length > 0 ? (
+          <QuestionLinks storyId={storyId} {...data} />
+        ) : (
+          <p>You’ve had all our questions about this story.</p>
+        )
+      }
+    </QueryBoundary>
+  )
+}
+
+interface QuestionLinksProps extends FollowUps {
+  storyId: number
+}
+
+function QuestionLinks({ storyId, prompts, category }: QuestionLinksProps) {
+  const client = useQueryClient()
+  return (
+    <ul className="flex flex-col gap-2.5">
+      {prompts.map((text) => (
+        <li key={text}>
+          <Link
+            to={paths.home}
+            state={{ followUp: { text, category } }}
+            // Fetched again when the person comes back: the one that they answer is left out then.
+            onClick={() => client.removeQueries({ queryKey: followUpsQuery(storyId).queryKey })}
+            className="flex min-h-14 items-center gap-4 rounded-control border-2 border-edge bg-card px-4 py-3 font-story leading-snug text-ink no-underline hover:border-evergreen hover:bg-evergreen-wash sm:px-5"
+          >
+            <span className="min-w-0 flex-1 wrap-anywhere">{text}</span>
+            <ChevronRight aria-hidden className="size-6 shrink-0 text-evergreen" />
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

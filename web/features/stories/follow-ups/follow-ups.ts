@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
+import type { InferOutput } from 'valibot'
 import type { StoryCategory } from '#common/prompt-categories.ts'
 import { listFollowUps } from '#server/features/stories/follow-ups/contract.ts'
 import { call } from '#web/lib/call.ts'
@@ -11,6 +12,8 @@ declare module '@tanstack/react-router' {
     followUp?: { readonly text: string; readonly category: StoryCategory } | undefined
   }
 }
+
+export type FollowUps = InferOutput<typeof listFollowUps.reply>
 
 /** Questions about a story. They don't change while they are shown, even if the transcript arrives meanwhile. */
 export const followUpsQuery = (storyId: number) => ({

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BookOpenText, Printer } from 'lucide-react'
 import { Fragment, type ReactNode, useCallback, useEffect, useId, useState } from 'react'
+import { BEDTIME_CATEGORY } from '#common/bedtime.ts'
 import { formatDateTime, formatEventDate } from '#common/format/dates.ts'
 import { formatDuration } from '#common/format/durations.ts'
 import { paths } from '#common/paths.ts'
@@ -24,6 +25,7 @@ import { StoryComments } from '../comments/story-comments.tsx'
 import { SignOutGuard } from '../comments/unsent-comments.tsx'
 import { DownloadButton } from '../download/download-button.tsx'
 import type { CorrectedWord } from '../edit/corrected-words.ts'
+import { MoreToTell } from '../follow-ups/follow-ups-card.tsx'
 import { StoryActions } from '../list/story-actions.tsx'
 import { ReactionBar } from '../reactions/reaction-bar.tsx'
 import { StaleNotice, storyCardClass } from '../story-loading.tsx'
@@ -78,6 +80,7 @@ export function StoryArticle({ story, viewer, query, onCorrected, children }: St
         </div>
         <StoryCitation citation={story.citation} />
       </article>
+      {story.may.editText && story.category !== BEDTIME_CATEGORY && <MoreToTell storyId={story.id} />}
       <SignOutGuard />
       <NeighborLinks id={story.id} />
     </div>

@@ -281,3 +281,48 @@ test('print: the story without buttons or navigation', async () => {
   for (const words of ['told by Ruth Ellery', 'about 1952', 'I wore it to the dance.', 'How to cite this story'])
     expect(await page.getByText(words).first().isVisible(), words).toBe(true)
 })
+
+describe('telling more about a story', () => {
+  const prompts = ['You mentioned Duluth. What else comes to mind?', 'Who else belongs in the story “The flood”?']
+
+  test('its author unfolds questions about it, one of which leads to the red button', async () => {
+    const story = aStory(known)
+    const { page, button, link } = await open([story])
+    let requests = 0
+    let works = false
+    await fakeCall(page, '**/api/stories/*/follow-ups', (route) => {
+      requests += 1
+      return works
+        ? route.fulfill({ json: { prompts, category: 'Childhood & Youth' } })
+        : route.fulfill({ status: 503, json: { error: 'busy', message: 'The vault is busy.' } })
+    })
+    await button('Tell more about it').waitFor()
+    expect(requests).toBe(0)
+    await button('Tell more about it').click()
+    await page.getByText('We couldn’t load questions').waitFor()
+    works = true
+    await button('Try Again').click()
+    await link('Who else belongs in').waitFor()
+    await expectNoAxeViolationsAtBothWidths(page)
+    await link('You mentioned Duluth').click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('Duluth')
+  })
+
+  test('says if there are no more, and isn’t offered to relatives or for bedtime stories', async () => {
+    const own = aStory({ title: 'Mine' })
+    const others = aStory({ title: 'Theirs', userId: 2 })
+    const bedtime = aStory({ title: 'Sleep', category: 'Bedtime Stories' })
+    const { page, button, goto, heading } = await open([own, others, bedtime])
+    await fakeCall(page, '**/api/stories/*/follow-ups', (route) =>
+      route.fulfill({ json: { prompts: [], category: 'Ad Hoc' } }),
+    )
+    await button('Tell more about it').click()
+    await page.getByText('You’ve had all our questions about this story.').waitFor()
+    for (const { id, title } of [others, bedtime]) {
+      await goto(`stories/${id}`)
+      await heading(title).waitFor()
+      expect(await button('Tell more about it').count()).toBe(0)
+    }
+  })
+})
