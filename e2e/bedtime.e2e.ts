@@ -89,6 +89,63 @@ test('a recording that a crash left is read on with its story, and saved as a be
     })
   }))
 
+/** Later than the other device by more than the time in which a recording there may still be going on. */
+const threeMinutesLater = `{
+  const { now } = Date
+  Date.now = () => now() + 180_000
+}`
+
+test('a reading that one device left is kept there with its story, carried on on another device, and plays and reads along', () =>
+  withServer({ SPEECH: 'moonshine', PAYMENTS: 'off' }, async (server) => {
+    const bedtime = `${server.origin}/bedtime-stories`
+    const title = 'Emma and the River'
+    await withBrowser({ speech: speech(), initScript: replaceText }, async (phone, page, phoneErrors) => {
+      const email = await signUpFromForm(page, server.origin)
+      await page.goto(bedtime)
+      await writeStory(page)
+      await page.getByRole('button', { name: 'Record', exact: true }).click()
+      await page.waitForTimeout(SPEAKING_MS / 2)
+      await page.getByText(/in your vault up to 0:0[5-9]/).waitFor()
+      await page.close({ runBeforeUnload: false })
+      const left = await phone.newPage()
+      await left.goto(bedtime)
+      await left.getByText(`“${title}”, started at`).waitFor()
+      await left.getByText('Safe on this device and in your vault').waitFor({ timeout: 30_000 })
+
+      await withBrowser({ speech: speech(), initScript: threeMinutesLater }, async (_tablet, tablet, tabletErrors) => {
+        await tablet.goto(`${server.origin}/auth`)
+        await tablet.getByRole('tab', { name: 'Sign In' }).click()
+        await tablet.getByLabel('Email').fill(email)
+        await tablet.getByLabel('Password', { exact: true }).fill('a good password')
+        await tablet.getByRole('button', { name: 'Sign In', exact: true }).click()
+        await tablet.waitForURL(`${server.origin}/`)
+        await tablet.goto(bedtime)
+        const card = tablet.getByRole('list', { name: 'Recorded on another device' }).getByRole('listitem')
+        await card.getByText(`“${title}”, a bedtime story for Emma.`).waitFor()
+        await card.getByRole('button', { name: /^Keep Recording/ }).click()
+        await tablet.getByRole('heading', { level: 1, name: title }).waitFor()
+        await tablet.getByText(SPOKEN.slice(0, 30)).waitFor()
+        // It goes on where the phone left it.
+        await tablet.getByText(/in your vault up to 0:(?:1[5-9]|[2-9])/).waitFor({ timeout: 30_000 })
+        await tablet.getByRole('button', { name: 'Stop' }).click()
+        await tablet.getByRole('button', { name: 'Save', exact: true }).click()
+        await tablet.getByText('for Emma, read by').waitFor()
+
+        await tablet.getByRole('article').getByRole('link', { name: title }).click()
+        await tablet.getByRole('button', { name: 'Read Along' }).click()
+        await tablet.locator('[data-word]').first().waitFor({ timeout: 60_000 })
+        await tablet.getByRole('button', { name: /^Play Emma/ }).click()
+        await tablet.locator('[data-spoken]').first().waitFor({ timeout: 15_000 })
+        const [story, ...others] = await (await tablet.request.get(`${server.origin}/api/stories`)).json()
+        expect(others).toEqual([])
+        expect(story).toMatchObject({ title, content: SPOKEN, category: 'Bedtime Stories', grandchildName: 'Emma' })
+        expect(story.duration).toBeGreaterThanOrEqual(14)
+        expect(tabletErrors).toEqual([])
+      })
+      expect(phoneErrors).toEqual([])
+    })
+  }))
+
 test('a family in its trial hears a sample and finds the way to Premium', () =>
   withServer({ SPEECH: 'off' }, async (server) => {
     await withBrowser({}, async (_context, page, consoleErrors) => {

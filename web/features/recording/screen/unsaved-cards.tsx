@@ -124,6 +124,8 @@ export interface OtherDeviceCardsProps {
   accountId: number
   /** It has been downloaded to this device. */
   onOpen: (recording: UnsavedRecording, to: 'listen' | 'save') => void
+  /** The same. */
+  onKeepRecording: (recording: UnsavedRecording) => void
   onDiscard: (recording: UploadedRecording) => void
 }
 
@@ -140,17 +142,19 @@ export function OtherDeviceCards({ recordings, ...actions }: OtherDeviceCardsPro
 
 type OtherDeviceCardProps = { recording: UploadedRecording } & Omit<OtherDeviceCardsProps, 'recordings'>
 
-function OtherDeviceCard({ recording, accountId, onOpen, onDiscard }: OtherDeviceCardProps) {
-  const [state, setState] = useState<'idle' | 'listen' | 'save' | 'failed'>('idle')
+function OtherDeviceCard({ recording, accountId, onOpen, onKeepRecording, onDiscard }: OtherDeviceCardProps) {
+  const [state, setState] = useState<'idle' | 'listen' | 'save' | 'continue' | 'failed'>('idle')
   const startedAt = Date.parse(recording.startedAt ?? recording.createdAt)
   const from = `from ${formatDay(startedAt, Date.now())}`
-  const isBusy = state === 'listen' || state === 'save'
+  const isBusy = state !== 'idle' && state !== 'failed'
 
-  async function open(to: 'listen' | 'save') {
+  async function open(to: 'listen' | 'save' | 'continue') {
     if (isBusy) return
     setState(to)
     try {
-      onOpen(await downloadToDevice(accountId, recording), to)
+      const downloaded = await downloadToDevice(accountId, recording)
+      if (to === 'continue') onKeepRecording(downloaded)
+      else onOpen(downloaded, to)
     } catch {
       setState('failed')
     }
@@ -179,6 +183,14 @@ function OtherDeviceCard({ recording, accountId, onOpen, onDiscard }: OtherDevic
         </Button>
         <Button variant="secondary" pending={state === 'save'} pendingLabel="Opening…" onClick={() => open('save')}>
           Save<span className="sr-only"> the recording {from} in your vault</span>
+        </Button>
+        <Button
+          variant="secondary"
+          pending={state === 'continue'}
+          pendingLabel="Opening…"
+          onClick={() => open('continue')}
+        >
+          Keep Recording<span className="sr-only"> the recording {from} in your vault</span>
         </Button>
         <Button variant="quiet" onClick={() => !isBusy && onDiscard(recording)}>
           Discard<span className="sr-only"> the recording {from} in your vault</span>

@@ -89,6 +89,7 @@ export function UnsavedPanel(props: UnsavedPanelProps) {
               recordings={otherDevices}
               accountId={accountId}
               onOpen={onOpen}
+              onKeepRecording={onKeepRecording}
               onDiscard={({ recordingKey, startedAt, createdAt }) =>
                 setQuestion({
                   recording: { startedAt: Date.parse(startedAt ?? createdAt), durationMs: null },
