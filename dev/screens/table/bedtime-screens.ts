@@ -8,6 +8,7 @@ import { aStory } from '#web/features/stories/testing/a-story.ts'
 import type { Vault } from '../demo-server/open-demo-vault.ts'
 import type { Area, Reply, Screen } from '../screen.ts'
 import { openDialog, press, submitEmpty, waitForText } from '../screen.ts'
+import { anUpload } from './recording-screens.ts'
 
 const hasPremium =
   (isPremium: boolean): Reply =>
@@ -35,6 +36,7 @@ const written = {
     missing: null,
   },
 }
+const unsaved = { title: written.json.title, content: written.json.content, characterDetails: details }
 const COLLECTION: Reply = {
   status: 200,
   json: [
@@ -148,6 +150,21 @@ export const bedtime: Area = {
         await press(page, 'Save')
         await waitForText(page, 'Your story isn’t saved yet')
       },
+    },
+    {
+      name: 'An unsaved reading',
+      ...form,
+      prepare: async (page) => {
+        await begin(page)
+        await page.reload()
+        await waitForText(page, 'You have an unsaved recording from today')
+      },
+    },
+    {
+      name: 'An unsaved reading, on another device',
+      ...form,
+      replies: { ...replies, 'GET /api/uploads': { status: 200, json: [anUpload(unsaved)] } },
+      prepare: (page) => waitForText(page, 'Recorded on another device'),
     },
     {
       name: 'Bedtime stories without Premium',

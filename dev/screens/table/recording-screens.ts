@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
+import type { UnsavedBedtime } from '#common/bedtime.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
+import type { listUploads } from '#server/features/recording/contract.ts'
+import type { Replied } from '#server/infra/http/contract.ts'
 import { savedUpTo } from '#web/features/recording/testing/saved-progress.ts'
 import type { Area, Reply } from '../screen.ts'
 import { openDialog, press, waitForText } from '../screen.ts'
@@ -36,6 +39,23 @@ const SHORT_MINUTES = `{
 const accepting =
   (maxAudioBytes: number): Reply =>
   (real: SiteConfig) => ({ ...real, maxAudioBytes })
+
+/** Recorded on another device yesterday. */
+export const anUpload = (bedtime: UnsavedBedtime | null): Replied<typeof listUploads>[number] => {
+  const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  return {
+    recordingKey: crypto.randomUUID(),
+    familyId: 1,
+    bytes: 300_000,
+    length: null,
+    mimeType: 'audio/webm',
+    startedAt: daysFromNow(-1),
+    createdAt: daysFromNow(-1),
+    changedAt: daysFromNow(-1),
+    removedAt: daysFromNow(29),
+    bedtime,
+  }
+}
 
 /** The first of several pages. */
 const MANY_QUESTIONS: Reply = {
@@ -243,6 +263,22 @@ export const recording: Area = {
     { name: 'Ready', path: '/', prepare: finish },
     { name: 'Record again?', path: '/', prepare: (page) => finish(page).then(() => openDialog(page, 'Record Again')) },
     { name: 'Unsaved recording', path: '/', prepare: keep },
+    {
+      name: 'Unsaved recording, on another device',
+      path: '/',
+      replies: { 'GET /api/uploads': { status: 200, json: [anUpload(null)] } },
+      prepare: (page) => waitForText(page, 'Recorded on another device'),
+    },
+    {
+      name: 'Unsaved recording, on another device, not downloaded',
+      path: '/',
+      replies: { 'GET /api/uploads': { status: 200, json: [anUpload(null)] }, 'GET /api/uploads/*/audio': 'fails' },
+      prepare: async (page) => {
+        await waitForText(page, 'Recorded on another device')
+        await press(page, /^Listen/)
+        await waitForText(page, 'We couldn’t download it')
+      },
+    },
     { name: 'Discard it?', path: '/', prepare: (page) => keep(page).then(() => openDialog(page, /^Discard/)) },
     {
       name: 'Microphone refused',
