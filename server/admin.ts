@@ -1,3 +1,5 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
 import { ADMIN_COMMANDS } from './command-line/admin-commands.ts'
 import { runOnServer } from './command-line/admin-socket.ts'
 import { processConfig } from './config.ts'
@@ -14,10 +16,28 @@ const usage = (): string => {
   )
 }
 
+/** Reads a line that may contain a password. A terminal doesn't show it, and no list of processes has it. */
+const readHidden = async (prompt: string): Promise<string> => {
+  process.stderr.write(prompt)
+  const output = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY === true })
+  const typed = Promise.withResolvers<string>()
+  lines
+    .once('line', typed.resolve)
+    .once('close', () => typed.resolve(''))
+    .once('SIGINT', () => process.exit(130))
+  const line = await typed.promise
+  lines.close()
+  process.stderr.write('\n')
+  return line.trim()
+}
+
 const start = async (): Promise<void> => {
   const [name = '', ...args] = process.argv.slice(2)
   if (!Object.hasOwn(ADMIN_COMMANDS, name)) throw new StartupError(usage())
-  await runOnServer(await openDataFolder(processConfig()), { name, args }, console.log)
+  const typed = args.includes('-') ? await readHidden('Address of the other PostgreSQL: ') : ''
+  const command = { name, args: args.map((argument) => (argument === '-' ? typed : argument)) }
+  await runOnServer(await openDataFolder(processConfig()), command, console.log)
 }
 
 start().catch((error: unknown) => {

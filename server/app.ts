@@ -146,7 +146,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     })
     const answered = new Set<string>()
     const answer = createAnswer(api, {
-      identify: createIdentify(context.database),
+      identify: createIdentify(context.database, context.maintenance),
       watchSession: createSessionWatch(context),
       answered,
       maxFileBytes: config.maxAudioBytes,

@@ -149,8 +149,12 @@ export const startChore = (
   options: ChoreSettings,
 ): (() => void) => {
   const stopping = new AbortController()
+  const runUnlessMoving = async () => {
+    // It could only wait for the tables.
+    if ((await services.maintenance.state()) !== 'moving') await run(services, { ...options, signal: stopping.signal })
+  }
   const runSafely = () =>
-    run(services, { ...options, signal: stopping.signal }).catch((error: unknown) =>
+    runUnlessMoving().catch((error: unknown) =>
       services.log.warn({ code: 'chore_failed', chore: name, ...describeError(error) }, 'chore failed'),
     )
   // The first run comes early: a process that restarts every day would never reach the daily ones.

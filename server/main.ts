@@ -28,7 +28,9 @@ const start = async (): Promise<void> => {
   const logger = pino({ level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
   const config = { ...settings, dataDir: await openDataFolder(settings, console.log) }
   const services = await openServices(config, logger)
-  const { connected, files } = services
+  const { connected, files, maintenance } = services
+  // A move that is over: it was interrupted, or this is the database that it moved to.
+  if ((await maintenance.state()) === 'moving') await maintenance.set('off')
   const secret = await sessionSecret(config.sessionSecret, config.dataDir)
   await sweepFiles(connected.database, files, { all: connected.isExclusive, log: logger })
   const app = config.runs.web
@@ -44,7 +46,7 @@ const start = async (): Promise<void> => {
     console.log(`Emails aren't sent. Read them at ${config.origin}${OUTBOX_PAGE}`)
   }
   const stopChores = config.runs.worker ? await startWorker(services, config) : () => {}
-  const closeAdminSocket = await openAdminSocket(services, config.dataDir)
+  const closeAdminSocket = await openAdminSocket(services, config.dataDir, () => void stop(0))
 
   let stoppingSince: number | undefined
   const stop = async (code: number): Promise<void> => {

@@ -21,6 +21,8 @@ export type RunningServer = {
   pid: number
   /** Its output so far. */
   output(): string
+  /** Resolves to its exit code when it has ended, for whatever reason. */
+  ended: Promise<number | null>
   /** Asks it to shut down cleanly; resolves to its exit code. */
   stop(): Promise<number | null>
   /** Kills it, like a power cut. */
@@ -42,6 +44,7 @@ export const startServer = async (dataDir: string, env: Record<string, string> =
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const ended = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null)
   const lines: string[] = []
   child.stderr.on('data', (chunk: Buffer) => lines.push(chunk.toString()))
   const origin = await new Promise<string>((resolve, reject) => {
@@ -56,6 +59,7 @@ export const startServer = async (dataDir: string, env: Record<string, string> =
     origin,
     pid: child.pid ?? 0,
     output: () => lines.join('\n'),
+    ended,
     stop: () => end(child, 'SIGTERM'),
     kill: async () => void (await end(child, 'SIGKILL')),
   }

@@ -21,8 +21,8 @@ vi.mock(import('#server/features/account/session-user.ts'), async (importOrigina
   const real = await importOriginal()
   return {
     ...real,
-    createIdentify: (database) => async (request, reply) =>
-      (impersonation.identity as Identity | undefined) ?? real.createIdentify(database)(request, reply),
+    createIdentify: (database, maintenance) => async (request, reply) =>
+      (impersonation.identity as Identity | undefined) ?? real.createIdentify(database, maintenance)(request, reply),
   }
 })
 vi.mock('#server/features/stories/policy.ts', allowEverything)

@@ -6,19 +6,8 @@ import { findServerState } from '#server/features/admin/server-state.ts'
 import { findSystemStats } from '#server/features/admin/system-stats.ts'
 import { verifyAllRecordings } from '#server/features/recording/recording-problems.ts'
 import { reindexStories } from '#server/features/stories/search/reindex.ts'
-import type { Services } from '#server/services.ts'
-
-/** Something is wrong with the command or what it is about. The message is for the operator. */
-export class CommandError extends Error {}
-
-export type Print = (line: string) => void
-
-type AdminCommand = {
-  /** What is typed after the name. */
-  args: string
-  summary: string
-  run: (services: Services, args: readonly string[], print: Print) => Promise<void>
-}
+import { type AdminCommand, CommandError } from './admin-command.ts'
+import { move } from './move.ts'
 
 const oneEmail = (args: readonly string[]): string => {
   const [email, ...more] = args
@@ -154,6 +143,11 @@ export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
       )
     },
   },
+  move: {
+    args: 'URL|-|own',
+    summary: 'moves the database to another PostgreSQL, compares every row and file, and stops the server',
+    run: move,
+  },
   reindex: {
     args: '',
     summary: 'builds the search index of all stories again',
@@ -171,7 +165,9 @@ export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
     run: async ({ maintenance }, args, print) => {
       const [state, ...more] = args
       if ((state !== 'on' && state !== 'off') || more.length > 0) throw new CommandError('Say “on” or “off”.')
-      await maintenance.set(state === 'on')
+      if ((await maintenance.state()) === 'moving')
+        throw new CommandError('The database is being moved. Maintenance ends when that’s done.')
+      await maintenance.set(state)
       print(
         state === 'on'
           ? 'Maintenance is on, also after a restart. Background jobs go on. End it with: npm run admin -- maintenance off'

@@ -25,7 +25,7 @@ afterAll(() => server.close())
 
 let close: () => Promise<void>
 beforeEach(async () => {
-  close = await openAdminSocket(server.services, server.dataDir)
+  close = await openAdminSocket(server.services, server.dataDir, () => {})
 })
 afterEach(async () => {
   await close()
@@ -100,7 +100,7 @@ test('where emails are sent, an address that nobody has confirmed can’t become
   const { email } = await eve.register()
   await close()
   const mailer = { ...server.services.mailer, kind: 'smtp' as const }
-  close = await openAdminSocket({ ...server.services, mailer }, server.dataDir)
+  close = await openAdminSocket({ ...server.services, mailer }, server.dataDir, () => {})
   expect(await run('grant', email)).toContain('hasn’t confirmed the address')
   const [{ isAdmin } = {}] = await server.database.asSystem((tx) =>
     tx.select().from(users).where(eq(users.email, email)),
@@ -113,10 +113,10 @@ test('the socket is only for the server’s own account; one left by a killed se
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   await close()
   await writeFile(path, '')
-  close = await openAdminSocket(server.services, server.dataDir)
+  close = await openAdminSocket(server.services, server.dataDir, () => {})
   expect(await run('grant', ann.email)).toHaveLength(1)
   // A second process leaves it to the first.
-  await (await openAdminSocket(server.services, server.dataDir))()
+  await (await openAdminSocket(server.services, server.dataDir, () => {}))()
   expect(await run('grant', ann.email)).toHaveLength(1)
 })
 

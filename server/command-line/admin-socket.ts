@@ -8,7 +8,8 @@ import { errorCode } from '#server/infra/http/api-error.ts'
 import { describeError, type Log } from '#server/infra/log.ts'
 import { StartupError } from '#server/infra/startup-errors.ts'
 import type { Services } from '#server/services.ts'
-import { ADMIN_COMMANDS, CommandError, type Print } from './admin-commands.ts'
+import { CommandError, type Print } from './admin-command.ts'
+import { ADMIN_COMMANDS } from './admin-commands.ts'
 
 /** A file in the data folder that only the account of the server can open: whoever can write to it is the operator. */
 const SOCKET_NAME = 'admin.sock'
@@ -36,7 +37,11 @@ const TOO_LONG = 'The path of the data folder is too long for a Unix socket, so 
  * Listens for `npm run admin` until the returned function is called. If another process has the data folder, too, that one goes
  * on answering.
  */
-export const openAdminSocket = async (services: Services, dataDir: string): Promise<() => Promise<void>> => {
+export const openAdminSocket = async (
+  services: Services,
+  dataDir: string,
+  stopServer: (release: () => Promise<void>) => void,
+): Promise<() => Promise<void>> => {
   const { log } = services
   const path = socketPath(dataDir)
   if (path === undefined) {
@@ -46,7 +51,7 @@ export const openAdminSocket = async (services: Services, dataDir: string): Prom
   if (await isAnswered(path)) return async () => {}
   // Left by a process that was killed.
   await rm(path, { force: true })
-  const server = createCommandServer(services)
+  const server = createCommandServer(services, dataDir, stopServer)
   const listening = Promise.withResolvers<void>()
   // The socket must never be open to other accounts, not even until its mode is set.
   const umask = process.umask(0o177)
@@ -78,8 +83,15 @@ const isAnswered = (path: string): Promise<boolean> => {
   return answered.promise
 }
 
-const createCommandServer = (services: Services): Server =>
+const createCommandServer = (
+  services: Services,
+  dataDir: string,
+  stopServer: (release: () => Promise<void>) => void,
+): Server =>
   createServer((incoming, response) => {
+    const gone = new AbortController()
+    response.once('close', () => gone.abort())
+    const stopAfterReply = (release: () => Promise<void>) => void response.once('close', () => stopServer(release))
     const send = (line: ReplyLine) => response.write(`${JSON.stringify(line)}\n`)
     void (async () => {
       if (incoming.method !== 'POST') return
@@ -87,7 +99,7 @@ const createCommandServer = (services: Services): Server =>
         const { name, args } = v.parse(commandSchema, JSON.parse(await text(incoming)))
         const command = Object.hasOwn(ADMIN_COMMANDS, name) ? ADMIN_COMMANDS[name] : undefined
         if (!command) throw new CommandError(`This server has no command “${name}”. It may be an older version.`)
-        await command.run(services, args, (print) => send({ print }))
+        await command.run(services, args, (print) => send({ print }), { dataDir, signal: gone.signal, stopAfterReply })
         send({ done: true })
       } catch (error) {
         send({ error: failureOf(error, services.log) })
@@ -123,11 +135,16 @@ export const runOnServer = async (
       )
     throw error
   })
-  for await (const line of createInterface({ input: response })) {
-    const reply = v.parse(lineSchema, JSON.parse(line))
-    if ('print' in reply) print(reply.print)
-    else if ('error' in reply) throw new StartupError(reply.error)
-    else return
+  try {
+    for await (const line of createInterface({ input: response })) {
+      const reply = v.parse(lineSchema, JSON.parse(line))
+      if ('print' in reply) print(reply.print)
+      else if ('error' in reply) throw new StartupError(reply.error)
+      else return
+    }
+  } catch (error) {
+    // The server was killed: its reply has no end.
+    if (errorCode(error) !== 'ECONNRESET') throw error
   }
   throw new StartupError('The server stopped before the command was finished.')
 }

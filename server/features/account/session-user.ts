@@ -1,7 +1,8 @@
 import type { Database } from '#server/infra/db/database.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
 import type { Identify } from '#server/infra/http/authorize.ts'
-import { type FindSession, rollSession } from '#server/infra/http/sessions.ts'
+import type { Maintenance } from '#server/infra/http/maintenance.ts'
+import { type FindSession, isRollDue, rollSession } from '#server/infra/http/sessions.ts'
 import type { User } from './contract.ts'
 import { findPersonWithFamilies, findSessionWithFamilies } from './queries.ts'
 
@@ -38,12 +39,13 @@ export const createFindSession =
     }
   }
 
-/** Whose session a request has. Extends the session once an hour. */
+/** Whose session a request has. Extends the session once an hour, unless nothing can be written. */
 export const createIdentify =
-  (database: Database): Identify =>
+  (database: Database, maintenance: Maintenance): Identify =>
   async (request, reply) => {
     const { identity } = request.session
-    if (identity?.kind === 'person') await rollSession(database, request, reply)
+    if (identity?.kind === 'person' && isRollDue(request) && (await maintenance.state()) !== 'moving')
+      await rollSession(database, request, reply)
     return identity ?? { kind: 'none' }
   }
 

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type pg from 'pg'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { isoTime } from '#server/infra/db/json.ts'
 import { recordings } from '#server/infra/db/schema/recordings.ts'
@@ -107,7 +108,7 @@ export type Verification = {
  */
 export const verifyAllRecordings = async (
   services: Services & { files: FileStore },
-  onProgress: (soFar: Verification) => void = () => {},
+  onProgress: (soFar: Verification, name: string) => void = () => {},
 ): Promise<Verification> => {
   const { database, files } = services
   const found: Verification = { recordings: 0, bytes: 0, problems: [] }
@@ -121,9 +122,31 @@ export const verifyAllRecordings = async (
     found.recordings += 1
     found.bytes += recording.bytes
     if (problem && isStillThere) found.problems.push({ file: recording.originalName, problem })
-    onProgress(found)
+    onProgress(found, recording.originalName)
   }
   return found
+}
+
+/**
+ * Reads the recordings of a snapshot that aren't `verified` yet, without writing anything. Returns how many there are in all, and a
+ * line for each that isn't as it was saved.
+ */
+export const findAlteredRecordings = async (
+  snapshot: pg.ClientBase,
+  files: FileStore,
+  verified: ReadonlySet<string>,
+): Promise<{ recordings: number; bytes: number; problems: string[] }> => {
+  const { rows } = await snapshot.query<{ originalName: string; bytes: string; sha256: string }>(
+    'select original_name as "originalName", bytes, sha256 from recordings order by id',
+  )
+  const problems: string[] = []
+  for (const { originalName, bytes, sha256 } of rows) {
+    if (verified.has(originalName)) continue
+    const problem = await findProblem(files, { originalName, bytes: Number(bytes) })
+    if (problem ?? !(await isIntact(files, { originalName, sha256 })))
+      problems.push(`${originalName}: ${problem ?? 'changed'}`)
+  }
+  return { recordings: rows.length, bytes: rows.reduce((sum, { bytes }) => sum + Number(bytes), 0), problems }
 }
 
 const isIntact = async (files: FileStore, { originalName, sha256 }: { originalName: string; sha256: string }) => {

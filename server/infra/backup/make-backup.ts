@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { formatBytes } from '#common/format/numbers.ts'
 import type { DatabaseSource } from '../db/connect.ts'
+import { readDatabaseId } from '../db/database-id.ts'
 import { countMigrations } from '../db/migrate.ts'
 import { type StoredFile, scratchReserve } from '../files/file-store.ts'
 import { errorCode } from '../http/api-error.ts'
@@ -85,7 +86,8 @@ export const makeBackup = async ({ settings, source, at, reason }: BackupTask): 
     if (!(await lockForBackup(client))) throw new BackupError('busy', 'Another backup is being made.')
     const database = await identifyDatabase(client, source)
     const previous = await findPrevious(folder)
-    if (previous && previous.database.identifier !== database.identifier)
+    const formerIdentifiers = (await readDatabaseId(client))?.from ?? []
+    if (previous && ![database.identifier, ...formerIdentifiers].includes(previous.database.identifier))
       throw new BackupError(
         'other_database',
         `${folder} has the backups of another database. Set BACKUP_DIR to another folder, or move them away.`,
@@ -109,7 +111,11 @@ export const makeBackup = async ({ settings, source, at, reason }: BackupTask): 
   }
 }
 
-const identifyDatabase = async (client: pg.Client, { kind }: DatabaseSource): Promise<Manifest['database']> => {
+/** What a manifest says about a database. */
+export const identifyDatabase = async (
+  client: pg.Client,
+  { kind }: Pick<DatabaseSource, 'kind'>,
+): Promise<Manifest['database']> => {
   const { rows } = await client.query<{ version: string; identifier: string }>(
     `select current_setting('server_version') as version, system_identifier || '/' || current_database() as identifier
      from pg_control_system()`,

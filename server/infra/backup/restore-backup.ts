@@ -3,6 +3,7 @@ import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { removeDatabaseId } from '../db/database-id.ts'
 import { createMemberRole } from '../db/migrate.ts'
 import { ignoreMissing } from '../files/byte-streams.ts'
 import { syncFolder } from '../files/durable-write.ts'
@@ -65,6 +66,7 @@ export const restoreBackup = async <T>(
     const database = await openDatabase(unfinished)
     let result: T
     try {
+      await removeDatabaseId(database.pool)
       result = await inspect({ pool: database.pool, filesFolder: join(unfinished, FILES_FOLDER), manifest })
     } finally {
       await database.close()

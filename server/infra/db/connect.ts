@@ -1,10 +1,12 @@
 import { once } from 'node:events'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { clusterError } from '../postgres/cluster.ts'
 import { type Connection, type EmbeddedServer, startEmbeddedServer } from '../postgres/embedded-server.ts'
 import { createDatabase, type Database } from './database.ts'
+import { assertDatabaseBelongs } from './database-id.ts'
 import { migrateDatabase } from './migrate.ts'
 
 /** What a backup needs: a superuser of our own server, or the address of another server. */
@@ -40,7 +42,10 @@ export const connectDatabase = async (
     await server?.stop()
   }
   try {
-    await migrateDatabase(pool, beforeUpgrade && { beforeUpgrade: () => beforeUpgrade(source) })
+    await migrateDatabase(pool, {
+      check: (client) => assertDatabaseBelongs(client, settings.dataDir),
+      ...(beforeUpgrade && { beforeUpgrade: () => beforeUpgrade(source) }),
+    })
   } catch (error) {
     await close()
     throw server ? clusterError(error, join(settings.dataDir, 'postgres')) : error
@@ -63,6 +68,10 @@ const openServer = async ({ databaseUrl, databasePool, dataDir }: DatabaseSettin
   return { server, connection: server.owner, source: { kind: 'cluster', superuser: server.superuser } }
 }
 
+export const CONNECTION_PREFIX = 'keepsaid '
+/** Tells the connections of this process from those of others that share the database. PostgreSQL keeps 63 characters. */
+export const CONNECTION_NAME = `${CONNECTION_PREFIX}${process.pid} ${hostname()}`.slice(0, 63)
+
 const CLOSE_TIMEOUT_MS = 5000
 
 /** Opens a pool. `end` resolves when its connections are closed: a server that stops would break the others. */
@@ -72,7 +81,7 @@ const openPool = (config: pg.PoolConfig, log: Log): { pool: pg.Pool; end(): Prom
     connectionTimeoutMillis: 30_000,
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 60_000,
-    application_name: 'keepsaid',
+    application_name: CONNECTION_NAME,
   })
   // The pool replaces an idle connection that breaks. Without a listener the error would end the process.
   pool.on('error', (error) => log.warn({ code: 'idle_connection_lost', reason: error.message }, 'database'))

@@ -9,11 +9,13 @@ import { StartupError } from '../startup-errors.ts'
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 // An arbitrary number, the same in every process that uses the database.
-const MIGRATION_LOCK = 4_107_001
+export const MIGRATION_LOCK = 4_107_001
 
 type MigrateOptions = {
   /** Called before a database that is in use is changed. Returns where its backup is, if one was made. */
   beforeUpgrade?: () => Promise<string | undefined>
+  /** Called first, when no other process migrates or moves the database. */
+  check?: (client: pg.ClientBase) => Promise<void>
   folder?: string
 }
 
@@ -23,12 +25,13 @@ type MigrateOptions = {
  */
 export const migrateDatabase = async (
   pool: pg.Pool,
-  { beforeUpgrade = async () => undefined, folder = migrationsFolder }: MigrateOptions = {},
+  { beforeUpgrade = async () => undefined, check = async () => {}, folder = migrationsFolder }: MigrateOptions = {},
 ): Promise<void> => {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await check(client)
     const { isNew, isOutdated } = await compareSchema(client, folder)
     const backup = !isNew && isOutdated ? await beforeUpgrade() : undefined
     await migrate(drizzle(client), { migrationsFolder: folder }).catch((error: unknown) => {
@@ -64,6 +67,16 @@ export const countMigrations = async (client: pg.ClientBase): Promise<{ count: n
   if (found[0]?.id === null) return { count: 0, lastAt: 0 }
   const { rows } = await client.query(`select count(*), coalesce(max(created_at), 0) as last from ${table}`)
   return { count: Number(rows[0].count), lastAt: Number(rows[0].last) }
+}
+
+/** Creates the tables in an empty database, in the caller's transaction. Drizzle's own `migrate` would commit. */
+export const createTables = async (client: pg.ClientBase): Promise<void> => {
+  await client.query('create schema drizzle')
+  await client.query(
+    'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  )
+  for (const statement of readMigrationFiles({ migrationsFolder }).flatMap(({ sql }) => sql))
+    await client.query(statement)
 }
 
 /** Creates the role that requests run as, if the server doesn't have it: a dump grants to it, and contains no roles. */

@@ -14,7 +14,7 @@ import { type Call, FAMILY_HEADER, PERSON_HEADER, type Received, type Replied } 
 import { awaitAtShutdown } from './graceful-shutdown.ts'
 import type { HeldConnections } from './held-connections.ts'
 import { MAX_JSON_BYTES } from './json-bodies.ts'
-import type { Maintenance } from './maintenance.ts'
+import type { Maintenance, MaintenanceState } from './maintenance.ts'
 import { fieldsAfterFile, type IncomingFile, readMultipart } from './multipart.ts'
 import { createSendPage, isPage, type PageReply } from './pages.ts'
 import { discardUnreadBody } from './request-bodies.ts'
@@ -86,7 +86,7 @@ export const createAnswer = (
         ...(call.rate ? [limitOf(call.name, call.rate)] : []),
         // Before the body is read: strangers can't make the server parse it.
         async (request, reply) => {
-          if (changesSomething(call) && (await maintenance.isOn())) throw apiErrors.maintenance()
+          if (isWrite(call) && isRefusedDuring(await maintenance.state(), call)) throw apiErrors.maintenance()
           const viewer = authorize(call, await identify(request, reply), requestTarget(call, request))
           viewers.set(request, viewer)
           if (viewer) {
@@ -114,8 +114,10 @@ export const createAnswer = (
   }
 }
 
-const changesSomething = ({ method, duringMaintenance }: Call): boolean =>
-  method !== 'GET' && method !== 'HEAD' && !duringMaintenance
+const isWrite = ({ method }: Call): boolean => method !== 'GET' && method !== 'HEAD'
+
+const isRefusedDuring = (state: MaintenanceState, { duringMaintenance }: Call): boolean =>
+  state === 'moving' || (state === 'on' && !duringMaintenance)
 
 const isMember = (viewer: Person | Revised<Member> | undefined): viewer is Revised<Member> =>
   viewer !== undefined && 'familyId' in viewer

@@ -124,10 +124,13 @@ export const endSession = async (request: FastifyRequest, reply: FastifyReply): 
 const clearSessionCookie = (reply: FastifyReply, secure: boolean): void =>
   void reply.clearCookie(cookieName(SESSION_COOKIE, secure), { path: '/', httpOnly: true, secure })
 
-/** Extends the session and its cookie to 365 days, at most once an hour; so its last use is known to the hour, too. */
+/** Hourly, so the last use of a session is known to the hour. */
+export const isRollDue = ({ session }: FastifyRequest): boolean =>
+  session.userId !== undefined && Date.now() - (session.extendedAt ?? 0) >= HOUR_MS
+
+/** Extends the session and its cookie to 365 days. */
 export const rollSession = async (database: Database, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   const { session } = request
-  if (session.userId === undefined || Date.now() - (session.extendedAt ?? 0) < HOUR_MS) return
   session.touch()
   const sess: unknown = { ...JSON.parse(JSON.stringify(session)), extendedAt: Date.now() }
   await extendSession(database, session.sessionId, sess)

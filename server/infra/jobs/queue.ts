@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { fromDrizzle, getConstructionPlans, type JobWithMetadata, PgBoss } from 'pg-boss'
 import * as v from 'valibot'
 import { afterCommit, assertOutsideTransaction, type Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
@@ -38,6 +39,11 @@ export type Queue = {
   retryFailed(tx: Tx, name: string): Promise<number>
   /** Starts processing a job in this process. */
   work<J extends Job>(job: J, handler: JobHandler<J>): Promise<void>
+  /**
+   * Starts no more jobs in this process, and waits at most `graceSeconds` for those that run. Returns whether all have ended, and
+   * the function that goes on with the others.
+   */
+  pause(graceSeconds: number): Promise<{ isIdle: boolean; resume(): Promise<void> }>
   /** Waits at most `graceSeconds` for running jobs, then leaves them to be retried. */
   stop(graceSeconds: number): Promise<void>
 }
@@ -77,6 +83,13 @@ const leaveViewerRole = async (tx: Tx): Promise<() => Promise<unknown>> => {
   return () => tx.execute(sql`select set_config('role', ${rows[0]?.role ?? 'none'}, true)`)
 }
 
+/** Creates the queue's tables in an empty database, in the caller's transaction. */
+export const createQueueTables = async (client: pg.ClientBase): Promise<void> => {
+  // Their timeouts would stay until the end of the transaction.
+  const statements = getConstructionPlans().replace(/^\s*(begin|commit|set local \w+ = \d+);$/gim, '')
+  await client.query(statements)
+}
+
 /** Starts the queue. Every job that can be sent must be listed. */
 export const startQueue = async (pool: pg.Pool, jobs: readonly Job[], log: Log): Promise<Queue> => {
   const boss = new PgBoss({
@@ -110,6 +123,7 @@ export const startQueue = async (pool: pg.Pool, jobs: readonly Job[], log: Log):
     await boss.findJobs(job.name, { id: NO_JOB })
   }
   const workers = new Map<string, string[]>()
+  const startWorkers = new Map<string, () => Promise<void>>()
   const wake = (name: string): void => {
     for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker)
   }
@@ -196,9 +210,25 @@ export const startQueue = async (pool: pg.Pool, jobs: readonly Job[], log: Log):
           clearTimeout(timer)
         }
       }
-      const ids: string[] = []
-      for (let i = 0; i < (job.parallel ?? 1); i += 1) ids.push(await boss.work(job.name, options, process))
-      workers.set(job.name, ids)
+      const start = async (): Promise<void> => {
+        const ids: string[] = []
+        for (let i = 0; i < (job.parallel ?? 1); i += 1) ids.push(await boss.work(job.name, options, process))
+        workers.set(job.name, ids)
+      }
+      startWorkers.set(job.name, start)
+      await start()
+    },
+    pause: async (graceSeconds) => {
+      const paused = [...workers.keys()]
+      workers.clear()
+      const ended = Promise.all(paused.map((name) => boss.offWork(name))).then(() => true)
+      const timer = new AbortController()
+      const isIdle = await Promise.race([ended, wait(graceSeconds * 1000, false, timer)])
+      timer.abort()
+      const resume = async (): Promise<void> => {
+        for (const name of paused) await startWorkers.get(name)?.()
+      }
+      return { isIdle, resume }
     },
     stop: (graceSeconds) => boss.stop({ graceful: true, timeout: graceSeconds * 1000, close: false }),
   }

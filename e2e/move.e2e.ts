@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toneWav } from '#dev/testing/tone-wav.ts'
+import { type PostgresServer, startPostgres } from '#server/infra/testing/postgres-server.ts'
+import { createApiClient } from './support/api-client.ts'
+import { type RunningServer, startServer, withDataDir } from './support/server.ts'
+
+// The whole way of an operator: `npm run admin -- move` on a running server, and the starts after it.
+
+let postgres: PostgresServer
+beforeAll(async () => {
+  postgres = await startPostgres({ durable: false })
+})
+afterAll(() => postgres.stop())
+
+const ENV = { SPEECH: 'off', LOG_LEVEL: 'silent' }
+const audio = new Uint8Array(toneWav(1))
+const admin = fileURLToPath(new URL('../server/admin.ts', import.meta.url))
+
+/** Runs `npm run admin` without npm. `onOutput` sees what it has printed so far. */
+const runAdmin = async (
+  dataDir: string,
+  args: string[],
+  { typed, onOutput = () => {} }: { typed?: string; onOutput?: (output: string, child: ChildProcess) => void } = {},
+) => {
+  const child = spawn(process.execPath, [admin, ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      onOutput(output, child)
+    })
+  child.stdin.end(typed)
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, output }
+}
+
+const openFamily = async (server: () => RunningServer) => {
+  const person = createApiClient(() => server().origin)
+  await person.register()
+  const save = (title: string) => person.save({ title }, audio).then(({ status }) => status)
+  const expectStories = async (...titles: string[]) => {
+    const stories = await person.stories()
+    expect(stories.map(({ title }) => title).toSorted()).toEqual(titles)
+    for (const { audioUrl } of stories) expect((await person.audio(audioUrl)).equals(audio)).toBe(true)
+  }
+  return { save, expectStories }
+}
+
+test('to another server and back: every story is there, and the database that was left is not started by mistake', () =>
+  withDataDir(async (dataDir) => {
+    let server = await startServer(dataDir, ENV)
+    const family = await openFamily(() => server)
+    expect(await family.save('Lake')).toBe(200)
+    const url = await postgres.createDatabase('there')
+
+    const there = await runAdmin(dataDir, ['move', '-'], { typed: `${url}\n` })
+    expect(there).toMatchObject({ code: 0, output: expect.stringContaining('are the same in both databases.') })
+    expect(there.output).toContain('All of 1 recording (')
+    expect(there.output).toContain('Set DATABASE_URL to the address that you gave here, and start Keepsaid.')
+    expect(there.output).not.toContain(postgres.owner.password)
+    expect(await server.ended).toBe(0)
+    await expect(startServer(dataDir, ENV)).rejects.toThrow('the stories moved to the database there at 127.0.0.1')
+
+    server = await startServer(dataDir, { ...ENV, DATABASE_URL: url })
+    await family.expectStories('Lake')
+    expect(await family.save('Mill')).toBe(200)
+
+    const refused = await runAdmin(dataDir, ['move', 'own'])
+    expect(refused).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('has an earlier database. Move that folder'),
+    })
+    expect(refused.output).toContain('Nothing has changed: Keepsaid goes on with the database it has.')
+    expect(await family.save('Moor')).toBe(200)
+    await rename(join(dataDir, 'postgres'), join(dataDir, 'postgres.old'))
+    const back = await runAdmin(dataDir, ['move', 'own'])
+    expect(back).toMatchObject({ code: 0, output: expect.stringContaining('Remove DATABASE_URL from the settings') })
+    expect(await server.ended).toBe(0)
+    await expect(startServer(dataDir, { ...ENV, DATABASE_URL: url })).rejects.toThrow('Remove DATABASE_URL.')
+
+    server = await startServer(dataDir, ENV)
+    await family.expectStories('Lake', 'Mill', 'Moor')
+    expect(await family.save('Pond')).toBe(200)
+    await server.stop()
+  }))
+
+test('Ctrl-C, and kill -9 of the server, in the middle: nothing is in the other database, and the stories go on', () =>
+  withDataDir(async (dataDir) => {
+    let server = await startServer(dataDir, ENV)
+    const family = await openFamily(() => server)
+    const url = await postgres.createDatabase('cut off')
+
+    const interrupted = await runAdmin(dataDir, ['move', url], {
+      onOutput: (output, child) => void (output.includes('Copying') && child.kill('SIGINT')),
+    })
+    expect(interrupted.code).not.toBe(0)
+    await expect.poll(() => family.save('Lake'), { timeout: 60_000 }).toBe(200)
+
+    const killed = await runAdmin(dataDir, ['move', url], {
+      onOutput: (output) => void (output.includes('Copying') && server.kill()),
+    })
+    expect(killed).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('The server stopped before the command was finished.'),
+    })
+    server = await startServer(dataDir, ENV)
+    await family.expectStories('Lake')
+    expect(await family.save('Mill')).toBe(200)
+
+    expect(await runAdmin(dataDir, ['move', url])).toMatchObject({ code: 0 })
+    expect(await server.ended).toBe(0)
+    server = await startServer(dataDir, { ...ENV, DATABASE_URL: url })
+    await family.expectStories('Lake', 'Mill')
+    await server.stop()
+  }))

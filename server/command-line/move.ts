@@ -1,0 +1,89 @@
+import { formatBytes, formatCount } from '#common/format/numbers.ts'
+import { findAlteredRecordings, verifyAllRecordings } from '#server/features/recording/recording-problems.ts'
+import { OWN_DATABASE } from '#server/infra/db/database-id.ts'
+import { type MoveSteps, type MoveTarget, moveDatabase } from '#server/infra/move/move-database.ts'
+import type { Services } from '#server/services.ts'
+import { CommandError, type Print, type RunningServer } from './admin-command.ts'
+
+/** Jobs that take longer run again after the move. */
+const JOB_GRACE_SECONDS = 60
+const PROGRESS_STEP = 500
+
+const targetOf = (args: readonly string[]): MoveTarget => {
+  const [address, ...more] = args
+  if (more.length === 0 && address === 'own') return { kind: 'own' }
+  if (more.length === 0 && address && /^postgres(ql)?:\/\//.test(address)) return { kind: 'server', url: address }
+  throw new CommandError(
+    'Give the address of the other PostgreSQL, such as postgres://keepsaid:password@db.example.org/stories, a “-” to type it where others don’t see it, or “own” for a database that Keepsaid runs itself.',
+  )
+}
+
+/**
+ * Moves the database of a running server to another PostgreSQL. People can go on reading meanwhile. Afterwards the server stops,
+ * because it must not write to the old database anymore.
+ */
+export const move = async (
+  services: Services,
+  args: readonly string[],
+  print: Print,
+  { dataDir, signal, stopAfterReply }: RunningServer,
+): Promise<void> => {
+  const { connected, files, maintenance, queue, log } = services
+  const target = targetOf(args)
+  const before = await maintenance.state()
+  if (before === 'moving') throw new CommandError('The database is being moved already.')
+  const verified = new Set<string>()
+  let altered: string[] = []
+  let resume = async (): Promise<void> => {}
+
+  const steps: MoveSteps = {
+    prepare: async () => {
+      print('The other database is empty and can be used.')
+      print('First, every recording is read and compared with its SHA-256. People can go on using Keepsaid.')
+      const { problems } = await verifyAllRecordings({ ...services, database: connected.database }, (soFar, name) => {
+        signal.throwIfAborted()
+        verified.add(name)
+        if (soFar.recordings % PROGRESS_STEP === 0) print(`${soFar.recordings} recordings read …`)
+      })
+      altered = problems.map(({ file, problem }) => `${file}: ${problem}`)
+      await maintenance.set('moving')
+      print('Maintenance is on now: people can read and listen, and recordings wait in their browsers.')
+      const paused = await queue.pause(JOB_GRACE_SECONDS)
+      resume = paused.resume
+      if (!paused.isIdle) print('A background job is still running. It starts again after the move.')
+    },
+    onLocked: async (snapshot) => {
+      const { recordings, bytes, problems } = await findAlteredRecordings(snapshot, files, verified)
+      const read = `${formatCount(recordings, 'recording', 'recordings')} (${formatBytes(bytes)})`
+      altered.push(...problems)
+      for (const line of altered) print(line)
+      print(
+        altered.length === 0
+          ? `All of ${read} are as they were saved. Files aren’t moved: they stay in ${dataDir}.`
+          : `Of ${read}, ${altered.length} can’t be relied on. A backup may still have them. The move doesn’t change files.`,
+      )
+    },
+    onTable: (table) => print(`Copying ${table} …`),
+  }
+  try {
+    const source = connected.source
+    const moved = await moveDatabase({ source, target, dataDir, log, signal }, steps)
+    print(
+      `Every row was compared: ${formatCount(moved.rows, 'row', 'rows')} in ${formatCount(moved.tables, 'table', 'tables')} are the same in both databases.`,
+    )
+    print(`The stories are in ${moved.to} now. Keepsaid stops, so that nothing is written to the old one anymore.`)
+    print(
+      moved.to === OWN_DATABASE
+        ? 'Remove DATABASE_URL from the settings, and start Keepsaid.'
+        : 'Set DATABASE_URL to the address that you gave here, and start Keepsaid.',
+    )
+    print('The old database is as it was. Delete it once you have seen that everything is there.')
+    if (before === 'on') await maintenance.set('on')
+    stopAfterReply(moved.release)
+  } catch (error) {
+    await maintenance.set(before)
+    await resume()
+    print('Nothing has changed: Keepsaid goes on with the database it has.')
+    throw error
+  }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import * as v from 'valibot'
+import { ignoreMissing } from '../files/byte-streams.ts'
+import { syncFolder, writeAtomically } from '../files/durable-write.ts'
+import { StartupError } from '../startup-errors.ts'
+
+// A database that was moved here carries an ID, as the comment of a schema, and the data folder has a file with the same ID. Writing
+// that file is what completes a move. The app starts only if both agree, so neither the database that was left nor a copy that
+// wasn't completed is ever used by mistake.
+
+const idSchema = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  /** How backups identify the databases that it was moved from. */
+  from: v.array(v.string()),
+})
+export type DatabaseId = v.InferOutput<typeof idSchema>
+
+const movedSchema = v.object({ id: v.string(), to: v.string(), at: v.string() })
+
+const MOVED_FILE = 'moved'
+const COMMENTED_SCHEMA = 'drizzle'
+
+/** Undefined for a database that was never moved. */
+export const readDatabaseId = async (client: pg.ClientBase): Promise<DatabaseId | undefined> => {
+  const { rows } = await client.query<{ comment: string | null }>(
+    "select obj_description(to_regnamespace($1), 'pg_namespace') as comment",
+    [COMMENTED_SCHEMA],
+  )
+  const comment = rows[0]?.comment
+  return comment ? v.parse(idSchema, JSON.parse(comment)) : undefined
+}
+
+/** Gives a copy an ID of its own, in the caller's transaction. */
+export const giveNewId = async (client: pg.ClientBase, from: readonly string[]): Promise<string> => {
+  const id = { id: randomUUID(), from } satisfies { id: string; from: readonly string[] }
+  const { rows } = await client.query<{ comment: string }>('select quote_literal($1) as comment', [JSON.stringify(id)])
+  await client.query(`comment on schema ${COMMENTED_SCHEMA} is ${rows[0]?.comment}`)
+  return id.id
+}
+
+/** A restored database belongs to the data folder it was restored into, whatever happened to the one that was backed up. */
+export const removeDatabaseId = (client: pg.Pool): Promise<unknown> =>
+  client.query(`comment on schema ${COMMENTED_SCHEMA} is null`)
+
+/** Completes a move: from now on, the app works only with that database. `to` is where it is, without a password. */
+export const adoptDatabase = async (dataDir: string, { id, to }: { id: string; to: string }): Promise<void> => {
+  const text = `${JSON.stringify({ id, to, at: new Date().toISOString() })}\n`
+  await writeAtomically(join(dataDir, MOVED_FILE), (temporary) => writeFile(temporary, text, { mode: 0o600 }))
+  await syncFolder(dataDir)
+}
+
+/** Throws unless the database is the one that belongs to the data folder. */
+export const assertDatabaseBelongs = async (client: pg.ClientBase, dataDir: string): Promise<void> => {
+  const path = join(dataDir, MOVED_FILE)
+  const text = await readFile(path, 'utf8').catch(ignoreMissing)
+  const moved = text === undefined ? undefined : v.parse(movedSchema, JSON.parse(text))
+  const found = await readDatabaseId(client)
+  if (found?.id === moved?.id) return
+  if (moved)
+    throw new StartupError(
+      `On ${moved.at.slice(0, 10)}, the stories moved to ${moved.to}, and this is another database. ${moved.to === OWN_DATABASE ? 'Remove DATABASE_URL.' : 'Set DATABASE_URL to that one.'} To go on with this database and without everything since then, ${found ? `replace the ID in ${path} by ${found.id}` : `delete the file ${path}`}.`,
+    )
+  throw new StartupError(
+    `This database is a copy by a move that wasn't completed, or it belongs to another DATA_DIR. If it is the right one, write this line into ${path}: ${JSON.stringify({ id: found?.id, to: 'this database', at: new Date().toISOString() })}`,
+  )
+}
+
+/** What `to` says if it is the database that the app runs itself. */
+export const OWN_DATABASE = 'the database that Keepsaid runs itself'
