@@ -223,6 +223,10 @@ test('what stands in the way is said in one sentence', async () => {
     SENTENCE('the account plain isn’t its owner.'),
   )
   await asSuperuser('refusals', 'create database plain owner plain')
+  await expect(at(`plain:plain@127.0.0.1:${port}/plain`)).rejects.toThrow(
+    SENTENCE('the account plain may not create the role that requests run as. Allow it: alter role plain createrole'),
+  )
+  await asSuperuser('refusals', 'alter role plain createrole')
   await asSuperuser(
     'refusals',
     'do $$ begin create role keepsaid_member nologin; exception when duplicate_object then end $$',
@@ -234,7 +238,6 @@ test('what stands in the way is said in one sentence', async () => {
   await asSuperuser('refusals', "create database latin owner plain encoding 'LATIN1' locale 'C' template template0")
   await expect(at(`plain:plain@127.0.0.1:${port}/latin`)).rejects.toThrow(SENTENCE('its encoding is LATIN1.'))
   expect(await isEmpty(url)).toBe(true)
-  // Without the right to create roles, but with the one that is needed.
   const moved = await at(`plain:plain@127.0.0.1:${port}/plain`)
   await moved.release()
   expect(moved.differences).toEqual([])

@@ -189,7 +189,7 @@ const assertUsable = async (client: pg.Client, name: string): Promise<void> => {
   if (found.relations + found.schemas > 0) throw wrong('it isn’t empty. Create another database for Keepsaid.')
   if (!found.mayCreate)
     throw wrong(`the account ${found.role} isn’t its owner. Create it with: create database … owner ${found.role}`)
-  if (found.isMember === null && !found.mayCreateRoles)
+  if (!found.mayCreateRoles)
     throw wrong(
       `the account ${found.role} may not create the role that requests run as. Allow it: alter role ${found.role} createrole`,
     )
