@@ -86,3 +86,8 @@ export function errorList<Values extends FieldValues>(errors: FieldErrors<Values
       : [],
   )
 }
+
+/** Moves the focus to the first field with an error, in forms too small for a summary. Call it once the errors are rendered. */
+export function focusFirstError(form: HTMLFormElement) {
+  form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+}

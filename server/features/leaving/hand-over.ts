@@ -3,7 +3,7 @@ import { queueEmail } from '#server/features/email/queue-email.ts'
 import { changeOwner, lockFamily } from '#server/features/family/change-owner.ts'
 import { findOwner } from '#server/features/family/members.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
-import { users } from '#server/infra/db/schema/accounts.ts'
+import { accountDeletions, users } from '#server/infra/db/schema/accounts.ts'
 import { familyHandovers, memberships } from '#server/infra/db/schema/families.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
@@ -61,6 +61,23 @@ export const acceptOffer = (services: HandoverServices, { userId, familyId }: Me
     await changeOwner(tx, services, { familyId, from: owner.id, to: userId })
   })
 
+/**
+ * A member becomes the owner of a family whose owner's account is about to be deleted. Of several, the first one does. Throws
+ * `family_stays` if nobody needs to, and `owner_has_changed`.
+ */
+export const takeOver = ({ database, events, queue }: HandoverServices, { userId, familyId }: Member): Promise<void> =>
+  database.asSystem(async (tx) => {
+    const owner = await findOwner(tx, familyId)
+    // Locked, so that the deletion can't begin or be undone meanwhile.
+    const [deletion] = await tx
+      .select({ endingAt: accountDeletions.endingAt })
+      .from(accountDeletions)
+      .where(eq(accountDeletions.userId, owner?.id ?? 0))
+      .for('update')
+    if (!owner || !deletion || deletion.endingAt || owner.id === userId) throw familyStays()
+    await changeOwner(tx, { events, queue }, { familyId, from: owner.id, to: userId })
+  })
+
 const findOpenOffer = async (tx: Tx, familyId: number) => {
   const since = new Date(Date.now() - OFFER_DAYS * DAY_MS)
   const [offer] = await tx
@@ -100,3 +117,6 @@ export const ownerHasChanged = () =>
 
 const offerGone = () =>
   new ApiError(409, 'offer_gone', 'This offer isn’t open anymore. Please ask the owner to offer you the vault again.')
+
+const familyStays = () =>
+  new ApiError(409, 'family_stays', 'Nobody needs to take over this vault right now. Please reload the page.')

@@ -8,9 +8,8 @@ import { stories } from '#server/infra/db/schema/stories.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { finishDueDeletions } from './finish-deletions.ts'
-import { acceptOffer, offerFamily } from './hand-over.ts'
+import { acceptOffer, offerFamily, takeOver } from './hand-over.ts'
 import { type LeavingServices, requestDeletion, undoDeletion } from './request-deletion.ts'
-import { takeOver } from './take-over.ts'
 
 // Random histories of two families against a model: nobody is an orphan, no story is lost, no stranger sees anything.
 

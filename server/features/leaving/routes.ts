@@ -2,10 +2,9 @@ import type { ConfirmIdentity } from '#server/features/account/confirm-identity.
 import { loadUser } from '#server/features/account/session-user.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
 import * as calls from './contract.ts'
-import { acceptOffer, endOffer, findOffer, offerFamily } from './hand-over.ts'
+import { acceptOffer, endOffer, findOffer, offerFamily, takeOver } from './hand-over.ts'
 import { claimFamily, findHeir, nameHeir, removeHeir, stopClaim } from './heir.ts'
 import { findConsequences, type LeavingServices, requestDeletion, undoDeletion } from './request-deletion.ts'
-import { takeOver } from './take-over.ts'
 
 export const leavingRoutes = (
   answer: Answer,

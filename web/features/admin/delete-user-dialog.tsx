@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { InferOutput } from 'valibot'
 import { formatCount } from '#common/format/numbers.ts'
 import { type AdminUser, AT_ONCE } from '#server/features/admin/contract.ts'
@@ -9,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
+import { focusFirstError } from '#web/ui/form-errors.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QueryBoundary } from '#web/ui/query-boundary.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton.tsx'
@@ -31,12 +33,15 @@ export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: 
   const name = `${user.firstName} ${user.lastName}`
   const word = isNow ? AT_ONCE : IN_TIME
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const isMissing = isNow && !needsPasskey && password === ''
-    setIsPasswordMissing(isMissing)
-    if (typed.trim().toLowerCase() !== word) return setMismatch(`Please type “${word}”`)
-    if (isMissing) return
+    const isMistyped = typed.trim().toLowerCase() !== word
+    flushSync(() => {
+      setIsPasswordMissing(isMissing)
+      setMismatch(isMistyped ? `Please type “${word}”` : undefined)
+    })
+    if (isMissing || isMistyped) return focusFirstError(event.currentTarget)
     deletion.mutate(
       { id: user.id, keepsStories, ...(isNow && { now: { password, needsPasskey } }) },
       { onSuccess: onClose },

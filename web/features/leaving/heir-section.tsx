@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { User } from '#server/features/account/contract.ts'
 import type { Member } from '#server/features/family/contract.ts'
 import {
@@ -11,20 +11,24 @@ import {
   removeHeir,
   stopClaim,
 } from '#server/features/leaving/contract.ts'
-import { userQuery } from '#web/features/account/use-user.ts'
 import { useMembers } from '#web/features/family/queries.ts'
-import { ConfirmIdentityField } from '#web/features/security/confirm-identity-field.tsx'
-import { confirmIdentity, passkeyProblem, useNeedsPasskey } from '#web/features/security/ways-in.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Select } from '#web/ui/choices.tsx'
-import { ActionDialog, Dialog } from '#web/ui/dialog.tsx'
+import { ActionDialog } from '#web/ui/dialog.tsx'
 import { Section } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QueryBoundary } from '#web/ui/query-boundary.tsx'
-import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
+import {
+  ChangeProblem,
+  ChooseMemberDialog,
+  type ChosenMember,
+  confirmedChoice,
+  fullName,
+  LoadingChoice,
+} from './choose-member-dialog.tsx'
 import { formatDay } from './format-leaving.ts'
+import { useOwnershipChange } from './queries.ts'
 
 /** Who takes over the vault if its owner doesn't come back: for the owner and the heir. Nothing for everyone else. */
 export function HeirSection({ user }: { user: User }) {
@@ -42,7 +46,7 @@ export function HeirSection({ user }: { user: User }) {
       title="Your heir"
       intro={`Someone in the family can take over the vault when you can’t look after it anymore. They ask for it, we email everyone, and after ${CLAIM_DAYS} days it’s theirs. If you sign in before that, nothing changes.`}
     >
-      <QueryBoundary query={query} problem="We couldn’t load this" loading={<HeirLoading />}>
+      <QueryBoundary query={query} problem="We couldn’t load this" loading={<LoadingChoice />}>
         {({ heir }) => (heir ? <MyHeir heir={heir} /> : <NoHeir userId={user.id} />)}
       </QueryBoundary>
     </Section>
@@ -50,35 +54,15 @@ export function HeirSection({ user }: { user: User }) {
 }
 
 type TheHeir = NonNullable<Heir['heir']>
-type Choice =
-  | { kind: 'remove' }
-  | { kind: 'claim' }
-  | { kind: 'stop' }
-  | { kind: 'name'; userId: string; password: string; needsPasskey: boolean }
+type Choice = { kind: 'remove' } | { kind: 'claim' } | { kind: 'stop' } | ChosenMember
 
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim()
-
-const send = async (choice: Choice): Promise<Heir> => {
-  if (choice.kind === 'remove') return call(removeHeir)
-  if (choice.kind === 'claim') return call(claimFamily)
-  if (choice.kind === 'stop') return call(stopClaim)
-  const { userId, password, needsPasskey } = choice
-  return call(nameHeir, { body: { userId, ...(await confirmIdentity(password, needsPasskey)) } })
-}
-
-const useHeirChange = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: send,
-    networkMode: 'always',
-    // After a failure, too: the other person may have decided meanwhile.
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['family'] }),
-        client.invalidateQueries({ queryKey: userQuery.queryKey }),
-      ]),
+const useHeirChange = () =>
+  useOwnershipChange<Choice>(async (choice) => {
+    if (choice.kind === 'remove') return call(removeHeir)
+    if (choice.kind === 'claim') return call(claimFamily)
+    if (choice.kind === 'stop') return call(stopClaim)
+    return call(nameHeir, { body: await confirmedChoice(choice) })
   })
-}
 
 function MyHeir({ heir }: { heir: TheHeir }) {
   const change = useHeirChange()
@@ -86,7 +70,7 @@ function MyHeir({ heir }: { heir: TheHeir }) {
   return (
     <>
       <p className="measure wrap-anywhere">
-        {nameOf(heir)} is your heir.
+        {fullName(heir)} is your heir.
         {heir.takesOverAt && ` They’ve asked to take over the vault, and own it on ${formatDay(heir.takesOverAt)}.`}
       </p>
       <div className="flex flex-wrap gap-3">
@@ -178,15 +162,6 @@ function IAmTheHeir({ heir }: { heir: TheHeir }) {
   )
 }
 
-function ChangeProblem({ error }: { error: Error | null }) {
-  if (!error) return null
-  return (
-    <Notice tone="error" title="Nothing has changed">
-      {sentenceOf(error)}
-    </Notice>
-  )
-}
-
 function NoHeir({ userId }: { userId: number }) {
   const [isOpen, setIsOpen] = useState(false)
   const members = useMembers()
@@ -202,71 +177,19 @@ function NoHeir({ userId }: { userId: number }) {
   )
 }
 
-const HEIR_FORM = 'name-heir'
-
 function NameHeirDialog({ except, onClose }: { except: number; onClose: () => void }) {
-  const change = useHeirChange()
-  const needsPasskey = useNeedsPasskey()
   const members = useMembers()
   const isChoice = (member: Member) => member.userId !== except && member.role !== 'owner'
-  const choices = members.data?.filter(isChoice) ?? []
-  const [userId, setUserId] = useState(choices.length === 1 ? String(choices[0]?.userId) : '')
-  const [password, setPassword] = useState('')
-  const [wasSent, setWasSent] = useState(false)
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    setWasSent(true)
-    if (userId && (password || needsPasskey))
-      change.mutate({ kind: 'name', userId, password, needsPasskey }, { onSuccess: onClose })
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !change.isPending && onClose()}
+    <ChooseMemberDialog
       title="Name an heir"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={HEIR_FORM} pending={change.isPending} pendingLabel="One moment…">
-            Name My Heir
-          </Button>
-        </>
-      }
-    >
-      <form id={HEIR_FORM} noValidate onSubmit={handleSubmit} className="flex flex-col gap-6">
-        <p>
-          We email them about it. Nothing changes until they ask to take over, and you can choose someone else anytime.
-        </p>
-        <Select
-          label="Your heir"
-          placeholder="Choose a member"
-          value={userId}
-          error={wasSent && !userId ? 'Please choose a member' : undefined}
-          options={choices.map((member) => ({ value: String(member.userId), label: nameOf(member) }))}
-          onChange={({ target }) => setUserId(target.value)}
-        />
-        <ConfirmIdentityField
-          needsPasskey={needsPasskey}
-          value={password}
-          error={wasSent && !password ? 'Password is required' : undefined}
-          onChange={({ target }) => setPassword(target.value)}
-        />
-        {change.isError && (
-          <Notice tone="error" title="We couldn’t name your heir">
-            {passkeyProblem(change.error)}
-          </Notice>
-        )}
-      </form>
-    </Dialog>
-  )
-}
-
-function HeirLoading() {
-  return (
-    <Skeleton label="Loading">
-      <SkeletonBlock className="h-13 w-60" />
-    </Skeleton>
+      intro="We email them about it. Nothing changes until they ask to take over, and you can choose someone else anytime."
+      label="Your heir"
+      members={members.data?.filter(isChoice) ?? []}
+      confirmLabel="Name My Heir"
+      problemTitle="We couldn’t name your heir"
+      change={useHeirChange()}
+      onClose={onClose}
+    />
   )
 }

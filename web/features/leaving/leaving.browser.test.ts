@@ -87,9 +87,10 @@ test('handing over: the owner chooses a member and gives their password; the mem
   await page.goto(pages.address('profile/security'))
   await page.getByRole('button', { name: 'Hand Over the Vault…' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Offer the Vault' }).click()
+  await dialog.getByRole('button', { name: 'Offer the Vault' }).press('Enter')
   await dialog.getByText('Password is required').waitFor()
-  await dialog.getByLabel('Your password').fill('a good password')
+  await dialog.getByLabel('Your password').and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('a good password')
   const offer = { userId: 2, firstName: 'Tom', lastName: 'Halloran', expiresAt: '2026-04-09T12:00:00.000Z' }
   server.handlers['PUT /api/family/handover'] = () => {
     server.handover = { offer }

@@ -37,13 +37,13 @@ export const useUndoDeletion = () => {
   })
 }
 
-/** Stops the heir, who has asked to take over the vault. */
-export const useKeepVault = () => {
+/** A change of who owns the family, now or later. */
+export const useOwnershipChange = <Choice = void>(mutationFn: (choice: Choice) => Promise<unknown>) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(stopClaim),
+    mutationFn,
     networkMode: 'always',
-    // After a failure, too: the heir may have changed their mind.
+    // After a failure, too: the other person may have decided meanwhile.
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['family'] }),
@@ -51,3 +51,6 @@ export const useKeepVault = () => {
       ]),
   })
 }
+
+/** Stops the heir, who has asked to take over the vault. */
+export const useKeepVault = () => useOwnershipChange(() => call(stopClaim))

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { paths } from '#common/paths.ts'
+import { DELETION_DAYS } from '#server/features/leaving/contract.ts'
 import { downloadOwnData } from '#server/features/profile/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
 import { viewerOf } from '#web/features/account/viewer.ts'
 import { FamilyAuditLog } from '#web/features/admin/family-audit-log.tsx'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
 import { EmailSection } from '#web/features/email/email-section.tsx'
-import { DeleteAccountSection } from '#web/features/leaving/delete-account-section.tsx'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { useReachable } from '#web/lib/connectivity.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -71,6 +71,20 @@ function YourDataSection() {
           Download Everything
         </Link>
       </div>
+    </Section>
+  )
+}
+
+/** The last thing on the profile, with the weight of a link. */
+function DeleteAccountSection() {
+  return (
+    <Section
+      title="Delete my account"
+      intro={`You can change your mind for ${DELETION_DAYS} days, and download your stories first.`}
+    >
+      <Link to={paths.deleteAccount} className={`${buttonClass({ variant: 'quiet' })} -ml-outdent self-start`}>
+        Delete My Account…
+      </Link>
     </Section>
   )
 }
