@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { enter, focused, tabOnto, tabTo } from './support/keyboard.ts'
+import { enter, focused, isFocusVisible, tabOnto, tabTo } from './support/keyboard.ts'
 import { speechFile } from './support/recording.ts'
 import { sharedBrowser, sharedServer } from './support/shared.ts'
 import { withoutRecognizer } from './support/speech.ts'
@@ -15,14 +15,6 @@ const type = async (page: Page, field: string, words: string): Promise<void> => 
   await tabTo(page, field)
   await page.keyboard.type(words)
 }
-
-/** Focus must be visible: an outline or a box shadow. */
-const isFocusVisible = (page: Page): Promise<boolean> =>
-  page.evaluate<boolean>(`(() => {
-    const at = document.activeElement
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(at)
-    return at !== document.body && ((outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none')
-  })()`)
 
 test('registering, recording, saving, listening and inviting work with the keyboard alone', () =>
   withBrowser({ initScript: withoutRecognizer }, async (_context, page, consoleErrors) => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** More tab stops than any page has. */
 const MAX_TAB_STOPS = 150
@@ -40,10 +41,83 @@ export const enter = async (page: Page, name: string): Promise<void> => {
 }
 
 /** The same for an element with another accessible name, such as one from a label. */
-export const tabOnto = async (page: Page, target: Locator): Promise<void> => {
+export const tabOnto = async (page: Page, target: Locator, key = 'Tab'): Promise<void> => {
   for (let stop = 0; stop < MAX_TAB_STOPS; stop += 1) {
     if (await target.evaluate((element) => element.matches(':focus'))) return
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
   }
-  throw new Error(`Tab never reached ${target}.`)
+  throw new Error(`${key} never reached ${target}.`)
 }
+
+/** Whether the focused element, or the label around it, shows that by an outline or a shadow. */
+const IS_VISIBLE = `(at) => at !== document.body && [at, at.closest('label')].some((one) => {
+  if (!one) return false
+  const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
+  return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
+})`
+
+export const isFocusVisible = (page: Page): Promise<boolean> =>
+  page.evaluate<boolean>(`(${IS_VISIBLE})(document.activeElement)`)
+
+/** Tabs to an element, whose focus must be visible, and presses a key. */
+export const pressOn = async (page: Page, target: Locator, key = 'Enter'): Promise<void> => {
+  await tabOnto(page, target)
+  expect(await isFocusVisible(page), `visible focus on ${target}`).toBe(true)
+  await page.keyboard.press(key)
+}
+
+/** Waits until an element has the focus. */
+export const hasFocus = (page: Page, target: Locator): Promise<void> => target.and(page.locator(':focus')).waitFor()
+
+/**
+ * Walks through the page with Tab and back with Shift+Tab. Expects that it ends, that every control is a stop, in the order
+ * of the document, and that each is on the screen, not covered, with visible focus.
+ */
+export const expectAllReachable = async (page: Page): Promise<void> => {
+  for (const key of ['Tab', 'Shift+Tab']) {
+    await walk(page, key)
+    expect(await page.evaluate(`(${MISSED})(${key === 'Tab'})`), `${key} at ${page.url()}`).toEqual([])
+  }
+}
+
+const walk = async (page: Page, key: string): Promise<void> => {
+  await page.evaluate(key === 'Tab' ? `${FOCUS_BODY}; ${EMPTY}` : EMPTY)
+  for (let stop = 0; stop < MAX_TAB_STOPS; stop += 1) {
+    await page.keyboard.press(key)
+    if (!(await page.evaluate<boolean>(STEP))) return
+  }
+  throw new Error(`${key} never left the page.`)
+}
+
+/** A focused and then ordinary body is where Tab begins. */
+const FOCUS_BODY = `document.body.tabIndex = -1; document.body.focus({ preventScroll: true })
+  document.body.removeAttribute('tabindex')`
+const EMPTY = 'globalThis.stops = []; globalThis.problems = []'
+
+/** Records a stop and what is wrong with it; false after the last one. */
+const STEP = `(() => {
+  const at = document.activeElement
+  if (at === document.body) return false
+  // Parts of a date are stops of one element.
+  if (stops.at(-1) === at) return true
+  if (stops.includes(at)) throw new Error('The focus is back at ' + at.textContent)
+  stops.push(at)
+  const name = at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent ?? at.textContent
+  if (!(${IS_VISIBLE})(at)) problems.push('invisible focus: ' + name)
+  const { left, top, width, height } = at.getBoundingClientRect()
+  const seen = document.elementFromPoint(left + width / 2, Math.min(top + height / 2, innerHeight - 1))
+  const isSeen = seen && (at.contains(seen) || seen.contains(at) || [...(at.labels ?? [])].some((label) => label.contains(seen)))
+  if (!isSeen || top + height <= 0 || top >= innerHeight) problems.push('covered or off screen: ' + name + ', at ' + Math.round(top))
+  return true
+})()`
+
+const MISSED = `(isForward) => {
+  const visible = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]:not([role=tablist])')]
+    .filter((one) => one.tabIndex >= 0 && !one.disabled && one.checkVisibility({ visibilityProperty: true }) && !one.closest('[inert]'))
+  // Of radio buttons with a name, the checked one is a stop.
+  const controls = visible.filter((one) => one.type !== 'radio' || one.checked)
+  const missed = controls.filter((one) => !stops.includes(one)).map((one) => 'not reached: ' + (one.getAttribute('aria-label') ?? one.textContent).slice(0, 60))
+  const inOrder = isForward ? stops : stops.toReversed()
+  const jumps = inOrder.filter((one, n) => n > 0 && !(inOrder[n - 1].compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING))
+  return [...problems, ...missed, ...jumps.map((one) => 'out of order: ' + one.textContent)]
+}`

@@ -1,6 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldErrors, FieldValues } from 'react-hook-form'
+import { CallError } from '#web/lib/call-error.ts'
 import { linkClass } from './button-class.ts'
 
 interface ErrorSummaryProps {
@@ -85,6 +86,16 @@ export function errorList<Values extends FieldValues>(errors: FieldErrors<Values
       ? [{ name, message: error.message }]
       : [],
   )
+}
+
+/** Moves the focus to the first field that the server refused, once for each reply. Returns the form's ref. */
+export function useRefusedFieldFocus(error: Error | null): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (form.current && error instanceof CallError && Object.keys(error.fields).length > 0)
+      focusFirstError(form.current)
+  }, [error])
+  return form
 }
 
 /** Moves the focus to the first field with an error, in forms too small for a summary. Call it once the errors are rendered. */

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 
 export type HeadingLevel = 1 | 2 | 3 | 4
 
@@ -18,14 +18,39 @@ interface SectionProps {
   id?: string
   title: string
   intro?: ReactNode
+  /** Stands for what is shown. If a change of it removes the control that has the focus, the first one left gets it. */
+  focusKey?: string | number | boolean | undefined
   children: ReactNode
 }
 
 /** A section of a page, with its heading. */
-export function Section({ id, title, intro, children }: SectionProps) {
+export function Section({ id, title, intro, focusKey, children }: SectionProps) {
   const headingId = useId()
+  const section = useRef<HTMLElement>(null)
+  // Also while a dialog of the section has it. React reports no blur of an element that it removes.
+  const hasFocus = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is when to look.
+  useEffect(() => {
+    if (!hasFocus.current || document.activeElement !== document.body) return
+    const first = section.current?.querySelector<HTMLElement>(
+      'input:not([tabindex="-1"]), select, textarea, button, a[href]',
+    )
+    ;(first ?? section.current)?.focus()
+  }, [focusKey])
   return (
-    <section id={id} aria-labelledby={headingId} className="flex flex-col gap-5">
+    <section
+      ref={section}
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={headingId}
+      className="flex flex-col gap-5 outline-none"
+      onFocus={() => {
+        hasFocus.current = true
+      }}
+      onBlur={() => {
+        hasFocus.current = false
+      }}
+    >
       <div className="flex flex-col gap-1.5">
         <Heading level={2} id={headingId}>
           {title}

@@ -55,11 +55,18 @@ interface AdminListProps<Row extends { id: number }> {
   query: UseInfiniteQueryResult<{ pages: { page: Row[] }[] }>
   /** What it lists, one and several. */
   nouns: [string, string]
+  /** While a question about rows is open, which may end with fewer of them. */
+  isAsking?: boolean
   children: (row: Row) => ReactNode
 }
 
 /** A list of all families, page by page. */
-export function AdminList<Row extends { id: number }>({ query, nouns, children }: AdminListProps<Row>) {
+export function AdminList<Row extends { id: number }>({
+  query,
+  nouns,
+  isAsking = false,
+  children,
+}: AdminListProps<Row>) {
   const rows = query.data?.pages.flatMap(({ page }) => page)
   const list = usePagedList(
     query,
@@ -68,17 +75,19 @@ export function AdminList<Row extends { id: number }>({ query, nouns, children }
   const { showMore, isPending, firstNewId } = useShowMore(list)
   const items = useRef(new Map<number, HTMLLIElement>())
   const countLine = useRef<HTMLParagraphElement>(null)
-  const previousCount = useRef(0)
-  const count = rows?.length ?? 0
+  const listed = rows?.map(({ id }) => id).join(' ') ?? ''
+  const before = useRef({ listed, isRowGone: false })
   useEffect(() => {
     if (firstNewId !== undefined) items.current.get(firstNewId)?.focus()
   }, [firstNewId])
   useEffect(() => {
-    const isShorter = count < previousCount.current
-    previousCount.current = count
-    // The row that had the focus is gone.
-    if (isShorter && document.activeElement === document.body) countLine.current?.focus()
-  }, [count])
+    const ids = new Set(listed.split(' '))
+    const wasListed = before.current.listed === '' ? [] : before.current.listed.split(' ')
+    const isRowGone = before.current.isRowGone || wasListed.some((id) => !ids.has(id))
+    before.current = { listed, isRowGone: isRowGone && isAsking }
+    // What had the focus is gone with the row.
+    if (isRowGone && !isAsking && document.activeElement === document.body) countLine.current?.focus()
+  }, [listed, isAsking])
   const [one, several] = nouns
   return (
     <QueryBoundary
@@ -158,6 +167,7 @@ export function SelectionBar({ count, nouns: [one, several], onDelete, onClear }
   return (
     <section
       aria-label="Selected"
+      data-bottom-bar
       className="sticky bottom-0 z-30 -mx-gutter flex flex-wrap items-center gap-x-4 gap-y-2 border-t-2 border-edge bg-paper px-gutter py-3 sm:mx-0 sm:rounded-card sm:border-2 sm:px-6"
     >
       <p role="status" className="figures min-w-0 flex-1 basis-40">

@@ -33,7 +33,7 @@ export function AllQuestions() {
   return (
     <Section title="Family questions">
       <ListSearch label="Search questions" onSearch={setQ} />
-      <AdminList query={questions} nouns={NOUNS}>
+      <AdminList query={questions} nouns={NOUNS} isAsking={isAsking}>
         {(question) => (
           <CheckboxField
             label={

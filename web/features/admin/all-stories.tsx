@@ -57,7 +57,7 @@ export function AllStories({ userId, onShowAll }: AllStoriesProps) {
           onChange={({ target }) => setCategory(storyCategories.find((name) => name === target.value))}
         />
       </ListSearch>
-      <AdminList query={stories} nouns={['story', 'stories']}>
+      <AdminList query={stories} nouns={['story', 'stories']} isAsking={isAsking}>
         {(story) => (
           <div className="flex flex-wrap items-center gap-x-4">
             <CheckboxField

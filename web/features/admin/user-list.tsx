@@ -44,7 +44,7 @@ export function UserList({ onShowStories }: { onShowStories: (userId: number) =>
           onChange={({ target }) => setSort(SORTS.find(({ value }) => value === target.value)?.value ?? 'newest')}
         />
       </ListSearch>
-      <AdminList query={users} nouns={['user', 'users']}>
+      <AdminList query={users} nouns={['user', 'users']} isAsking={deleted !== null}>
         {(user) => <UserRow user={user} onShowStories={onShowStories} onDelete={() => setDeleted(user)} />}
       </AdminList>
       {deleted && <DeleteUserDialog user={deleted} onClose={() => setDeleted(null)} />}

@@ -16,7 +16,7 @@ import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { ChoiceGroup } from '#web/ui/choices.tsx'
-import { ErrorSummary, errorList } from '#web/ui/form-errors.tsx'
+import { ErrorSummary, errorList, useRefusedFieldFocus } from '#web/ui/form-errors.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QueryBoundary } from '#web/ui/query-boundary.tsx'
@@ -96,12 +96,14 @@ function DeletionForm({ storyCount, ownedFamilies }: Consequences) {
   const needsPasskey = useNeedsPasskey()
   const form = useSchemaForm(confirmationForm(needsPasskey), { password: '' })
   const { errors, submitCount } = form.formState
+  const formRef = useRefusedFieldFocus(deletion.error)
   const isPasswordWrong = deletion.error instanceof CallError && deletion.error.code === 'password_wrong'
   // Alone in their own vault, nobody is left for the stories to stay with.
   const hasChoice =
     storyCount > 0 && !(ownedFamilies.length > 0 && ownedFamilies.every(({ memberCount }) => memberCount === 0))
   return (
     <form
+      ref={formRef}
       noValidate
       onSubmit={form.handleSubmit(({ password }) => deletion.mutate({ password, needsPasskey, keepsStories }))}
       className="flex flex-col gap-6"

@@ -42,6 +42,7 @@ export function HandoverSection({ user }: { user: User }) {
   return (
     <Section
       title="Hand over the vault"
+      focusKey={query.data?.offer?.userId}
       intro="Someone else in the family can look after the vault in your place. You stay a member, and every story stays where it is."
     >
       <QueryBoundary query={query} problem="We couldn’t load this" loading={<LoadingChoice />}>

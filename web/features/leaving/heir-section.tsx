@@ -44,6 +44,7 @@ export function HeirSection({ user }: { user: User }) {
   return (
     <Section
       title="Your heir"
+      focusKey={focusKeyOf(query.data?.heir)}
       intro={`Someone in the family can take over the vault when you can’t look after it anymore. They ask for it, we email everyone, and after ${CLAIM_DAYS} days it’s theirs. If you sign in before that, nothing changes.`}
     >
       <QueryBoundary query={query} problem="We couldn’t load this" loading={<LoadingChoice />}>
@@ -55,6 +56,8 @@ export function HeirSection({ user }: { user: User }) {
 
 type TheHeir = NonNullable<Heir['heir']>
 type Choice = { kind: 'remove' } | { kind: 'claim' } | { kind: 'stop' } | ChosenMember
+
+const focusKeyOf = (heir: Heir['heir'] | undefined) => (heir ? `${heir.userId} ${heir.takesOverAt}` : false)
 
 const useHeirChange = () =>
   useOwnershipChange<Choice>(async (choice) => {
@@ -107,6 +110,7 @@ function IAmTheHeir({ heir }: { heir: TheHeir }) {
   return (
     <Section
       title="You’re the heir"
+      focusKey={focusKeyOf(heir)}
       intro="The owner has named you as the one who takes over the vault when they can’t look after it anymore."
     >
       {heir.takesOverAt ? (

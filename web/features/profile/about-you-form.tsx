@@ -15,7 +15,7 @@ import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choices.tsx'
 import { TextArea, TextField } from '#web/ui/fields.tsx'
-import { ErrorSummary, errorList } from '#web/ui/form-errors.tsx'
+import { ErrorSummary, errorList, useRefusedFieldFocus } from '#web/ui/form-errors.tsx'
 import { Section } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -47,6 +47,7 @@ export function AboutYouForm({ user }: { user: User }) {
   const form = useSchemaForm(profileSchema, initial)
   const { errors, submitCount, dirtyFields } = form.formState
   const update = useUpdateProfile((saved) => form.reset(valuesOf(saved, isOwner)))
+  const formRef = useRefusedFieldFocus(update.error)
   const fieldErrors = update.error instanceof CallError ? update.error.fields : {}
   const submit = form.handleSubmit((values) => {
     const changed = Object.entries(values).filter(([name]) => name in dirtyFields)
@@ -55,7 +56,7 @@ export function AboutYouForm({ user }: { user: User }) {
   const errorOf = (name: keyof typeof errors & string) => errors[name]?.message ?? fieldErrors[name]
   return (
     <Section title="About you" intro="Your family sees your name and your photo. Everything else is only for you.">
-      <form noValidate onSubmit={submit} className="flex max-w-form flex-col gap-6">
+      <form ref={formRef} noValidate onSubmit={submit} className="flex max-w-form flex-col gap-6">
         <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
         {update.isError && (
           <Notice tone="error" title="Update failed">

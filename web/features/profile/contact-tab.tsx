@@ -20,7 +20,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Select } from '#web/ui/choices.tsx'
 import { EmailAddress } from '#web/ui/email-address.tsx'
 import { TextArea } from '#web/ui/fields.tsx'
-import { ErrorSummary, errorList } from '#web/ui/form-errors.tsx'
+import { ErrorSummary, errorList, useRefusedFieldFocus } from '#web/ui/form-errors.tsx'
 import { Section } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QueryBoundary } from '#web/ui/query-boundary.tsx'
@@ -86,9 +86,11 @@ function ContactForm() {
   const form = useSchemaForm(contactSchema, EMPTY)
   const { errors, submitCount } = form.formState
   const send = useWriteToUs(() => form.reset(EMPTY))
+  const formRef = useRefusedFieldFocus(send.error)
   const fields = send.error instanceof CallError ? send.error.fields : {}
   return (
     <form
+      ref={formRef}
       noValidate
       onSubmit={form.handleSubmit((values) => send.mutate(values))}
       className="flex max-w-form flex-col gap-6"

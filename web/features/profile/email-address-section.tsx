@@ -20,7 +20,7 @@ import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailAddress } from '#web/ui/email-address.tsx'
 import { PasswordField, TextField } from '#web/ui/fields.tsx'
-import { ErrorSummary, errorList } from '#web/ui/form-errors.tsx'
+import { ErrorSummary, errorList, useRefusedFieldFocus } from '#web/ui/form-errors.tsx'
 import { Section } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton.tsx'
@@ -38,7 +38,7 @@ export function EmailAddressSection({ user }: { user: User }) {
   const isLoading = useIsLoadingWaysIn()
   if (!user.email) return null
   return (
-    <Section title="Email address">
+    <Section title="Email address" focusKey={data?.pending ? 'pending' : isOpen && !isLoading ? 'form' : 'closed'}>
       <p className="measure">
         You sign in with <EmailAddress address={user.email} />, and our emails go there.
       </p>
@@ -118,9 +118,11 @@ function ChangeForm({ emailOff, onClose }: { emailOff: boolean; onClose: () => v
     },
     onError: (error) => toast({ variant: 'destructive', title: 'Update failed', description: passkeyProblem(error) }),
   })
+  const formRef = useRefusedFieldFocus(request.error)
   const fields = request.error instanceof CallError ? request.error.fields : {}
   return (
     <form
+      ref={formRef}
       noValidate
       onSubmit={form.handleSubmit((values) => request.mutate(values))}
       className="flex max-w-form flex-col gap-6"

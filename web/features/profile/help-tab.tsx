@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { paths } from '#common/paths.ts'
 import { QuestionList } from '#web/features/faq/question-list.tsx'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
@@ -14,13 +14,20 @@ import { helpCategories, searchHelp } from './help-articles.ts'
 export function HelpTab() {
   const { data: site } = useSiteConfig()
   const [search, setSearch] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const categories = helpCategories({ sells: site?.sells ?? false, writesDown: site?.writesDown ?? false })
   const found = searchHelp(categories, search)
+  // The button that does it goes away.
+  const showAll = () => {
+    setSearch('')
+    field.current?.focus()
+  }
   return (
     <div className="flex flex-col gap-10">
       <Section title="Help" intro={`Look through these ${categories.length} categories, or search for a word.`}>
         <search className="block max-w-form">
           <TextField
+            ref={field}
             label="Search help"
             type="search"
             autoComplete="off"
@@ -40,7 +47,7 @@ export function HelpTab() {
         {found && found.length > 0 && <QuestionList questions={found} level={3} />}
         {found && (
           <div className="flex flex-wrap gap-3">
-            <Button variant="secondary" icon={<Search aria-hidden />} onClick={() => setSearch('')}>
+            <Button variant="secondary" icon={<Search aria-hidden />} onClick={showAll}>
               Show All Help
             </Button>
           </div>

@@ -38,7 +38,7 @@ export function PhotoSection({ user }: { user: User }) {
   }
 
   return (
-    <Section title="Photo">
+    <Section title="Photo" focusKey={user.profileImageUrl !== null}>
       <div className="flex flex-wrap items-center gap-6">
         <Avatar name={`${user.firstName} ${user.lastName}`} src={user.profileImageUrl} size="large" />
         <div className="flex min-w-0 flex-1 basis-64 flex-col items-start gap-3">

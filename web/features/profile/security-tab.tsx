@@ -25,7 +25,7 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PasswordField } from '#web/ui/fields.tsx'
-import { ErrorSummary, errorList } from '#web/ui/form-errors.tsx'
+import { ErrorSummary, errorList, useRefusedFieldFocus } from '#web/ui/form-errors.tsx'
 import { Section } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
@@ -163,13 +163,14 @@ function ChangePassword() {
   const submit = (weakPassword?: string) =>
     form.handleSubmit((values) => change.mutate({ ...values, ...acceptWeak(values.newPassword, weakPassword) }))
   const isWeak = isWeakPassword(change.error)
+  const formRef = useRefusedFieldFocus(change.error)
   const refusals = change.error instanceof CallError && !isWeak ? change.error.fields : {}
   return (
     <Section
       title="Password"
       intro="Use at least 6 characters. You’ll stay signed in here and be signed out on your other devices."
     >
-      <form noValidate onSubmit={submit()} className="flex max-w-form flex-col gap-6">
+      <form ref={formRef} noValidate onSubmit={submit()} className="flex max-w-form flex-col gap-6">
         <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
         {change.isError && !isWeak && (
           <Notice tone="error" title="Password change failed">

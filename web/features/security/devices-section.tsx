@@ -35,6 +35,7 @@ export function DevicesSection() {
   return (
     <Section
       title="Where you’re signed in"
+      focusKey={query.data?.length}
       intro="A device you don’t know? Sign it out, and choose a new password. Recordings that haven’t been sent stay on it."
     >
       <QueryBoundary query={query} problem="We couldn’t load your devices" loading={<DevicesLoading />}>

@@ -40,6 +40,7 @@ export function PasskeysSection() {
   return (
     <Section
       title="Passkeys"
+      focusKey={query.data?.passkeys.length}
       intro="Sign in with your fingerprint, your face or your screen lock. There’s nothing to remember, and nothing that anyone could trick you into typing."
     >
       <QueryBoundary query={query} problem="We couldn’t load your passkeys" loading={<PasskeysLoading />}>
