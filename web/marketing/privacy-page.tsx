@@ -71,6 +71,7 @@ const whatWeKeep = {
           was taken is removed from it
         </li>
         <li>what you write to us on the Contact page, for a year</li>
+        <li>where you’re signed in, and the last day you were</li>
         <li>who belongs to which family, who was invited, who has left, and who is named as an heir</li>
       </ul>
     </>

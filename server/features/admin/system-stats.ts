@@ -12,18 +12,14 @@ export const findSystemStats = (database: Database, actor: AuditActor): Promise<
 
 /**
  * The same in a system transaction, without an entry in the log: a monitor reads them every few seconds, and they name no one.
- * A person who has signed out everywhere isn't active, because sessions are all we know.
  */
 export const countSystem = async (tx: Tx): Promise<SystemStats> => {
-  const since = Date.now() - ACTIVE_DAYS * 86_400_000
   const { rows } = await tx.execute<SystemStats>(sql`select
     (select count(*)::integer from users where deleted_at is null) as "totalUsers",
     (select count(*)::integer from stories where deleted_at is null) as "totalStories",
     (select count(*)::integer from memberships where role = 'member') as "totalFamilyConnections",
-    (select count(distinct u.id)::integer from sessions s join users u on u.id = (s.sess ->> 'userId')::integer
-      where u.deleted_at is null and s.expire > now()
-        and (s.sess ->> 'credentialVersion')::integer = u.credential_version
-        and (s.sess ->> 'extendedAt')::double precision >= ${since}) as "activeUsers"`)
+    (select count(*)::integer from users where deleted_at is null
+      and last_used_on >= (now() at time zone 'UTC')::date - ${ACTIVE_DAYS}::integer) as "activeUsers"`)
   const [stats] = rows
   if (!stats) throw new Error('The figures were not counted.')
   return stats

@@ -135,6 +135,7 @@ export const closeAccount = async (
       textSize: 'standard',
       isAdmin: false,
       ownerEmail: null,
+      lastUsedOn: null,
       deletedAt: new Date(),
       updatedAt: new Date(),
     })

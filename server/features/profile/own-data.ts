@@ -38,6 +38,7 @@ const OWN_COLUMNS = {
   emailOnAnswer: users.emailOnAnswer,
   emailOnSignIn: users.emailOnSignIn,
   emailOnTrial: users.emailOnTrial,
+  lastUsedOn: users.lastUsedOn,
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,
 }

@@ -133,7 +133,7 @@ export const rollSession = async (database: Database, request: FastifyRequest, r
   const { session } = request
   session.touch()
   const sess: unknown = { ...JSON.parse(JSON.stringify(session)), extendedAt: Date.now() }
-  await extendSession(database, session.sessionId, sess)
+  await extendSession(database, { sid: session.sessionId, userId: session.userId }, sess)
   const secure = session.cookie.secure === true
   reply.setCookie(cookieName(SESSION_COOKIE, secure), session.encryptedSessionId, {
     path: '/',
@@ -169,8 +169,9 @@ const createSessionStore = ({ database, events, findSession }: SessionServices &
     const save = database.asSystem(async (tx) => {
       // Waits for a concurrent change of the password, and a later one waits for this and then finds the session.
       const isCurrent = and(eq(users.id, userId), eq(users.credentialVersion, credentialVersion))
-      const [current] = await tx.select({ id: users.id }).from(users).where(isCurrent).for('share')
+      const [current] = await tx.select({ id: users.id }).from(users).where(isCurrent).for('no key update')
       if (!current) throw new StaleCredentials()
+      await setLastUse(tx, userId)
       await tx
         .insert(sessions)
         .values({ sid, sess, expire })
@@ -190,14 +191,28 @@ const createSessionStore = ({ database, events, findSession }: SessionServices &
 // The session is compared and stored as JSON, and the identity isn't part of it.
 const leaveOut = (): undefined => undefined
 
+/** Once a day. Unlike the session, it stays when the person signs out. */
+const setLastUse = (tx: Tx, userId: number): Promise<unknown> => {
+  const today = sql`(now() at time zone 'UTC')::date`
+  return tx
+    .update(users)
+    .set({ lastUsedOn: today })
+    .where(and(eq(users.id, userId), sql`${users.lastUsedOn} is distinct from ${today}`))
+}
+
 /** An update, so it can't bring back a destroyed session. */
-const extendSession = (database: Database, sid: string, sess: unknown): Promise<unknown> =>
-  database.asSystem((tx) =>
-    tx
+const extendSession = (
+  database: Database,
+  { sid, userId }: { sid: string; userId: number | undefined },
+  sess: unknown,
+): Promise<unknown> =>
+  database.asSystem(async (tx) => {
+    if (userId !== undefined) await setLastUse(tx, userId)
+    await tx
       .update(sessions)
       .set({ sess, expire: new Date(Date.now() + SESSION_LIFETIME_MS) })
-      .where(eq(sessions.sid, sid)),
-  )
+      .where(eq(sessions.sid, sid))
+  })
 
 /** Sets the current family. An update, so it can't bring back a destroyed session. */
 export const setSessionFamily = (tx: Tx, sid: string, familyId: number): Promise<unknown> =>

@@ -60,6 +60,8 @@ export const users = pgTable(
     emailKey: uuid('email_key').notNull().defaultRandom(),
     /** Set on a tombstone: the account is gone, and the row remains for what stays in its name (features/leaving). */
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
+    /** The last day (in UTC) on which the person was signed in. Sessions say more, and end. */
+    lastUsedOn: date('last_used_on', { mode: 'string' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
