@@ -1,5 +1,6 @@
-// The server, its PostgreSQL or both are killed with SIGKILL while people save, delete and upload. Afterwards every write that
-// was acknowledged must be there, and no file or process may be left over. KILL_ROUNDS sets the number of rounds (20).
+// The server, its PostgreSQL or both are killed with SIGKILL while people save, delete and upload, with the database that the
+// server runs itself and with one at DATABASE_URL. Afterwards every write that was acknowledged must be there, and no file or
+// process may be left over. KILL_ROUNDS sets the number of rounds (20).
 import { execFileSync } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -7,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { toneWav } from '#dev/testing/tone-wav.ts'
+import { startPostgres } from '#server/infra/testing/postgres-server.ts'
 import { createApiClient, createUploader } from '../e2e/support/api-client.ts'
 import { type RunningServer, startServer, storedRecordings } from '../e2e/support/server.ts'
 import { benchmark, type Row, scratchFolder } from './support/benchmark.ts'
@@ -59,8 +61,47 @@ const uploadChunks = (origin: () => string, person: Person, acknowledged: Acknow
   }
 }
 
-const postgresPid = async (dataDir: string): Promise<number> =>
-  Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
+/** The database of the server: one of its own, or one at an address, which is started again when it dies. */
+type TestedDatabase = {
+  name: string
+  env: Record<string, string>
+  connection: () => Promise<pg.ClientConfig>
+  /** The command line of its main process has this folder. */
+  folder: string
+  pid: () => Promise<number>
+}
+
+const ownDatabase = (dataDir: string): TestedDatabase => {
+  const folder = join(dataDir, 'postgres')
+  return {
+    name: 'own database',
+    env: {},
+    connection: async () => {
+      const password = await readFile(join(folder, 'keepsaid-password'), 'utf8')
+      return { host: folder, database: 'keepsaid', user: 'keepsaid_owner', password }
+    },
+    folder,
+    pid: async () => Number((await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0]),
+  }
+}
+
+const databaseAtUrl = async (stack: AsyncDisposableStack): Promise<TestedDatabase> => {
+  const server = await startPostgres({ durable: true })
+  stack.defer(server.stop)
+  const url = await server.createDatabase('killed')
+  const client = new pg.Client(server.superuser)
+  await client.connect()
+  const { rows } = await client.query<{ folder: string }>("select current_setting('data_directory') as folder")
+  await client.end()
+  const folder = rows[0]?.folder ?? ''
+  return {
+    name: 'DATABASE_URL',
+    env: { DATABASE_URL: url },
+    connection: async () => ({ connectionString: url }),
+    folder,
+    pid: async () => Number((await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0]),
+  }
+}
 
 const isAnswering = (origin: string): Promise<boolean> =>
   fetch(`${origin}/health`).then(
@@ -68,16 +109,14 @@ const isAnswering = (origin: string): Promise<boolean> =>
     () => false,
   )
 
-const postgresServersOn = (dataDir: string): number =>
+const postgresServersOn = (folder: string): number =>
   execFileSync('ps', ['-eo', 'args='], { encoding: 'utf8' })
     .split('\n')
-    .filter((line) => line.includes('/bin/postgres ') && line.includes(dataDir)).length
+    .filter((line) => line.includes('/bin/postgres ') && line.includes(folder)).length
 
 /** The names of all files that the database knows of. */
-const fileRows = async (dataDir: string): Promise<Set<string>> => {
-  const cluster = join(dataDir, 'postgres')
-  const password = await readFile(join(cluster, 'keepsaid-password'), 'utf8')
-  const client = new pg.Client({ host: cluster, database: 'keepsaid', user: 'keepsaid_owner', password })
+const fileRows = async (database: TestedDatabase): Promise<Set<string>> => {
+  const client = new pg.Client(await database.connection())
   await client.connect()
   try {
     const { rows } = await client.query<{ name: string }>('select name from stored_files')
@@ -95,9 +134,24 @@ const countRow = (figure: string, count: number, most: number, inThisRun: string
   inThisRun,
 })
 
-await benchmark(async (stack): Promise<Row[]> => {
-  const dataDir = join(await scratchFolder(stack), 'data')
-  let server: RunningServer = await startServer(dataDir, ENV)
+/** As a supervisor does: a database on another machine may need longer than the server. */
+const superviseStart = async (dataDir: string, env: Record<string, string>): Promise<RunningServer> => {
+  for (const until = Date.now() + RECOVERY_MS; ; await wait(200)) {
+    try {
+      return await startServer(dataDir, env)
+    } catch (error) {
+      if (Date.now() > until) throw error
+    }
+  }
+}
+
+const killRepeatedly = async (
+  stack: AsyncDisposableStack,
+  dataDir: string,
+  database: TestedDatabase,
+): Promise<Row[]> => {
+  const env = { ...ENV, ...database.env }
+  let server: RunningServer = await startServer(dataDir, env)
   stack.defer(async () => void (await server.stop()))
   const origin = () => server.origin
   const person = createApiClient(origin)
@@ -117,12 +171,12 @@ await benchmark(async (stack): Promise<Row[]> => {
     ].map((act) => repeat(stopping.signal, act))
     await wait(randomInt(500, 2000))
     const target = TARGETS[round % TARGETS.length]
-    const pid = await postgresPid(dataDir)
+    const pid = await database.pid()
     if (target !== 'app') process.kill(pid, 'SIGKILL')
     if (target !== 'database') await server.kill()
     stopping.abort()
     await Promise.all(loops)
-    if (target !== 'database') server = await startServer(dataDir, ENV)
+    if (target !== 'database') server = await superviseStart(dataDir, env)
     for (const until = Date.now() + RECOVERY_MS; !(await isAnswering(origin())); await wait(50))
       if (Date.now() > until) throw new Error(`The server hasn't recovered in round ${round + 1}.`)
 
@@ -135,18 +189,32 @@ await benchmark(async (stack): Promise<Row[]> => {
     for (const [key, offset] of acknowledged.uploaded)
       if ((await createUploader(person, key).storedBytes(origin())) < offset) lost++
     writes = acknowledged.saved.size + acknowledged.deleted.size + acknowledged.uploaded.size
-    servers = Math.max(servers, postgresServersOn(dataDir))
+    servers = Math.max(servers, postgresServersOn(database.folder))
   }
 
   // A start sweeps what was arriving.
   await server.stop()
-  server = await startServer(dataDir, ENV)
-  const [files, rows] = await Promise.all([storedRecordings(dataDir), fileRows(dataDir)])
+  server = await startServer(dataDir, env)
+  const [files, rows] = await Promise.all([storedRecordings(dataDir), fileRows(database)])
   const unknown = files.filter(({ name }) => !rows.has(name))
   const missing = [...rows].filter((row) => !files.some(({ name }) => name === row))
   return [
-    countRow('acknowledged writes lost', lost, 0, `${writes} writes in ${ROUNDS} rounds`),
-    countRow('files without a row, or rows without a file', unknown.length + missing.length, 0, `${rows.size} files`),
-    countRow('PostgreSQL servers on the folder', servers, 1, 'after each round'),
+    countRow(`acknowledged writes lost, ${database.name}`, lost, 0, `${writes} writes in ${ROUNDS} rounds`),
+    countRow(
+      `files without a row, or rows without a file, ${database.name}`,
+      unknown.length + missing.length,
+      0,
+      `${rows.size} files`,
+    ),
+    countRow(`PostgreSQL servers on the folder, ${database.name}`, servers, 1, 'after each round'),
+  ]
+}
+
+await benchmark(async (stack): Promise<Row[]> => {
+  const scratch = await scratchFolder(stack)
+  const own = join(scratch, 'own')
+  return [
+    ...(await killRepeatedly(stack, own, ownDatabase(own))),
+    ...(await killRepeatedly(stack, join(scratch, 'other'), await databaseAtUrl(stack))),
   ]
 })

@@ -9,6 +9,7 @@ const sentences: Record<string, string | undefined> = {
   ECONNREFUSED: "The database at DATABASE_URL isn't responding. Is it running?",
   ENOTFOUND: "Can't find the host in DATABASE_URL. Is its name right?",
   '28P01': "The database at DATABASE_URL doesn't accept this user or password.",
+  '57P03': 'The database at DATABASE_URL is still starting or stopping. Try again.',
   '3D000': 'The database named in DATABASE_URL does not exist.',
 }
 

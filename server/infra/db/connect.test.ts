@@ -1,3 +1,4 @@
+import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { silentLog } from '../log.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -21,4 +22,31 @@ test('closing waits until every connection is closed, so that none breaks when t
   })
   await database.close()
   expect(closed).toBe(3)
+})
+
+test('a server that is still recovering is waited for', async () => {
+  const { hostname, port } = new URL(opened.url)
+  const fields = ['SFATAL', 'VFATAL', 'C57P03', 'Mthe database system is starting up', ''].join('\0')
+  const refusal = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), Buffer.from(`${fields}\0`)])
+  refusal.writeInt32BE(refusal.length - 1, 1)
+  let refused = 0
+  const recovering = createServer((client: Socket) => {
+    client.on('error', () => {})
+    if (refused < 2) {
+      refused += 1
+      client.once('data', () => client.end(refusal))
+      return
+    }
+    const server = connect(Number(port), hostname).on('error', () => {})
+    client.pipe(server).pipe(client)
+  })
+  await new Promise<void>((resolve) => recovering.listen(0, '127.0.0.1', resolve))
+  const address = recovering.address()
+  if (typeof address !== 'object' || !address) throw new Error('The proxy has no port.')
+  const url = new URL(opened.url)
+  url.port = String(address.port)
+  const { database } = await connectDatabase({ databaseUrl: url.href, databasePool: 3, dataDir: '' }, silentLog)
+  await database.close()
+  await new Promise((resolve) => recovering.close(resolve))
+  expect(refused).toBe(2)
 })

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { errorCode } from '../http/api-error.ts'
 import type { Log } from '../log.ts'
 import { clusterError } from '../postgres/cluster.ts'
 import { type Connection, type EmbeddedServer, startEmbeddedServer } from '../postgres/embedded-server.ts'
@@ -42,6 +44,7 @@ export const connectDatabase = async (
     await server?.stop()
   }
   try {
+    await waitUntilStarted(pool)
     await migrateDatabase(pool, {
       check: (client) => assertDatabaseBelongs(client, settings.dataDir),
       ...(beforeUpgrade && { beforeUpgrade: () => beforeUpgrade(source) }),
@@ -56,6 +59,21 @@ export const connectDatabase = async (
     source,
     isExclusive: server !== undefined,
     failed: server?.failed ?? new Promise(() => {}),
+  }
+}
+
+const START_TIMEOUT_MS = 60_000
+const CANNOT_CONNECT_NOW = '57P03'
+
+/** A server that recovers, such as after the power cut that ended this process, too, refuses connections at first. */
+const waitUntilStarted = async (pool: pg.Pool): Promise<void> => {
+  for (const giveUpAt = Date.now() + START_TIMEOUT_MS; ; await wait(200)) {
+    try {
+      await pool.query('select 1')
+      return
+    } catch (error) {
+      if (errorCode(error) !== CANNOT_CONNECT_NOW || Date.now() > giveUpAt) throw error
+    }
   }
 }
 
