@@ -29,7 +29,7 @@ test('a text that repeats the word shows its first sentences with every match ma
 })
 
 test('a match late in the text is not shown as only spoken', async () => {
-  const transcript = { text: 'rare', startsMs: [7000] }
+  const transcript = { text: 'rare', startsMs: '7000' }
   const content = `${'b '.repeat(3000)}rare`
   const hits = await findHits(
     { ...emptyStory, content },
@@ -85,7 +85,7 @@ const transcript = fc.option(
     long.map((text) => ({ text, startsMs: null })),
     fc.array(recognizedWord, { maxLength: 30 }).map((recognized) => ({
       text: recognized.map(({ word }) => word).join(' '),
-      startsMs: recognized.map(({ startMs }) => startMs),
+      startsMs: recognized.map(({ startMs }) => startMs).join(' ') || null,
     })),
   ),
 )

@@ -4,8 +4,8 @@ import { type Matches, type ReadText, readSentences, type Sentence, toSegments, 
 
 export type SearchedStory = Pick<StoryValues, 'title' | 'content' | (typeof searchedDetails)[number]>
 
-/** A transcript, and when each of its words separated by spaces begins, in ms; null without times. */
-export type SpokenText = { text: string; startsMs: readonly number[] | null }
+/** A transcript, and when each of its words begins, in ms; both separated by spaces. Null without times. */
+export type SpokenText = { text: string; startsMs: string | null }
 
 /** Per field. */
 const MAX_SENTENCES = 2
@@ -58,11 +58,11 @@ const findSpokenTime = (
   positions: readonly number[],
   { text, words: spokenWords, starts, startsMs }: ReadText & Pick<SpokenText, 'startsMs'>,
 ): number | null => {
-  const index = startsMs && findSpokenWord(words, positions, spokenWords)
+  const index = startsMs === null ? null : findSpokenWord(words, positions, spokenWords)
   if (index === null) return null
   const spacesBefore = text.slice(0, starts[index]).split(' ').length - 1
-  const startMs = startsMs?.[spacesBefore]
-  return startMs === undefined ? null : startMs / 1000
+  const startMs = startsMs?.split(' ')[spacesBefore]
+  return startMs === undefined ? null : Number(startMs) / 1000
 }
 
 // The sentences with the most different matches, in their original order.

@@ -19,8 +19,8 @@ export type FoundRow = SortedBy &
     score: number | null
     /** The transcript, unless it says the same as the text. */
     spoken: string | null
-    /** When each word of the transcript begins, in ms. */
-    spokenAt: number[] | null
+    /** When each word of the transcript begins, in ms, separated by spaces. */
+    spokenAt: string | null
   }
 
 /** The first row also says what matched; it has no story if there is none. */
@@ -49,7 +49,7 @@ export const findMatches = preparedStatement<SearchRow>(
     from (select) always left join (
       select found.*, ${storyJson}::text as json, ${searchedColumns}, ${stories.id}, ${stories.duration},
         ${isoTime(stories.createdAt)} as "createdAt",
-        nullif(newest.spoken, ${stories.content}) as spoken, to_json(newest.spoken_at) as "spokenAt"
+        nullif(newest.spoken, ${stories.content}) as spoken, newest.spoken_at as "spokenAt"
       ${fromStories}
       join search_stories(${familyId}, ${placeholder('q')}, ${placeholder('filter')}, ${placeholder('sort')}, ${placeholder('afterKey')},
         ${placeholder('afterId')}, ${placeholder('limit')}) found on found.story_id = ${stories.id}

@@ -35,10 +35,10 @@ type Sentence = ReturnType<typeof sentencesOf>['sentences'][number]
 
 export const referenceHits = (story: SearchedStory, transcript: SpokenText | null, matches: Matches): Hit[] => {
   const spokenText = transcript?.text ?? ''
-  const startsMs = transcript?.startsMs ?? []
+  const startsMs = transcript?.startsMs?.split(' ') ?? []
   const spoken = spokenText.split(' ').flatMap((chunk, nth) => {
     const startMs = startsMs[nth]
-    return startMs === undefined ? [] : wordsIn(chunk).map((word) => ({ word, start: startMs / 1000 }))
+    return startMs === undefined ? [] : wordsIn(chunk).map((word) => ({ word, start: Number(startMs) / 1000 }))
   })
   const secondOf = ({ words, marked }: Sentence) => {
     const positions = marked.map(({ position }) => position)
