@@ -48,6 +48,8 @@ export const runAfter = async <Row extends pg.QueryResultRow>(
   const values = params.length > 0 ? `(${params.map(literal).join(', ')})` : ''
   const message = [
     commands,
+    // Otherwise PostgreSQL plans again for each set of values whenever it hopes for a cheaper plan.
+    ...(name ? ['set local plan_cache_mode = force_generic_plan'] : []),
     ...(names.has(id) ? [] : [`prepare ${id} as ${text}`]),
     `execute ${id} ${values}`,
     ...(name ? [] : [`deallocate ${id}`]),
