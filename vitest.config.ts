@@ -48,7 +48,7 @@ export default defineConfig({
   test: {
     // One more than by default: much of the time goes into waiting, for ffmpeg, the disk and other processes.
     maxWorkers: availableParallelism(),
-    // Two tabs keep the walk over all screens busy. More would only make the tests beside it wait.
+    // Two tabs keep the walk over all screens busy. More would only make other tests wait.
     maxConcurrency: 2,
     sequence: { sequencer: LongestFirst },
     globalSetup: ['server/infra/testing/postgres-server.ts'],

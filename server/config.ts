@@ -256,7 +256,7 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     contactEmail: s.CONTACT_EMAIL ?? s.MAIL_FROM?.address,
     /** The GA4 property that counts visits, if any. */
     measurementId: s.GA_MEASUREMENT_ID,
-    /** Opens `/metrics` for whoever sends it. */
+    /** Opens `/metrics` to requests that send it. */
     metricsToken: s.METRICS,
     logLevel: s.LOG_LEVEL,
     /** Where to look for programs. */

@@ -6,7 +6,7 @@ import type { Services } from './services.ts'
 type MetricsSettings = { metricsToken: string | undefined; minFreeBytes: number }
 
 /**
- * `GET /metrics` for Prometheus, for whoever sends the token of METRICS; without that setting there is no such address. Counts
+ * `GET /metrics` for Prometheus, for requests with the token of METRICS; without that setting there is no such address. Counts
  * only, and nobody's name. Alerts are suggested in docs/monitoring.md.
  */
 export const installMetrics = (

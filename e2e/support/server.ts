@@ -21,7 +21,7 @@ export type RunningServer = {
   pid: number
   /** Its output so far. */
   output(): string
-  /** Resolves to its exit code when it has ended, for whatever reason. */
+  /** Resolves to its exit code when it ends, for any reason. */
   ended: Promise<number | null>
   /** Asks it to shut down cleanly; resolves to its exit code. */
   stop(): Promise<number | null>

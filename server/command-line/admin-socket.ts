@@ -11,7 +11,7 @@ import type { Services } from '#server/services.ts'
 import { CommandError, type Print } from './admin-command.ts'
 import { ADMIN_COMMANDS } from './admin-commands.ts'
 
-/** A file in the data folder that only the account of the server can open: whoever can write to it is the operator. */
+/** A file in the data folder that only the account of the server can open: a program that can write to it is the operator's. */
 const SOCKET_NAME = 'admin.sock'
 /** The name of a Unix socket may not be longer than this on macOS; Linux allows four more. */
 const MAX_SOCKET_PATH = 103

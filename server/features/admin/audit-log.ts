@@ -18,7 +18,7 @@ export type AuditEntry =
   | { action: ActionOf<`question_${string}`>; questionIds: readonly number[] }
   | { action: ActionOf<`delet${string}` | `admin_${string}`>; userId: number }
 
-/** An administrator, or whoever has the operator's command line. */
+/** An administrator, or the operator on the command line. */
 export type AuditActor = Pick<Person, 'userId'> | 'operator'
 
 const OPERATOR_NAME = 'The operator of this server'

@@ -41,7 +41,7 @@ export const lineUpGifts = (gifts: readonly Gift[], subscription: Subscription |
 const isInFreeTime = ({ endsAt }: Gift, subscription: Subscription | undefined): boolean =>
   subscription?.status === 'trialing' && endsAt.getTime() < subscription.paidUntil.getTime() + 1000
 
-/** A year stays a year of the calendar, whatever days it has. */
+/** A year is a calendar year, also in a leap year. */
 const laterBySameSpan = ({ startsAt, endsAt }: Gift, newStart: Date): Date => {
   const years = endsAt.getUTCFullYear() - startsAt.getUTCFullYear()
   if (yearsAfter(startsAt, years).getTime() === endsAt.getTime() && years > 0) return yearsAfter(newStart, years)

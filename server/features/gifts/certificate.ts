@@ -26,7 +26,7 @@ const PAPERS = { letter: 'us-letter', a4: 'a4' } as const
 const NO_FAMILY = 0
 
 /**
- * A certificate to print: one page, whatever the texts. The same gift always gives the same bytes.
+ * A certificate to print, always one page. The same gift always gives the same bytes.
  * @param userId the person who waits for it, if there is one
  * @throws TypesettingFailed, QueueFull, or the signal's own reason
  */

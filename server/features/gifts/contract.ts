@@ -38,7 +38,7 @@ const CHOOSE_DATE = 'Please choose a date within the next year'
 const DAY_MS = 24 * 60 * 60 * 1000
 const MAX_DAYS_AHEAD = 366
 
-/** A day from today to a year from now, whatever time zone the person is in. Earlier than today (UTC) counts as today. */
+/** A day from today to a year from now, in any time zone. Earlier than today (UTC) counts as today. */
 const sendOn = v.pipe(
   v.string(CHOOSE_DATE),
   v.isoDate(CHOOSE_DATE),

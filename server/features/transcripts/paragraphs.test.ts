@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatParagraphs } from './paragraphs.ts'
 
-/** Words of half a second, each after a pause of so many seconds. */
+/** Words of half a second, each after a pause of the given number of seconds. */
 const spoken = (...parts: (readonly [pause: number, word: string])[]) => {
   let at = 0
   const words = parts.map(([pause, word]) => {

@@ -41,7 +41,7 @@ export const giveNewId = async (client: pg.ClientBase, from: readonly string[]):
   return id.id
 }
 
-/** A restored database belongs to the data folder it was restored into, whatever happened to the one that was backed up. */
+/** A restored database belongs to the data folder it was restored into, even if the original is still there. */
 export const removeDatabaseId = (client: pg.Pool): Promise<unknown> =>
   client.query(`comment on schema ${COMMENTED_SCHEMA} is null`)
 

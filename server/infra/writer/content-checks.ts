@@ -1,4 +1,4 @@
-// What every text of a language model must pass, whatever it is about.
+// What every text of a language model must pass.
 
 const MARKUP = /[<>{}[\]|`*#_\\]|&\w+;|^\s*[-•]/mu
 const LINK = /https?:|www\.|\b[\w-]+\.(?:com|org|net|io|ai|app|co|info|dev)\b|@\w/iu

@@ -9,7 +9,7 @@ import { Heading } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useRetryJobs } from './admin-queries.ts'
 
-/** What needs somebody's attention comes first, if anything does. */
+/** Problems come first, if there are any. */
 export function ServerStateSections({ state }: { state: ServerState }) {
   const warnings = findWarnings(state)
   return (

@@ -20,7 +20,7 @@ export const parseMisheard = (text: string): string[] =>
     .map((form) => form.replaceAll(/[“”"]/g, '').trim())
     .filter((form) => form !== '')
 
-/** The names that contain a text, or have a misheard form that does, whatever the case and accents. */
+/** The names that contain a text, or have a misheard form that does, regardless of case and accents. */
 export const filterNames = (names: readonly FamilyName[], text: string): FamilyName[] => {
   const query = fold(text.trim())
   return names.filter(({ name, misheard }) => [name, ...misheard].some((form) => fold(form).includes(query)))

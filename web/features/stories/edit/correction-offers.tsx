@@ -35,7 +35,7 @@ function CorrectionOffer({ onDismiss, ...correction }: CorrectionOfferProps) {
     <FixOtherStories {...correction}>
       {({ others, onFix }) =>
         (others || isNew) && (
-          // Not a Notice: beside its icon, the buttons would be too narrow for large text.
+          // Not a Notice: next to its icon, the buttons would be too narrow for large text.
           <div
             role="status"
             className="flex flex-col gap-3 rounded-card border border-hairline bg-well px-gutter py-4 print:hidden sm:p-5"
