@@ -8,7 +8,7 @@ import {
   WORD_LIMITS,
 } from '../server/features/bedtime/engine/story-input.ts'
 import { checkStory } from '../server/features/bedtime/engine/testing/check-story.ts'
-import { highestOverlap } from '../server/features/bedtime/engine/testing/compare-stories.ts'
+import { highestOverlap, sharedParagraphs } from '../server/features/bedtime/engine/testing/compare-stories.ts'
 import { GRADE_WINDOWS } from '../server/features/bedtime/engine/testing/limits.ts'
 import { readabilityOf } from '../server/features/bedtime/engine/testing/readability.ts'
 import { tellStory, writeStory } from '../server/features/bedtime/engine/write-story.ts'
@@ -16,6 +16,7 @@ import { tellStory, writeStory } from '../server/features/bedtime/engine/write-s
 const SEEDS = 1000
 const COMPARED = 200
 const MAX_OVERLAP = 0.35
+const MAX_SHARED = 0.25
 const TABLE = fileURLToPath(new URL('../docs/bedtime-stories.md', import.meta.url))
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
@@ -30,11 +31,14 @@ for (const age of AGE_GROUPS)
     const input: StoryInput = { name: 'Mia', age, length }
     const seeds = Array.from({ length: SEEDS }, (_, seed) => seed)
     const found = seeds.flatMap((seed) => checkStory(input, seed))
-    const texts = seeds.map((seed) => writeStory(input, seed).paragraphs.join('\n'))
+    const stories = seeds.map((seed) => writeStory(input, seed))
+    const texts = stories.map(({ paragraphs }) => paragraphs.join('\n'))
     const measured = texts.map(readabilityOf)
     const orders = new Set(seeds.map((seed) => orderOf(input, seed)))
     const { overlap, pair } = highestOverlap(texts.slice(0, COMPARED))
+    const shared = sharedParagraphs(stories.slice(0, COMPARED))
     if (overlap > MAX_OVERLAP) found.push(`${age}, ${length}: seeds ${pair.join(' and ')} share ${percent(overlap)}`)
+    if (shared.share > MAX_SHARED) found.push(`${age}, ${length}: ${percent(shared.share)} of pairs share a paragraph`)
     if (orders.size < SEEDS) found.push(`${age}, ${length}: ${SEEDS - orders.size} orders of paragraphs come up again`)
     faults.push(...found)
     rows.push(
@@ -50,6 +54,7 @@ for (const age of AGE_GROUPS)
           1,
         )} (${GRADE_WINDOWS[age].join(' to ')})`,
         overlap.toFixed(2),
+        `${percent(shared.share)} (${percent(shared.shareInWorld)})`,
         `${orders.size} of ${SEEDS}`,
         String(found.length),
       ].join(' | ')} |`,
@@ -72,6 +77,7 @@ const heading = [
   'outside Dale–Chall',
   'Flesch–Kincaid grade: mean, range (window)',
   `highest 5-gram overlap of ${COMPARED}`,
+  'pairs that share a paragraph (in one world)',
   'different orders',
   'faults',
 ]
@@ -91,6 +97,8 @@ ${rows.join('\n')}
 - **Outside Spache / Dale–Chall**: share of words that aren't on the lists of words known in grades 1 to 3 and in grade 4. Names count as known.
 - **Highest 5-gram overlap**: of any two of the first ${COMPARED} stories, the share of the distinct sequences of five words of the one with fewer that the other has,
   too. Goal: at most ${MAX_OVERLAP}.
+- **Pairs that share a paragraph**: of all pairs of the first ${COMPARED} stories, those that have a whole paragraph of more than twelve words in common; in
+  parentheses, of the pairs that take place in the same of the 18 worlds. Goal: at most ${percent(MAX_SHARED)} of all.
 - **Different orders**: how many of the stories differ in which fragments they tell in which order.
 ${
   faults.length === 0

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AGE_GROUPS, STORY_LENGTHS, type StoryInput } from './story-input.ts'
 import { checkStory } from './testing/check-story.ts'
-import { highestOverlap } from './testing/compare-stories.ts'
+import { highestOverlap, sharedParagraphs } from './testing/compare-stories.ts'
 import { writeStory } from './write-story.ts'
 
 const CELLS = AGE_GROUPS.flatMap((age) => STORY_LENGTHS.map((length) => ({ age, length })))
@@ -21,6 +21,11 @@ test.each(CELLS)('$age, $length: 40 seeds keep every rule', (cell) => {
 test.each(CELLS)('$age, $length: no two of 200 stories share more than 35 % of their 5-word sequences', (cell) => {
   const texts = Array.from({ length: 200 }, (_, seed) => writeStory(inputOf(cell), seed).paragraphs.join('\n'))
   expect(highestOverlap(texts).overlap).toBeLessThanOrEqual(0.35)
+})
+
+test.each(CELLS)('$age, $length: at most a quarter of the pairs of 200 stories share a whole paragraph', (cell) => {
+  const stories = Array.from({ length: 200 }, (_, seed) => writeStory(inputOf(cell), seed))
+  expect(sharedParagraphs(stories).share).toBeLessThanOrEqual(0.25)
 })
 
 test('same input and seed: the same story', () => {

@@ -106,7 +106,7 @@ export function planStory(input: StoryInput, seed: number): StoryPlan {
   const isShort = input.length === 'short (2-3 min)'
   tell('weather', weather.text[age], { joins: true, weather: weather.id, isOptional: isShort })
   tell('intro', world.guide.intro[age], { goes: 'nook' })
-  const moments = parts(world.moments[age], 3, createRandom(seed, 'moments'))
+  const moments = parts(world.moments[age], 2, createRandom(seed, 'moments'))
   const refrain = YOUNGEST.includes(age) ? random.pick(refrains[age].always) : undefined
 
   // A short story has room for a third try only in the short sentences of the youngest.
@@ -136,8 +136,9 @@ export function planStory(input: StoryInput, seed: number): StoryPlan {
 
   function tellWindDown(): void {
     const slow = createRandom(seed, 'slow')
-    const ofWorld = parts(world.windDowns[age], 4, slow)
-    const shared = parts(sharedWindDowns[age], 6, slow)
+    // Only one of the world's own, so that two stories of one world seldom end in the same words.
+    const ofWorld = parts(world.windDowns[age], 1, slow)
+    const shared = parts(sharedWindDowns[age], 7, slow)
     const alternating = shared.flatMap((fragments, i) => [ofWorld[i] ?? [], fragments]).flat()
     for (const [i, fragments] of alternating.entries())
       tell(`wind-down ${i}`, fragments, { isWindDown: true, isOptional: i > 0, from: 'nook' })

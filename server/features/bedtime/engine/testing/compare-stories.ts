@@ -24,3 +24,24 @@ export function highestOverlap(texts: readonly string[]): { overlap: number; pai
   }
   return highest
 }
+
+/** Shorter paragraphs may come again: a refrain, "Good night, Mia." */
+const MAX_REPEATED_WORDS = 12
+
+/** The share of pairs of stories that have a whole paragraph in common, of all pairs and of those with the same world. */
+export function sharedParagraphs(stories: readonly { world: string; paragraphs: readonly string[] }[]): {
+  share: number
+  shareInWorld: number
+} {
+  const long = stories.map(
+    ({ paragraphs }) => new Set(paragraphs.filter((text) => wordsIn(text).length > MAX_REPEATED_WORDS)),
+  )
+  const pairs = stories.flatMap(({ world }, a) =>
+    stories.slice(a + 1).map((other, i) => ({
+      isSameWorld: world === other.world,
+      isShared: [...(long[a] ?? [])].some((text) => long[a + 1 + i]?.has(text)),
+    })),
+  )
+  const shareOf = (some: typeof pairs) => some.filter(({ isShared }) => isShared).length / some.length
+  return { share: shareOf(pairs), shareInWorld: shareOf(pairs.filter(({ isSameWorld }) => isSameWorld)) }
+}
