@@ -2,7 +2,7 @@ import { type Cast, resolveSlot } from './cast.ts'
 import { joinSpeech } from './join-speech.ts'
 import { type Passage, planStory, type StoryPlan } from './plan-story.ts'
 import { createRandom, type Random } from './random.ts'
-import type { BedtimeStory, StoryInput, StoryLength } from './story-input.ts'
+import type { AgeGroup, BedtimeStory, StoryInput, StoryLength } from './story-input.ts'
 import type { Step } from './story-state.ts'
 import { PARAGRAPH_BREAK, renderTemplate, type Template } from './template.ts'
 
@@ -14,6 +14,21 @@ const WORDS: Readonly<Record<StoryLength, { min: number; max: number; body: read
 
 /** At least this share of the words belongs to the slow end. */
 const WIND_DOWN_SHARE = 0.2
+
+/**
+ * Words per sentence, at least. A story that happens to be told in short speeches only would be too simple for the age.
+ * The youngest hear short sentences anyway.
+ */
+const MIN_SENTENCE_WORDS: Readonly<Record<AgeGroup, number>> = {
+  'toddler (2-3)': 0,
+  'preschool (4-5)': 0,
+  'early-elementary (6-8)': 8.5,
+  'elementary (9-11)': 10,
+  'middle (12-14)': 11,
+}
+
+/** A fragment may be exchanged for one that is shorter by at most this many words without changing the length of the story. */
+const SAME_LENGTH_WORDS = 6
 
 /** Left free before the slow end, since it is told in whole fragments. */
 const SPARE_WORDS = 14
@@ -42,6 +57,7 @@ interface ToldStep {
   step: Step
   text: string
   words: number
+  sentences: number
   /** Continues the paragraph before it. */
   joins: boolean
   /** Without what a short story may leave out. Undefined if it is without it already. */
@@ -80,6 +96,7 @@ export function tellStory(input: StoryInput, seed: number): { plan: StoryPlan; t
         : addTo(fast, max - wordsOf(passages))
       if (!changed) break
     }
+  lengthenSentences(passages, MIN_SENTENCE_WORDS[input.age], random)
   return { plan, told: passages.flatMap(({ told }) => told) }
 }
 
@@ -91,12 +108,30 @@ function render(step: Step, cast: Cast, seed: number, joins: boolean): ToldStep 
     })
     // A name is one word, however long it is: it mustn't crowd out the story.
     const words = text.replaceAll(cast.child, 'Name').split(/\s+/).length
-    return { step, text, words, joins }
+    return { step, text, words, sentences: sentencesIn(text), joins }
   }
   const { whole, core } = step.fragment
   const told = toldAs(whole)
   const trimmed = toldAs(core)
   return trimmed.words < told.words ? { ...told, trimmed } : told
+}
+
+function sentencesIn(text: string): number {
+  return text.replaceAll(/\bMrs?\./g, '').match(/[.!?…]+[’”]*(?=\s|$)/g)?.length ?? 1
+}
+
+/** Exchanges fragments for others of about the same length in fewer sentences, until the story has its words per sentence. */
+function lengthenSentences(passages: readonly OpenPassage[], minWords: number, random: Random): void {
+  // The slow end keeps its share.
+  const fast = passages.filter(({ isWindDown }) => !isWindDown)
+  const told = () => passages.flatMap((passage) => passage.told)
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+  const hasLongSentences = () =>
+    sum(told().map(({ words }) => words)) >= minWords * sum(told().map(({ sentences }) => sentences))
+  const isBetter = (step: ToldStep, current: ToldStep) =>
+    step.sentences < current.sentences && step.words <= current.words && step.words >= current.words - SAME_LENGTH_WORDS
+  const free = fast.filter(({ isCoded }) => !isCoded)
+  while (!hasLongSentences() && (swap(free, random, isBetter) || swap(fast, random, isBetter))) {}
 }
 
 /** Leaves out the last part of one fragment. */

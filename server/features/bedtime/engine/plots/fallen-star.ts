@@ -29,7 +29,7 @@ export const fallenStar: Plot = {
       6: Stars don't often fall all the way. But this one had. It was sitting in a saucer when {n} came, dull and yellow, and it was so heavy that the saucer had cracked.
       6+ {n} could see the place it had come from. There was one gap up there, like a missing tooth.
       6+ "I'm usually lighter," said the star. "It's being sad. It weighs a lot."
-      9: On the table, on a folded napkin, sat a star. It was the size of a plum, and rather dim. "It came down an hour ago," said {g}. || "It would like to go back up. I've said that I'd ask around."
+      9: On the table, on a folded napkin, sat a rather dim star, no larger than a plum. "It came down an hour ago," said {g}. || "It would like to go back up. I've said that I'd ask around."
       9: "You'll have noticed the star," said {g}. It was hard not to. It was small and yellow, and it had made a dent in the floor. || "I leaned out too far," it explained. "I wanted to see what you were all having for supper."
       9: {n} had seen plenty of stars, but never from above. This one lay in {g's} hat, and was embarrassed about it. "I should be up there," it said. || "There's a row of us. Now there's a row with a gap."
       9+ It weighed far more than it ought to. "I was light when I was up," said the star. "I think it's the falling. It gets into you."
@@ -91,7 +91,7 @@ export const fallenStar: Plot = {
       6: They made a sling out of {h1's} scarf and counted to three. Up flew the scarf, as high as anything, and waved. The star stayed where it was. || "It's a lovely scarf," it said.
       6+ "Have you always been this heavy?" asked {h1}. / "Only when I'm in the way," said the star. "I'm in the way, aren't I?"
       6+ Somebody had to fetch the scarf. It was {g}, in the end.
-      9: {h1} had a good arm and knew it. {h1.he} warmed up, drew back, and threw. The star went as high as the first branch of anything, and returned. / "Was that far?" it asked. "It felt far."
+      9: {h1} had a good arm and knew it, so {h1.he} warmed up, drew back, and threw, and the star went as high as the first branch of anything before it returned. / "Was that far?" it asked. "It felt far."
       9: {h1} was in favor of springs. They built something out of the {h1.thing} and a plank. When it was let go, it said {h1.noise}, and then everyone looked up. || The star was still on the plank. The plank was the only thing that had moved.
       9: "Leverage," said {h1}, and explained leverage, and fetched a plank. Soon {h1.he} was hanging from the high side of it, with {h1.his} feet off the ground, and the star sat on the low side, and was sorry.
       9+ "It's not the size of it," said {h1}, breathing hard. "It's as if somebody'd packed it."
@@ -152,7 +152,7 @@ export const fallenStar: Plot = {
       6+ It was words! It had been words from the start. {n} was so glad to have thought of it that it was hard to walk slowly.
       6+ "You went up," {n} told the star. / "Did I?" said the star. "I thought it was everything else that felt better."
       9: {h3} was past the age for lifting. {h3.he} asked the star to sit by {h3.him} and tell {h3.him} how things looked from up there, and as it talked, and {h3} listened, it forgot itself, and drifted up until it was level with their eyes.
-      9: "So it's you," said {h3}. "You used to shine in at my window. I had a bad winter, once, and you were there for all of it." Nobody said a word. || The star had risen to the end of its string and was shining like anything.
+      9: "So it's you," said {h3}. "You used to shine in at my window, and when I had a bad winter, once, you were there for all of it." Nobody said a word. || The star had risen to the end of its string and was shining like anything.
       9: {h3} had listened to the whole story, {h3.doing}. "You've thrown it and you've pushed it," {h3.he} said. "Has anybody told it that they're glad of it?" {n} opened {n's} mouth. || {n} had, right at the start. And it had gone up.
       9+ "It's not being carried," said {n} to {g} on the way. "It's being liked. Think back. Every single time."
       9+ {h3} nodded at the sock as they left. "Good night, old friend," {h3.he} said, and they had to hold on to it.
@@ -184,7 +184,7 @@ export const fallenStar: Plot = {
       6+ The star sat on the sill with its points together, and waited to hear.
       9: Back {nook.at}, they took it outside and set it down under its own gap. "We've been lifting the wrong thing," {n} told {g}. "It's got to hear that it's wanted. That's all it ever weighed."
       9: "Strong didn't work," said {n}, back {nook.at}, "and neither did clever. There's only one thing that's worked all night, and we've done it by accident." {n} turned to the star. "We'd like to do it on purpose."
-      9: {n} untied the sock, back {nook.at}, and put the star on the sill. "What do you see by it?" {n} asked {g}. "When you look up. Tell it, not me."
+      9: {n} untied the sock, back {nook.at}, and put the star on the sill. "What do you see by it when you look up?" {n} asked {g}. "Tell it, not me."
       9+ It isn't so easy to say a kind thing straight to somebody's face. They both of them found that they were looking at their feet.
       9+ "I should have begun with you," {n} said to the star. "I did begin with it. I only didn't know it was the answer."
       12: Back {nook.at}, they carried it out beneath the gap. "We've spent the whole night trying to get rid of you," {n} told it, "as politely as we could. I think that it's the other way around. I think that you've got to be told what we'd miss."
@@ -213,7 +213,7 @@ export const fallenStar: Plot = {
       6: "Stay there, or go," said {n}, "but we like you in both." It was that which did it. Up floated the star, turning over and over, like somebody laughing, and slipped back into its row.
       6+ The row moved up to let it in. You could see them asking where it had been.
       6+ "It's brighter than the others now," said {g}. It was, too, by just a little.
-      9: {n} went first. "When I can't sleep, I count from you." The star lifted. "You were there the night I was lost," said {g}, hoarsely. It was above their heads. || They kept on, turn and turn about, till they had to shout, and then they couldn't see it go, only, all at once, that the gap was gone.
+      9: "When I can't sleep, I count from you," said {n}, who went first, and the star lifted. "You were there the night I was lost," said {g}, hoarsely, and it was above their heads. || They kept on, turn and turn about, till they had to shout, and then they couldn't see it go, only, all at once, that the gap was gone.
       9: It was slow. Each word seemed to take a bit of the weight off and put it down somewhere. Then {n} said, "There's a place for you, and it's exactly your size," and the star simply went, like a thing that has let go of the ground.
       9: "You're the one I wish on," said {n}. "When you're out," said {g}, "I know where home is." It rose past the sill, and the roof, and the tops of things, not fast. From up there a thin clear voice said, "I can see you both." And it stayed.
       9+ "Do you suppose it'll lean out again?" asked {g}. / "I hope so," said {n}. "Not so far."
