@@ -1,4 +1,4 @@
-import { type Cast, chooseCast, type HelperRole } from './cast.ts'
+import { chooseCharacters, type HelperRole, type StoryCharacters } from './characters.ts'
 import { cleanChildName } from './child-name.ts'
 import { lastLines } from './frames/last-lines.ts'
 import { type Opening, openings } from './frames/openings.ts'
@@ -31,7 +31,7 @@ export interface Passage {
 export interface StoryPlan {
   plot: Plot
   opening: Opening
-  cast: Cast
+  characters: StoryCharacters
   weather: string
   titles: readonly Template[]
   /** In the order of telling. */
@@ -40,7 +40,7 @@ export interface StoryPlan {
 
 const YOUNGEST: readonly AgeGroup[] = ['toddler (2-3)', 'preschool (4-5)']
 
-/** Chooses plot, world, cast and weather, and every fragment that could be told. Neighboring seeds differ in plot and world. */
+/** Chooses plot, world, characters and weather, and every fragment that could be told. Neighboring seeds differ in plot and world. */
 export function planStory(input: StoryInput, seed: number): StoryPlan {
   const plots = notAvoided(allPlots, input.avoid?.plots)
   const plot = cyclic(plots, seed)
@@ -48,7 +48,7 @@ export function planStory(input: StoryInput, seed: number): StoryPlan {
   const matching = matchingWorlds(input.favoriteCartoon, allWorlds)
   const world = cyclic(matching, round + plots.indexOf(plot) * 7)
   const random = createRandom(seed, 'plan')
-  const cast = chooseCast(world, cleanChildName(input.name), random)
+  const characters = chooseCharacters(world, cleanChildName(input.name), random)
   // Neighboring rounds differ, so that stories with the same world or the same plot hardly ever begin alike.
   const opening = cyclic(notAvoided(openings, input.avoid?.openings), round * 5)
   const weather = random.pick(world.weathers)
@@ -61,7 +61,7 @@ export function planStory(input: StoryInput, seed: number): StoryPlan {
     return first === undefined ? variants.shuffle(steps) : startingAt(steps, first)
   }
 
-  function tell(label: string, fragments: Fragments, options: TellOptions = {}): void {
+  function addPassage(label: string, fragments: Fragments, options: PassageOptions = {}): void {
     const toStep = (fragment: Fragment, id: string): Step => {
       const facts = factsOf(fragment.whole, options.me)
       const isTrimmable = factsOf(fragment.core, options.me).sets.length === facts.sets.length
@@ -102,10 +102,10 @@ export function planStory(input: StoryInput, seed: number): StoryPlan {
   }
 
   const { age } = input
-  tell('opening', opening.text[age])
+  addPassage('opening', opening.text[age])
   const isShort = input.length === 'short (2-3 min)'
-  tell('weather', weather.text[age], { joins: true, weather: weather.id, isOptional: isShort })
-  tell('intro', world.guide.intro[age], { goes: 'nook' })
+  addPassage('weather', weather.text[age], { joins: true, weather: weather.id, isOptional: isShort })
+  addPassage('intro', world.guide.intro[age], { goes: 'nook' })
   const moments = parts(world.moments[age], 2, createRandom(seed, 'moments'))
   const refrain = YOUNGEST.includes(age) ? random.pick(refrains[age].always) : undefined
 
@@ -113,8 +113,8 @@ export function planStory(input: StoryInput, seed: number): StoryPlan {
   const skipsTry = isShort && age !== 'toddler (2-3)'
   for (const [i, beat] of plot.beats.entries()) {
     if (skipsTry && beat.meets === 'h2') continue
-    if (beat.meets !== undefined) tellWay(beat.meets)
-    tell(beat.name, beat.text[age], {
+    if (beat.meets !== undefined) addWay(beat.meets)
+    addPassage(beat.name, beat.text[age], {
       needs: beat.needs,
       sets: beat.sets,
       isWindDown: beat.name === 'after',
@@ -123,32 +123,32 @@ export function planStory(input: StoryInput, seed: number): StoryPlan {
       ...placesOf(beat),
     })
     if (beat.meets !== undefined && beat.meets !== 'h3' && refrain !== undefined)
-      tell(`refrain ${beat.meets}`, { always: [refrain], extra: [] })
+      addPassage(`refrain ${beat.meets}`, { always: [refrain], extra: [] })
   }
-  tellWindDown()
+  addWindDown()
 
   /** From one helper to the next. */
-  function tellWay(me: HelperRole): void {
+  function addWay(me: HelperRole): void {
     const moment = moments.pop()
-    if (moment !== undefined) tell(`moment ${me}`, moment, { isOptional: true })
-    tell(`arrival ${me}`, cast.helpers[me].arrival[age], { me, goes: me })
+    if (moment !== undefined) addPassage(`moment ${me}`, moment, { isOptional: true })
+    addPassage(`arrival ${me}`, characters.helpers[me].arrival[age], { me, goes: me })
   }
 
-  function tellWindDown(): void {
+  function addWindDown(): void {
     const slow = createRandom(seed, 'slow')
     // Only one of the world's own, so that two stories of one world seldom end in the same words.
     const ofWorld = parts(world.windDowns[age], 1, slow)
-    const shared = parts(sharedWindDowns[age], 7, slow)
+    const shared = parts(sharedWindDowns[age], 9, slow)
     const alternating = shared.flatMap((fragments, i) => [ofWorld[i] ?? [], fragments]).flat()
     for (const [i, fragments] of alternating.entries())
-      tell(`wind-down ${i}`, fragments, { isWindDown: true, isOptional: i > 0, from: 'nook' })
-    tell('last', lastLines[age], { isWindDown: true, from: 'nook' })
+      addPassage(`wind-down ${i}`, fragments, { isWindDown: true, isOptional: i > 0, from: 'nook' })
+    addPassage('last', lastLines[age], { isWindDown: true, from: 'nook' })
   }
 
-  return { plot, opening, cast, weather: weather.id, titles: plot.titles, passages }
+  return { plot, opening, characters, weather: weather.id, titles: plot.titles, passages }
 }
 
-interface TellOptions {
+interface PassageOptions {
   /** The position of the variant to be told, and of the extra. Undefined: any. */
   variant?: number
   extra?: number

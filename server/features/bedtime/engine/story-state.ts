@@ -1,4 +1,4 @@
-import type { HelperRole } from './cast.ts'
+import type { HelperRole } from './characters.ts'
 import type { Fact, Fragment } from './story-content.ts'
 import { type Slot, slotsOf, type Template } from './template.ts'
 

@@ -1,4 +1,4 @@
-import { type Cast, resolveSlot } from './cast.ts'
+import { resolveSlot, type StoryCharacters } from './characters.ts'
 import { joinSpeech } from './join-speech.ts'
 import { type Passage, planStory, type StoryPlan } from './plan-story.ts'
 import { createRandom, type Random } from './random.ts'
@@ -35,25 +35,25 @@ const SPARE_WORDS = 14
 
 /** Writes a bedtime story. The same input and seed always give the same story. */
 export function writeStory(input: StoryInput, seed: number): BedtimeStory {
-  const { plan, told } = tellStory(input, seed)
-  const { cast, titles } = plan
+  const { plan, steps } = composeStory(input, seed)
+  const { characters, titles } = plan
   const title = renderTemplate(createRandom(seed, 'title').pick(titles), {
     resolve: (slot) => {
-      const value = resolveSlot(cast, slot, undefined)
+      const value = resolveSlot(characters, slot, undefined)
       return value.isName ? value : { ...value, text: titleCase(value.text) }
     },
     pick: createRandom(seed, 'title words').pick,
   })
   return {
     title,
-    paragraphs: paragraphsOf(told, [cast.child, ...Object.values(cast.members).map(({ name }) => name)]),
+    paragraphs: paragraphsOf(steps, [characters.child, ...Object.values(characters.members).map(({ name }) => name)]),
     plot: plan.plot.id,
     opening: plan.opening.id,
-    world: cast.world.id,
+    world: characters.world.id,
   }
 }
 
-interface ToldStep {
+interface RenderedStep {
   step: Step
   text: string
   words: number
@@ -61,22 +61,22 @@ interface ToldStep {
   /** Continues the paragraph before it. */
   joins: boolean
   /** Without what a short story may leave out. Undefined if it is without it already. */
-  trimmed?: ToldStep | undefined
+  trimmed?: RenderedStep | undefined
 }
 
 interface OpenPassage extends Omit<Passage, 'choices' | 'extras'> {
-  choices: readonly ToldStep[]
-  extras: readonly ToldStep[]
-  told: ToldStep[]
+  choices: readonly RenderedStep[]
+  extras: readonly RenderedStep[]
+  chosen: RenderedStep[]
 }
 
 /** The steps that make up the story, in order: of all that could be told, what fits the length. */
-export function tellStory(input: StoryInput, seed: number): { plan: StoryPlan; told: ToldStep[] } {
+export function composeStory(input: StoryInput, seed: number): { plan: StoryPlan; steps: RenderedStep[] } {
   const plan = planStory(input, Math.abs(Math.trunc(seed)))
   const passages = plan.passages.map((passage): OpenPassage => {
-    const choices = passage.choices.map((step) => render(step, plan.cast, seed, passage.joins))
-    const extras = passage.extras.map((step) => render(step, plan.cast, seed, true))
-    return { ...passage, choices, extras, told: passage.isOptional ? [] : choices.slice(0, 1) }
+    const choices = passage.choices.map((step) => render(step, plan.characters, seed, passage.joins))
+    const extras = passage.extras.map((step) => render(step, plan.characters, seed, true))
+    return { ...passage, choices, extras, chosen: passage.isOptional ? [] : choices.slice(0, 1) }
   })
   const { min, max, body } = WORDS[input.length]
   const random = createRandom(seed, 'length')
@@ -97,23 +97,23 @@ export function tellStory(input: StoryInput, seed: number): { plan: StoryPlan; t
       if (!changed) break
     }
   lengthenSentences(passages, MIN_SENTENCE_WORDS[input.age], random)
-  return { plan, told: passages.flatMap(({ told }) => told) }
+  return { plan, steps: passages.flatMap(({ chosen }) => chosen) }
 }
 
-function render(step: Step, cast: Cast, seed: number, joins: boolean): ToldStep {
-  function toldAs(template: Template): ToldStep {
+function render(step: Step, characters: StoryCharacters, seed: number, joins: boolean): RenderedStep {
+  function renderAs(template: Template): RenderedStep {
     const text = renderTemplate(template, {
-      resolve: (slot) => resolveSlot(cast, slot, step.me),
+      resolve: (slot) => resolveSlot(characters, slot, step.me),
       pick: createRandom(seed, step.id).pick,
     })
     // A name is one word, however long it is: it mustn't crowd out the story.
-    const words = text.replaceAll(cast.child, 'Name').split(/\s+/).length
+    const words = text.replaceAll(characters.child, 'Name').split(/\s+/).length
     return { step, text, words, sentences: sentencesIn(text), joins }
   }
   const { whole, core } = step.fragment
-  const told = toldAs(whole)
-  const trimmed = toldAs(core)
-  return trimmed.words < told.words ? { ...told, trimmed } : told
+  const full = renderAs(whole)
+  const trimmed = renderAs(core)
+  return trimmed.words < full.words ? { ...full, trimmed } : full
 }
 
 function sentencesIn(text: string): number {
@@ -124,11 +124,11 @@ function sentencesIn(text: string): number {
 function lengthenSentences(passages: readonly OpenPassage[], minWords: number, random: Random): void {
   // The slow end keeps its share.
   const fast = passages.filter(({ isWindDown }) => !isWindDown)
-  const told = () => passages.flatMap((passage) => passage.told)
+  const steps = () => passages.flatMap(({ chosen }) => chosen)
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
   const hasLongSentences = () =>
-    sum(told().map(({ words }) => words)) >= minWords * sum(told().map(({ sentences }) => sentences))
-  const isBetter = (step: ToldStep, current: ToldStep) =>
+    sum(steps().map(({ words }) => words)) >= minWords * sum(steps().map(({ sentences }) => sentences))
+  const isBetter = (step: RenderedStep, current: RenderedStep) =>
     step.sentences < current.sentences && step.words <= current.words && step.words >= current.words - SAME_LENGTH_WORDS
   const free = fast.filter(({ isCoded }) => !isCoded)
   while (!hasLongSentences() && (swap(free, random, isBetter) || swap(fast, random, isBetter))) {}
@@ -137,9 +137,9 @@ function lengthenSentences(passages: readonly OpenPassage[], minWords: number, r
 /** Leaves out the last part of one fragment. */
 function trim(passages: readonly OpenPassage[]): boolean {
   for (const passage of passages) {
-    const [first] = passage.told
+    const [first] = passage.chosen
     if (first?.trimmed !== undefined) {
-      passage.told = [first.trimmed]
+      passage.chosen = [first.trimmed]
       return true
     }
   }
@@ -147,13 +147,13 @@ function trim(passages: readonly OpenPassage[]): boolean {
 }
 
 function wordsOf(passages: readonly OpenPassage[]): number {
-  return passages.reduce((sum, { told }) => sum + told.reduce((words, step) => words + step.words, 0), 0)
+  return passages.reduce((sum, { chosen }) => sum + chosen.reduce((words, step) => words + step.words, 0), 0)
 }
 
 /** One exchange that saves enough, if there is one. Passages whose choice sets stories apart are exchanged last. */
 function swapForShorter(passages: readonly OpenPassage[], random: Random, wordsToSave: number): boolean {
   const free = passages.filter(({ isCoded }) => !isCoded)
-  const saves = (words: number) => (step: ToldStep, current: ToldStep) => step.words <= current.words - words
+  const saves = (words: number) => (step: RenderedStep, current: RenderedStep) => step.words <= current.words - words
   return (
     swap(free, random, saves(wordsToSave)) ||
     swap(free, random, saves(1)) ||
@@ -174,36 +174,36 @@ function swapForLonger(passages: readonly OpenPassage[], random: Random, wordsLe
 function swap(
   passages: readonly OpenPassage[],
   random: Random,
-  isBetter: (step: ToldStep, current: ToldStep) => boolean,
+  isBetter: (step: RenderedStep, current: RenderedStep) => boolean,
 ): boolean {
   const swaps = passages.flatMap((passage) => {
-    const [current, ...extras] = passage.told
+    const [current, ...extras] = passage.chosen
     if (current === undefined) return []
     return passage.choices
       .map((choice) => choice.trimmed ?? choice)
       .filter((step) => isBetter(step, current))
-      .map((step) => ({ passage, told: [step, ...extras] }))
+      .map((step) => ({ passage, chosen: [step, ...extras] }))
   })
   const best = swaps[random.below(swaps.length)]
-  if (best !== undefined) best.passage.told = best.told
+  if (best !== undefined) best.passage.chosen = best.chosen
   return best !== undefined
 }
 
 /** Tells one more fragment that fits, where the least has been told so far. */
 function addTo(passages: readonly OpenPassage[], wordsLeft: number): boolean {
   const additions = passages.flatMap((passage) => {
-    const { told, choices, extras } = passage
-    const next = told.length === 0 ? choices[0] : extras[told.length - 1]
+    const { chosen, choices, extras } = passage
+    const next = chosen.length === 0 ? choices[0] : extras[chosen.length - 1]
     return next !== undefined && next.words <= wordsLeft ? [{ passage, next }] : []
   })
-  const [first] = additions.toSorted((a, b) => a.passage.told.length - b.passage.told.length)
-  first?.passage.told.push(first.next)
+  const [first] = additions.toSorted((a, b) => a.passage.chosen.length - b.passage.chosen.length)
+  first?.passage.chosen.push(first.next)
   return first !== undefined
 }
 
-function paragraphsOf(told: readonly ToldStep[], names: readonly string[]): string[] {
+function paragraphsOf(steps: readonly RenderedStep[], names: readonly string[]): string[] {
   const paragraphs: string[] = []
-  for (const { text, joins } of told) {
+  for (const { text, joins } of steps) {
     const [first = '', ...others] = text.split(PARAGRAPH_BREAK)
     const before = joins && first !== '' ? paragraphs.pop() : undefined
     if (before !== undefined) paragraphs.push(joinSpeech(before, first, names))

@@ -3,19 +3,19 @@ import { byAge } from '../story-content.ts'
 /** The end slows down. In the guide's nook, after the payoff. Everyone has been met; nobody asks or shouts. */
 export const sharedWindDowns = byAge(`
     2: {h1} was in bed. {h2} was in bed. {h3} was in bed. [Hush now, hush.|All in bed. Hush.|Shh, now. Shh.]
-    2: It was dark, and it was [warm|so warm]. In and out went {n's} breath. [In and out. So slow.|In, and out. Slow, slow.|So slow. In and out.]
-    2: The [feet|toes] were still. The [hands|knees] were still. Even {n's} [nose|chin] was still.
+    2: It was [dark|late|still], and it was [warm|so warm]. In and out went {n's} breath. [In and out. So slow.|In, and out. Slow, slow.|So slow. In and out.]
+    2: The [feet|toes|legs] were still. The [hands|knees|arms] were still. Even {n's} [nose|chin] was still.
     2: {g} gave a big yawn. Then {n} gave a [big|bigger] yawn. [Yawns are like that.|That is how yawns go.|Then the dark gave one, too.]
     2: Night-night, {h1}. Night-night, {h2}. Night-night, {h3}. Night-night, [{g}|all of you].
-    2: No more steps. No more [talk|jobs]. Just soft, soft dark, and a warm [place|spot|bed] for {n}.
-    2: {g} sat [close by|near|by the bed]. {g.he} did not say a thing. It was [good|nice] to be so still.
-    2: Slow, slow, slow went the night. It [went|came|ran] on soft feet all [around|about] {n}.
-    2: One ear was warm. [Two ears were warm.|Now two were warm.] {n} was warm [all over|down to the toes|from top to toe].
+    2: No more [steps|hops|trips]. No more [talk|jobs]. Just soft, [soft|good|warm] dark, and a [warm|nice|soft] [place|spot|bed] for {n}.
+    2: {g} sat [close by|near|by the bed]. {g.he} did not [say|do|want] a thing. It was [good|nice|fine] to be so still.
+    2: Slow, slow, slow went the night. It [went|came|walked] on [soft|slow|small] feet all [around|about] {n}.
+    2: One [ear|foot|hand] was warm. [Now two were warm.|Two were warm.|And so was the other.] {n} was warm [all over|down to the toes|from top to toe].
     2: {g} said, "Mm." {n} said, "Mm." [Then no one said a thing.|And that was all.|Then it was still.]
     2: Who was up? Not {h1}. Not {h2}. Not {h3}. [Shh. Not one.|No one at all.|Hush. No one.]
-    2: {n} had one eye shut. Then two. It was [nice|soft|warm] in there. It was dark and [good|still].
+    2: {n} had one eye shut. Then two. It was [nice|soft|warm|good] in there. It was dark and [still|slow|soft as can be].
     2: The night said hush to {h1}. It said hush to {h2}. It said hush to {n}, [too|last of all|and to {g}].
-    2: The {bed} was soft. The dark was soft. [All was soft.|Soft, soft, soft.] {n} did not [move|stir] a toe.
+    2: The {bed} was soft. The [dark|night] was soft. [All was soft.|Soft, soft, soft.|It was all soft.] {n} did not [move|stir] a [toe|thing].
     4: {h1} put the {h1.thing} away. {h2} put the {h2.thing} away. {h3} put the {h3.thing} away. [One by one it got quiet.|One by one they were done.|Then there was nothing left to put away.]
     4: {n's} [legs|knees] felt heavy and warm. {n's} [arms|hands] felt heavy and warm. It was nice to have [nothing to do|nowhere to go|nothing to hold].
     4: [Far off|A long way off], {h2} said good night to {h1}. Then {h1} said good night to {h3}. Then no one said [anything|any more].

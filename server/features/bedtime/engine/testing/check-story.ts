@@ -1,13 +1,13 @@
 import { type StoryInput, WORD_LIMITS } from '../story-input.ts'
 import { advance, obstacle, type StoryState } from '../story-state.ts'
-import { tellStory, writeStory } from '../write-story.ts'
+import { composeStory, writeStory } from '../write-story.ts'
 import { GRADE_WINDOWS } from './limits.ts'
 import { readabilityOf, wordsIn } from './readability.ts'
 
 /** Every rule that this story breaks, as sentences. The texts are checked, not only the plan. */
 export function checkStory(input: StoryInput, seed: number): string[] {
   const story = writeStory(input, seed)
-  const { plan, told } = tellStory(input, seed)
+  const { plan, steps } = composeStory(input, seed)
   const text = story.paragraphs.join('\n')
   const where = `${input.age}, ${input.length}, seed ${seed}, ${story.plot} in ${story.world}`
   const faults: string[] = []
@@ -42,20 +42,20 @@ export function checkStory(input: StoryInput, seed: number): string[] {
   expectThat(new Set(story.paragraphs).size === story.paragraphs.length || isYoung(input), 'a paragraph is repeated')
 
   let state: StoryState = { place: 'outside', weather: plan.weather, known: new Set() }
-  for (const { step } of told) {
+  for (const { step } of steps) {
     const why = obstacle(state, step)
     expectThat(why === undefined, `state: ${why}`)
     state = advance(state, step)
   }
   // Independent of what the steps declare: nobody's name is in the text before the step that introduces them.
   for (const role of ['g', 'h1', 'h2', 'h3', 'guest'] as const) {
-    const { name } = plan.cast.members[role]
-    const first = told.findIndex(({ text: part }) => new RegExp(`\\b${name}\\b`).test(part))
-    const introduced = told.findIndex(({ step }) => step.sets.includes(`${role} met`))
+    const { name } = plan.characters.members[role]
+    const first = steps.findIndex(({ text: part }) => new RegExp(`\\b${name}\\b`).test(part))
+    const introduced = steps.findIndex(({ step }) => step.sets.includes(`${role} met`))
     expectThat(first < 0 || first === introduced, `${role} (${name}) appears in step ${first}, met in ${introduced}`)
   }
 
-  const slow = told.filter(({ step }) => /^(after|wind-down|last)/.test(step.id)).map((step) => step.text)
+  const slow = steps.filter(({ step }) => /^(after|wind-down|last)/.test(step.id)).map((step) => step.text)
   const slowWords = wordsIn(slow.join(' ')).length
   expectThat(slowWords >= 0.195 * words, `the end slows down too late: ${slowWords} of ${words}`)
   expectThat(!slow.join(' ').includes('!'), 'the end shouts')

@@ -7,23 +7,23 @@ export type Role = 'g' | 'h1' | 'h2' | 'h3' | 'guest'
 
 export type HelperRole = 'h1' | 'h2' | 'h3'
 
-export interface CastMember {
+export interface NamedCharacter {
   name: string
   character: Character
 }
 
-export interface Cast {
+export interface StoryCharacters {
   child: string
   world: World
-  members: Readonly<Record<Role, CastMember>>
+  members: Readonly<Record<Role, NamedCharacter>>
   helpers: Readonly<Record<HelperRole, Helper>>
 }
 
 /** Three of the world's helpers in a random order, and a name for everyone unlike the child's. */
-export function chooseCast(world: World, child: string, random: Random): Cast {
+export function chooseCharacters(world: World, child: string, random: Random): StoryCharacters {
   const [h1, h2, h3] = random.shuffle(world.helpers)
   if (h1 === undefined || h2 === undefined || h3 === undefined) throw new RangeError(`${world.id} has too few helpers.`)
-  const member = (character: Character): CastMember => {
+  const member = (character: Character): NamedCharacter => {
     const names = character.names.filter((name) => !child.toLowerCase().includes(name.toLowerCase()))
     return { name: random.pick(names.length > 0 ? names : ['Whiskers']), character }
   }
@@ -63,20 +63,20 @@ const PRONOUNS = {
 
 /** What a slot stands for. `me` is the helper whose arrival is being told. */
 export function resolveSlot(
-  cast: Cast,
+  characters: StoryCharacters,
   slot: Slot,
   me: HelperRole | undefined,
 ): { text: string; many?: string | undefined; isName?: boolean } {
-  const { world } = cast
+  const { world } = characters
   const role = slot.name === 'me' ? me : slot.name
-  if (role === 'n') return { text: isolateDirection(cast.child), isName: true }
+  if (role === 'n') return { text: isolateDirection(characters.child), isName: true }
   if (role === 'h1' || role === 'h2' || role === 'h3') {
-    const helper = cast.helpers[role]
+    const helper = characters.helpers[role]
     if (slot.form === 'doing' || slot.form === 'thing' || slot.form === 'noise' || slot.form === 'at')
       return { text: helper[slot.form] }
-    return characterText(cast.members[role], slot)
+    return characterText(characters.members[role], slot)
   }
-  if (role === 'g' || role === 'guest') return characterText(cast.members[role], slot)
+  if (role === 'g' || role === 'guest') return characterText(characters.members[role], slot)
   if (role === 'home' || role === 'nook' || role === 'high')
     return { text: slot.form === 'at' ? world[role].at : world[role].the }
   if (role === 'crowd' && slot.form === 'ed') return { text: past(world.crowdVerb) }
@@ -88,7 +88,7 @@ export function resolveSlot(
 }
 
 function characterText(
-  { name, character }: CastMember,
+  { name, character }: NamedCharacter,
   slot: Slot,
 ): { text: string; many?: string | undefined; isName?: boolean } {
   const { form } = slot
