@@ -1,6 +1,7 @@
 import { isolateDirection } from './child-name.ts'
 import type { Random } from './random.ts'
 import type { Character, Helper, Noun, World } from './story-content.ts'
+import type { StoryInput } from './story-input.ts'
 import { past, presentParticiple, type Slot, withArticle } from './template.ts'
 
 export type Role = 'g' | 'h1' | 'h2' | 'h3' | 'guest'
@@ -19,13 +20,17 @@ export interface StoryCharacters {
   helpers: Readonly<Record<HelperRole, Helper>>
 }
 
-/** Three of the world's helpers in a random order, and a name for everyone unlike the child's. */
-export function chooseCharacters(world: World, child: string, random: Random): StoryCharacters {
+/** About two syllables: "Quentin", "Big Red", but not "Hermione Page". */
+const isShortName = (name: string): boolean => (name.match(/[aeiouy]+/gi)?.length ?? 0) <= 2
+
+/** Three of the world's helpers in a random order, and a name for everyone unlike the child's. The smallest get short names. */
+export function chooseCharacters(world: World, { name: child, age }: StoryInput, random: Random): StoryCharacters {
   const [h1, h2, h3] = random.shuffle(world.helpers)
   if (h1 === undefined || h2 === undefined || h3 === undefined) throw new RangeError(`${world.id} has too few helpers.`)
   const member = (character: Character): NamedCharacter => {
     const names = character.names.filter((name) => !child.toLowerCase().includes(name.toLowerCase()))
-    return { name: random.pick(names.length > 0 ? names : ['Whiskers']), character }
+    const short = age === 'toddler (2-3)' ? names.filter(isShortName) : []
+    return { name: random.pick([short, names, ['Whiskers']].find((some) => some.length > 0) ?? []), character }
   }
   return {
     child,

@@ -48,7 +48,7 @@ export function planStory(input: StoryInput, seed: number): StoryPlan {
   const matching = matchingWorlds(input.favoriteCartoon, allWorlds)
   const world = cyclic(matching, round + plots.indexOf(plot) * 7)
   const random = createRandom(seed, 'plan')
-  const characters = chooseCharacters(world, cleanChildName(input.name), random)
+  const characters = chooseCharacters(world, { ...input, name: cleanChildName(input.name) }, random)
   // Neighboring rounds differ, so that stories with the same world or the same plot hardly ever begin alike.
   const opening = cyclic(notAvoided(openings, input.avoid?.openings), round * 5)
   const weather = random.pick(world.weathers)
