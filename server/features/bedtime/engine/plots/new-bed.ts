@@ -188,7 +188,7 @@ export const newBed: Plot = {
       9+ "You kept it," said {g}. / "It's a good stone," said {n}.
       9+ It's not often that one improves a thing by making it worse. {n} smoothed the cover, and the cover wouldn't be smoothed.
       12: Back {nook.at}, with {g} out of the room, {n} unpicked the seam of that faultless mattress, stitch by stitch, and let the stone in, hollow side up, just left of center. It looked like a mistake. {n} drew the sheet over it and called {g} in.
-      12: "Turn around," said {n}, back {nook.at}. {g} heard a stitch go, and another. When {g.he} was allowed to look, the thing had a hump in it like a question. "Forty years," said {n}. "I thought that you might want it at the funeral." || But {g} wasn't laughing.
+      12: "Turn around," said {n}, back {nook.at}. {g} heard a stitch go, and another. When {g.he} was allowed to look, the thing had a hump in it like a question. "Forty years," said {n}. "I thought that you two might miss each other." || But {g} wasn't laughing.
       12: Neither of them spoke of it. Back {nook.at}, {n} produced the stone; {g} looked away, out of delicacy; and when {g.he} looked back, there was a rise in the new ticking, no larger than a loaf. {g} laid {g.his} palm upon it.
       12+ "I threw it on the floor," said {g}. "I called it names." {n} said that it seemed to have taken them as they were meant.
       12+ You'd have thought that anything would show on a surface so smooth. This didn't look like damage. It looked like an address.

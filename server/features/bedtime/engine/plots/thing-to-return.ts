@@ -210,7 +210,7 @@ export const thingToReturn: Plot = {
       4+ {g} patted it again. {g.he} couldn't stop. It was so good that it was there.
       6: "I had it when I was no bigger than you," said {g}. "And the day I lost it, I looked in that pocket, and looked in it, and looked in it." {g.he} laughed, and had to wipe {g.his} nose. "I suppose I never stopped."
       6: {g} put the {treasure} back in its pocket, and gave it two pats. They sounded quite different from all the other pats. The others had been a question. This was the answer.
-      6: "So it was me that lost it," said {g}. "And I went around with you all evening, asking!" {g.he} shook {g.his} head. {g.his} pocket hung down a bit on that side now, and it looked right, like a picture somebody has finally hung straight.
+      6: "So it was me that lost it," said {g}. "And I went around with you all evening, asking!" {G.he} shook {g.his} head. {g.his} pocket hung down a bit on that side now, and it looked right, like a picture somebody has finally hung straight.
       6+ "Were you very sad?" asked {n}. / "For a week," said {g}. "And then, I see, a bit every day after that."
       6+ Somewhere {h1} would be glad to hear of it. {h1.he} had said it was someone who was little once.
       9: "I'd forgotten that I ever had it," said {g}. "I'd only remembered that it was gone." {g.he} slid the {treasure} back where it lived, and {g.his} {g.hand} followed, pat, pat, and for once in its life found what it came for.

@@ -30,6 +30,8 @@ export function checkStory(input: StoryInput, seed: number): string[] {
   const doubled = /\b(\p{L}+)\s+\1\b/iu.exec(text)
   expectThat(doubled === null, `doubled word: ${doubled?.[0]}`)
   expectThat(!/["']/.test(text.replaceAll(input.name, '')), 'a plain quote')
+  const lowercase = /[!?]” (?:he|she|it|they) (?!said|asked|whispered|called|added)\w+/.exec(text)
+  expectThat(lowercase === null, `a sentence begins in lowercase: ${lowercase?.[0]}`)
   expectThat(!text.includes('“’'), 'a quotation inside speech opens with an apostrophe')
   for (const paragraph of story.paragraphs) {
     const opened = paragraph.split('“').length
