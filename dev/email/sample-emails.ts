@@ -22,6 +22,7 @@ const gift: gifts.EmailedGift = {
   giverName: 'Emma',
   message: 'Happy birthday, Grandma!\nWe want to hear all of it, from the mill to the moon landing.',
   code: 'K7QM2XRD9TBVF4WN',
+  hasPdf: true,
   emailedAt: inDays(11),
 }
 
@@ -283,6 +284,10 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
   'gift-bought-trial': {
     content: gifts.giftBoughtEmail({ to: omar, gift: { ...gift, plan: 'trial', emailedAt: null } }),
     contains: ['a free trial of Keepsaid: 30 days', 'We don’t email Grandma Rose'],
+  },
+  'gift-bought-without-pdf': {
+    content: gifts.giftBoughtEmail({ to: omar, gift: { ...gift, recipientName: 'दादी कमला', hasPdf: false } }),
+    contains: ['Print the certificate from its page', `${origin}/gifts/${gift.id}`],
   },
   'gift-received': {
     content: gifts.giftReceivedEmail({ gift }),

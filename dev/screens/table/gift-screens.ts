@@ -16,6 +16,7 @@ const gift: Gift = {
   state: 'open',
   code: CODE,
   sentAt: null,
+  hasPdf: true,
   createdAt: '2026-11-20T12:00:00.000Z',
 }
 const ok = (json: unknown): Reply => ({ status: 200, json })
@@ -63,6 +64,7 @@ export const gifts: Area = {
       message: 'We thought of you. '.repeat(26),
     }),
     giftPage('Gift, right to left', { recipientName: 'סבתא רות 👵', message: 'מזל טוב!', giverName: 'عائلة الهاشمي' }),
+    giftPage('Gift, without a PDF', { recipientName: 'दादी कमला', message: 'जन्मदिन मुबारक!', hasPdf: false }),
     giftPage('Gift, not paid for', { state: 'unpaid', code: null }),
     giftPage(
       'Gift, checking the payment',

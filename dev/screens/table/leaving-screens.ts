@@ -11,6 +11,12 @@ const pending = (deletion: object) => ({
   },
 })
 
+/** The notice of that is on every page. */
+const claimed = (user: { families: object[] }) => ({
+  ...user,
+  families: user.families.map((family) => ({ ...family, heirTakesOverAt: dueAt })),
+})
+
 /** Deleting an account and a family, and handing over. */
 export const leaving: Area = {
   name: 'leaving',
@@ -72,6 +78,19 @@ export const leaving: Area = {
         }),
       },
       shows: 'Its owner is deleting their account',
+    },
+    {
+      name: 'Heir about to take over, the owner',
+      path: '/family',
+      replies: { 'GET /api/user': claimed },
+      shows: 'Your heir takes over',
+    },
+    {
+      name: 'Heir about to take over, a member',
+      path: '/stories',
+      who: 'guest',
+      replies: { 'GET /api/user': claimed },
+      shows: 'gets a new owner on',
     },
   ],
 }

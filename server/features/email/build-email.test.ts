@@ -253,6 +253,7 @@ describe('emails about gifts', () => {
     giverName: 'Omar',
     message: 'Happy birthday!',
     code: 'K7QM2XRD9TBVF4WN',
+    hasPdf: true,
     emailedAt: null,
   }
   const certificate = { fileName: 'Gift.pdf', type: 'application/pdf', bytes: new Uint8Array([37, 80, 68, 70]) }

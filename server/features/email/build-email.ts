@@ -311,7 +311,7 @@ const builders: Record<EmailKind, Builder> = {
     const gift = await findGift(tx, giftId)
     if (!to || !gift || gift.state === 'void') return undefined
     const attach = async () => [await makeCertificate(giftId)]
-    return { to: addressOf(to), content: giftBoughtEmail({ to, gift }), attach }
+    return { to: addressOf(to), content: giftBoughtEmail({ to, gift }), ...(gift.hasPdf && { attach }) }
   },
 
   gift_received: async (tx, { toAddress, payload }, _now, { findGift }) => {

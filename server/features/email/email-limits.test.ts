@@ -137,6 +137,7 @@ describe('gifts emailed to an address', () => {
     giverName: 'Ruth',
     message: '',
     code: 'K7QM2XRD9TBVF4WN',
+    hasPdf: true,
     emailedAt: null,
   }
   const queueGift = (toAddress: string, fromUserId = ruth.id) =>

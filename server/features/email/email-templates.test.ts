@@ -96,6 +96,7 @@ test('user input is escaped', () => {
     giverName: attack,
     message: attack,
     code: attack,
+    hasPdf: true,
     emailedAt: null,
   } as const
   for (const content of [

@@ -24,6 +24,8 @@ export type EmailedGift = {
   message: string
   /** As in the address of its page: 16 characters. Anyone who has it can redeem the gift. */
   code: string
+  /** Without one, the giver prints the certificate from its page. */
+  hasPdf: boolean
   /** When we email the recipient; null if only the giver gets an email. */
   emailedAt: Date | null
 }
@@ -40,18 +42,18 @@ const redeemPage = ({ code: secret }: EmailedGift) => ({ path: '/redeem/', secre
 /** In groups of four, as on the certificate. */
 const readableCode = (text: string): string => text.match(/.{1,4}/g)?.join('-') ?? text
 
-/** To the giver, with the certificate attached. */
+/** To the giver, with the certificate attached if it can be a PDF. */
 export const giftBoughtEmail = (event: { to: PersonName; gift: EmailedGift }): EmailContent => {
   const { gift } = event
   const recipient = nameOf(gift.recipientName)
   return {
     subject: `Your gift for ${recipient} is ready`,
-    preview: 'The certificate is attached, ready to print.',
+    preview: gift.hasPdf ? 'The certificate is attached, ready to print.' : 'The certificate is ready to print.',
     heading: `Your gift for ${recipient}`,
     blocks: [
       hello(event.to),
       paragraph(
-        `You’re giving ${whatItIs[gift.plan]}. The certificate is attached to this email. Print it, fold it, and put it in an envelope.`,
+        `You’re giving ${whatItIs[gift.plan]}. ${gift.hasPdf ? 'The certificate is attached to this email. Print it' : 'Print the certificate from its page, which the button below opens'}, fold it, and put it in an envelope.`,
       ),
       paragraph(`If you’d rather read the code to ${recipient} over the phone, here it is:`),
       code(readableCode(gift.code)),

@@ -183,6 +183,7 @@ test('a gift goes to a mail server with its certificate', async () => {
       giverName: 'Omar',
       message: '',
       code: 'K7QM2XRD9TBVF4WN',
+      hasPdf: true,
       emailedAt: null,
     }),
     makeCertificate: async () => certificate,

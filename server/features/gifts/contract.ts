@@ -109,6 +109,8 @@ const giftSchema = v.object({
   code: v.nullable(v.string()),
   sentAt: v.nullable(v.string()),
   createdAt: v.string(),
+  /** Whether the certificate's fonts have all of its letters. If not, it's printed from the page, with the device's own fonts. */
+  hasPdf: v.boolean(),
 })
 export type Gift = v.InferOutput<typeof giftSchema>
 
@@ -125,7 +127,7 @@ export const createGift = defineCall({
   access: 'user',
   body: giftFormSchema,
   reply: v.object({ gift: giftSchema, checkoutUrl: v.nullable(v.string()) }),
-  errors: [...PAYMENT_ERRORS, 'too_many_gifts', 'address_unverified', 'cannot_print'],
+  errors: [...PAYMENT_ERRORS, 'too_many_gifts', 'address_unverified'],
   rate: { perMinute: 20 },
 })
 
@@ -217,7 +219,7 @@ export const downloadCertificate = defineCall({
   params,
   query: v.object({ paper: v.optional(v.picklist(['letter', 'a4']), 'letter') }),
   reply: 'bytes',
-  errors: ['payments_off', 'not_found', 'gift_unpaid', 'gift_void', 'pdf_busy', 'pdf_failed'],
+  errors: ['payments_off', 'not_found', 'gift_unpaid', 'gift_void', 'pdf_busy', 'pdf_failed', 'pdf_missing_glyphs'],
   rate: { perMinute: 20 },
 })
 

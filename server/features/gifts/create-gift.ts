@@ -6,7 +6,6 @@ import { users } from '#server/infra/db/schema/accounts.ts'
 import { gifts } from '#server/infra/db/schema/gifts.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
-import { findMissingGlyphs } from '#server/infra/pdf/glyph-coverage.ts'
 import type { giftFormSchema } from './contract.ts'
 import { queueBoughtEmails } from './email-gift.ts'
 import { type GiftRow, giftErrors } from './gift-state.ts'
@@ -18,19 +17,17 @@ export const MAX_TRIAL_GIFTS_PER_DAY = 5
 /** Gifts that one person starts to pay for, per day. */
 const MAX_PREMIUM_GIFTS_PER_DAY = 50
 const DAY_MS = 24 * 60 * 60 * 1000
-const MAX_LISTED_CHARACTERS = 5
 
 /**
  * Adds a gift. A free trial can be redeemed at once, and its emails are queued; a year of Premium has to be paid for first.
- * Throws `cannot_print`, `too_many_gifts` and `address_unverified`.
+ * Throws `too_many_gifts` and `address_unverified`.
  */
 export const addGift = (
   { database, queue }: { database: Database; queue: Queue },
   buyerId: number,
   form: GiftForm,
-): Promise<GiftRow> => {
-  requirePrintable(form)
-  return database.asSystem(async (tx) => {
+): Promise<GiftRow> =>
+  database.asSystem(async (tx) => {
     // One gift of a person at a time, so that the limit counts.
     const [buyer] = await tx
       .select({ emailVerifiedAt: users.emailVerifiedAt })
@@ -57,15 +54,6 @@ export const addGift = (
     if (!gift) throw new Error('The gift was not added.')
     return gift.kind === 'trial' ? queueBoughtEmails(tx, queue, gift, new Date()) : gift
   })
-}
-
-/** The certificate's fonts don't have every letter of the world. */
-const requirePrintable = (form: GiftForm): void => {
-  for (const field of ['recipientName', 'giverName', 'message'] as const) {
-    const missing = findMissingGlyphs(form[field])
-    if (missing.length > 0) throw giftErrors.cannotPrint(field, missing.slice(0, MAX_LISTED_CHARACTERS).join(' '))
-  }
-}
 
 const requireBelowLimit = async (tx: Tx, buyerId: number, kind: GiftForm['kind']): Promise<void> => {
   const limit = kind === 'trial' ? MAX_TRIAL_GIFTS_PER_DAY : MAX_PREMIUM_GIFTS_PER_DAY

@@ -5,7 +5,7 @@ import { reachedGiftLimit } from '#server/features/email/send-email.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { gifts } from '#server/infra/db/schema/gifts.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
-import { dayOf, type GiftRow, giftState, sendTime } from './gift-state.ts'
+import { dayOf, type GiftRow, giftState, hasCertificatePdf, sendTime } from './gift-state.ts'
 
 type EmailServices = { database: Database; queue: Queue }
 
@@ -100,6 +100,7 @@ export const findEmailedGift = async (tx: Tx, giftId: string): Promise<EmailedGi
     giverName,
     message,
     code,
+    hasPdf: hasCertificatePdf(gift),
     emailedAt: sentAt ?? (sendOn === null ? null : sendTime(sendOn)),
   }
 }

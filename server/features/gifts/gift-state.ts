@@ -1,5 +1,6 @@
 import type { gifts } from '#server/infra/db/schema/gifts.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
+import { findMissingGlyphs } from '#server/infra/pdf/glyph-coverage.ts'
 import type { Gift } from './contract.ts'
 
 export type GiftRow = typeof gifts.$inferSelect
@@ -20,6 +21,14 @@ export const requireOpen = (gift: Dates): void => {
   if (state === 'redeemed') throw giftErrors.used()
   if (state === 'unpaid') throw giftErrors.unpaid()
 }
+
+/** Whether the certificate can be a PDF: its fonts don't have every letter of the world. */
+export const hasCertificatePdf = ({
+  recipientName,
+  giverName,
+  message,
+}: Pick<GiftRow, 'recipientName' | 'giverName' | 'message'>): boolean =>
+  findMissingGlyphs(`${recipientName}\n${giverName}\n${message}`).length === 0
 
 const HOUR_MS = 60 * 60 * 1000
 const NOON_MS = 12 * HOUR_MS
@@ -60,6 +69,12 @@ export const giftErrors = {
   sent: () => new ApiError(409, 'gift_sent', 'We’ve already emailed this gift.'),
   noRecipientEmail: () =>
     new ApiError(409, 'no_recipient_email', 'Please enter the email address of the person the gift is for.'),
+  missingGlyphs: () =>
+    new ApiError(
+      409,
+      'pdf_missing_glyphs',
+      'Our PDF fonts don’t have all letters of this certificate. Please print it from its page.',
+    ),
   tooMany: (limit: number) =>
     new ApiError(
       429,
@@ -82,8 +97,4 @@ export const giftErrors = {
       'address_unverified',
       'Before we email a gift in your name, please show that your own email address is yours. You can also print the certificate and hand it over yourself.',
     ),
-  cannotPrint: (field: string, characters: string) => {
-    const message = `We can’t print these characters on the certificate: ${characters}. Please write it another way.`
-    return new ApiError(400, 'cannot_print', message, { [field]: message })
-  },
 } as const

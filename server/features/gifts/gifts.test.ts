@@ -134,7 +134,6 @@ describe('the form', () => {
     ['a date in two years', { recipientEmail: 'a@b.org', sendOn: dayFromNow(700) }, 'sendOn'],
     ['a day that doesn’t exist', { recipientEmail: 'a@b.org', sendOn: '2026-13-40' }, 'sendOn'],
     ['another kind', { kind: 'forever' }, 'kind'],
-    ['letters that the certificate can’t show', { recipientName: 'कमला' }, 'recipientName'],
   ])('%s is refused with a sentence', async (_, change, field) => {
     const response = await giver.post('/api/gifts', { ...FORM, ...change })
     expect(response.statusCode).toBe(400)
@@ -270,6 +269,20 @@ test.each(['letter', 'a4'])('the certificate is a PDF on %s paper', async (paper
   const response = await giver.get(`/api/gifts/${id}/certificate?paper=${paper}`)
   expect(response.headers['content-type']).toBe('application/pdf')
   expect(response.rawPayload.toString('latin1')).toMatch(/\/Count 1\b/)
+})
+
+test('a gift whose letters no PDF font has is given without a PDF, and its email says what to print', async () => {
+  await mailbox.sendWaiting()
+  const { id } = await give({ recipientName: 'कमला', message: 'जन्मदिन मुबारक' })
+  expect((await giver.get(`/api/gifts/${id}`)).json()).toMatchObject({ state: 'open', hasPdf: false })
+  const response = await giver.get(`/api/gifts/${id}/certificate`)
+  expect(codeOf(response)).toBe('409 pdf_missing_glyphs')
+  expect(response.json().message).toContain('Please print it from its page.')
+  const [bought] = await mailbox.sendWaiting()
+  expect(bought).toMatchObject({ to: { address: giver.email }, subject: 'Your gift for कमला is ready' })
+  expect(bought?.attachments).toBeUndefined()
+  expect(bought?.text).toContain('Print the certificate from its page')
+  expect(bought?.text).not.toContain('attached')
 })
 
 test('the certificate stays one page with the longest names and messages', async () => {

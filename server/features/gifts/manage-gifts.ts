@@ -8,7 +8,7 @@ import { apiErrors } from '#server/infra/http/api-error.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import type { deliverySchema, Gift } from './contract.ts'
 import { queueRecipientEmail } from './email-gift.ts'
-import { dayOf, type GiftRow, giftErrors, giftState, requireOpen } from './gift-state.ts'
+import { dayOf, type GiftRow, giftErrors, giftState, hasCertificatePdf, requireOpen } from './gift-state.ts'
 
 type GiftServices = { database: Database; queue: Queue }
 type OwnGift = { userId: number; id: string }
@@ -50,6 +50,7 @@ export const presentGift = (gift: Pick<GiftRow, keyof typeof columns>): Gift => 
     code: state === 'unpaid' || state === 'void' ? null : code,
     sentAt: sentAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
+    hasPdf: hasCertificatePdf(gift),
   }
 }
 

@@ -94,6 +94,7 @@ export const giftRoutes = (answer: Answer, services: GiftServices): void => {
     const gift = await readGift(database, { userId, id: params.id })
     const { code } = gift
     if (code === null) throw gift.state === 'void' ? giftErrors.void() : giftErrors.unpaid()
+    if (!gift.hasPdf) throw giftErrors.missingGlyphs()
     try {
       const signal = disconnectSignal(reply)
       const pdf = await certificatePdf(typesetter, { ...gift, code }, { origin, paper: query.paper, userId, signal })

@@ -53,3 +53,8 @@ const localDay = (moment: number): string => {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
+
+/** The form's text in this tab while the person pays (new-gift-screen.tsx). */
+export const GIFT_DRAFT = 'keepsaid-gift-draft'
+
+export const forgetGiftDraft = (): void => sessionStorage.removeItem(GIFT_DRAFT)

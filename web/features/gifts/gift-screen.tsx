@@ -1,6 +1,6 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, Download, Mail, Printer } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { paths } from '#common/paths.ts'
 import { PRICES } from '#common/pricing.ts'
 import { deliverySchema, downloadCertificate, type Gift } from '#server/features/gifts/contract.ts'
@@ -20,7 +20,7 @@ import { LoadingPage } from '#web/ui/loading-page.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Certificate } from './certificate.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
-import { deliveryDays, formatGiftState, giftNames } from './format-gift.ts'
+import { deliveryDays, forgetGiftDraft, formatGiftState, giftNames } from './format-gift.ts'
 import { useChangeDelivery, useGift, usePayForGift, useSendGift } from './queries.ts'
 
 /** A gift of the viewer: the certificate, and how it gets to the person it's for. People return here from the payment page. */
@@ -59,6 +59,10 @@ function OwnGift() {
 
 function GiftView({ gift, isPaying }: { gift: Gift; isPaying: boolean }) {
   const { state, code, recipientName, kind } = gift
+  const isJustPaid = isPaying && state !== 'unpaid'
+  useEffect(() => {
+    if (isJustPaid) forgetGiftDraft()
+  }, [isJustPaid])
   return (
     <>
       <div className="flex flex-col gap-2 print:hidden">
@@ -126,14 +130,23 @@ function PaperButtons({ gift }: { gift: Gift }) {
       <Button icon={<Printer aria-hidden />} onClick={() => print()}>
         Print
       </Button>
-      <a href={pdf('letter')} download className={buttonClass({ variant: 'secondary' })}>
-        <Download aria-hidden />
-        Download PDF (Letter)
-      </a>
-      <a href={pdf('a4')} download className={buttonClass({ variant: 'secondary' })}>
-        <Download aria-hidden />
-        Download PDF (A4)
-      </a>
+      {gift.hasPdf ? (
+        <>
+          <a href={pdf('letter')} download className={buttonClass({ variant: 'secondary' })}>
+            <Download aria-hidden />
+            Download PDF (Letter)
+          </a>
+          <a href={pdf('a4')} download className={buttonClass({ variant: 'secondary' })}>
+            <Download aria-hidden />
+            Download PDF (A4)
+          </a>
+        </>
+      ) : (
+        <p className="measure basis-full text-ink-soft">
+          We can’t make a PDF of this certificate because our PDF fonts don’t have all of its letters. Print it from
+          this page. If you need a file, choose “Save as PDF” as the printer.
+        </p>
+      )}
     </div>
   )
 }

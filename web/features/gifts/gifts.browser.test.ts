@@ -22,6 +22,7 @@ const gift: Gift = {
   state: 'open',
   code: CODE,
   sentAt: null,
+  hasPdf: true,
   createdAt: '2026-11-20T12:00:00.000Z',
 }
 
@@ -58,6 +59,45 @@ test('a free trial is given: the form says what is missing, then the certificate
   await page.emulateMedia({ media: 'print' })
   await page.getByRole('button', { name: 'Print' }).waitFor({ state: 'hidden' })
   await certificate.waitFor()
+})
+
+test('back from the payment page, what was typed is still there; once the gift is paid for, it’s gone', async () => {
+  const page = await pages.openTab()
+  const unpaid: Gift = { ...gift, kind: 'premium', state: 'unpaid', code: null }
+  await fakeFamilyServer(page, {
+    handlers: {
+      'POST /api/gifts': () => ({ gift: unpaid, checkoutUrl: pages.address('faq') }),
+      [`POST /api/gifts/${ID}/confirm`]: () => ({ ...gift, kind: 'premium' }),
+    },
+  })
+  await page.goto(pages.address('gifts/new?kind=premium'))
+  await page.getByLabel('Who is it for?').fill('Rose')
+  await page.getByLabel('Your message').fill('With love.')
+  await page.getByRole('radio', { name: /Email it to them/ }).check()
+  await page.getByLabel('Their email').fill('rose@example.org')
+  await page.getByRole('button', { name: /Continue to Payment/ }).click()
+  await page.waitForURL('**/faq')
+  await page.goBack()
+  await expect.poll(() => page.getByLabel('Who is it for?').inputValue()).toBe('Rose')
+  expect(await page.getByLabel('Your message').inputValue()).toBe('With love.')
+  expect(await page.getByLabel('Their email').inputValue()).toBe('rose@example.org')
+  expect(await page.getByLabel('When should it arrive?').inputValue()).toMatch(/^\d{4}-/)
+
+  await page.goto(pages.address(`gifts/${ID}?paid=true`))
+  await page.getByRole('article', { name: 'Certificate' }).waitFor()
+  await page.goto(pages.address('gifts/new?kind=premium'))
+  await page.getByLabel('Who is it for?').waitFor()
+  expect(await page.getByLabel('Who is it for?').inputValue()).toBe('')
+})
+
+test('a certificate with letters that no PDF font has is printed from its page', async () => {
+  const page = await pages.openTab()
+  const kamala = { ...gift, recipientName: 'कमला', hasPdf: false }
+  await fakeFamilyServer(page, { handlers: { [`GET /api/gifts/${ID}`]: () => kamala } })
+  await page.goto(pages.address(`gifts/${ID}`))
+  await page.getByText('We can’t make a PDF of this certificate').waitFor()
+  await page.getByRole('button', { name: 'Print' }).waitFor()
+  expect(await page.getByRole('link', { name: /Download PDF/ }).count()).toBe(0)
 })
 
 test('a payment confirmed after a minute: the page says so, and the certificate still comes', async () => {

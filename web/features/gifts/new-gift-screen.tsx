@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { InferOutput } from 'valibot'
+import { useEffect, useState } from 'react'
+import * as v from 'valibot'
 import { paths } from '#common/paths.ts'
 import { PRICES } from '#common/pricing.ts'
 import { giftFormSchema } from '#server/features/gifts/contract.ts'
@@ -18,10 +18,10 @@ import { ErrorSummary, errorList } from '#web/ui/form-errors.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
-import { deliveryDays, giftChoices } from './format-gift.ts'
+import { deliveryDays, forgetGiftDraft, GIFT_DRAFT, giftChoices } from './format-gift.ts'
 import { useCreateGift } from './queries.ts'
 
-type GiftInput = InferOutput<typeof giftFormSchema>
+type GiftInput = v.InferOutput<typeof giftFormSchema>
 
 const MAX_MESSAGE_LENGTH = 500
 
@@ -43,6 +43,7 @@ function GiftForm() {
   const { user } = useUser()
   const navigate = useNavigate()
   const create = useCreateGift()
+  const [draft] = useState(() => readDraft(user?.id))
   const form = useSchemaForm(giftFormSchema, {
     kind,
     recipientName: '',
@@ -50,8 +51,9 @@ function GiftForm() {
     message: '',
     recipientEmail: '',
     sendOn: '',
+    ...draft,
   })
-  const [handover, setHandover] = useState<'print' | 'email'>('print')
+  const [handover, setHandover] = useState<'print' | 'email'>(draft?.recipientEmail ? 'email' : 'print')
   const { errors, submitCount } = form.formState
   const isPremium = form.watch('kind') === 'premium'
   const charactersLeft = MAX_MESSAGE_LENGTH - (form.watch('message') ?? '').length
@@ -64,17 +66,28 @@ function GiftForm() {
   const save = (gift: GiftInput) =>
     create.mutate(gift, {
       onSuccess: ({ gift: { id }, checkoutUrl }) => {
-        if (checkoutUrl === null) void navigate({ to: paths.gift, params: { id }, replace: true })
-        else location.assign(checkoutUrl)
+        if (checkoutUrl !== null) {
+          if (user) storeDraft({ ...form.getValues(), userId: user.id })
+          return location.assign(checkoutUrl)
+        }
+        forgetGiftDraft()
+        void navigate({ to: paths.gift, params: { id }, replace: true })
       },
       onError: (error) => {
         if (!(error instanceof CallError)) return
         for (const [name, message] of Object.entries(error.fields)) if (isField(name)) form.setError(name, { message })
       },
     })
-  const needsAddress = handover === 'email' && form.getValues('recipientEmail') === ''
+  // Some browsers return from the payment page to this one as it was, with its button still waiting.
+  const { reset: resetCreate } = create
+  useEffect(() => {
+    const resetIfRestored = ({ persisted }: PageTransitionEvent) => persisted && resetCreate()
+    addEventListener('pageshow', resetIfRestored)
+    return () => removeEventListener('pageshow', resetIfRestored)
+  }, [resetCreate])
   const submit = form.handleSubmit((gift) => {
-    if (needsAddress) form.setError('recipientEmail', { message: 'Please enter their email address' })
+    if (handover === 'email' && gift.recipientEmail === undefined)
+      form.setError('recipientEmail', { message: 'Please enter their email address' })
     else save(gift)
   })
 
@@ -143,3 +156,24 @@ function GiftForm() {
 
 const FIELDS = ['kind', 'recipientName', 'giverName', 'message', 'recipientEmail', 'sendOn'] as const
 const isField = (name: string): name is (typeof FIELDS)[number] => FIELDS.some((field) => field === name)
+
+/** What was typed, for someone who comes back from the payment page. Stays in the tab until the gift is paid for. */
+const draftSchema = v.object({
+  userId: v.number(),
+  kind: v.picklist(['trial', 'premium']),
+  recipientName: v.string(),
+  giverName: v.string(),
+  message: v.string(),
+  recipientEmail: v.string(),
+  sendOn: v.string(),
+})
+
+const storeDraft = (draft: Partial<v.InferOutput<typeof draftSchema>>) =>
+  sessionStorage.setItem(GIFT_DRAFT, JSON.stringify(draft))
+
+const readDraft = (userId: number | undefined) => {
+  const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), draftSchema), sessionStorage.getItem(GIFT_DRAFT))
+  if (!stored.success || stored.output.userId !== userId) return undefined
+  const { userId: _, ...draft } = stored.output
+  return draft
+}
