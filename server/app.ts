@@ -190,7 +190,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
       minFreeBytes: config.minFreeBytes,
       confirmIdentity: authentication.confirmIdentity,
     })
-    marketingRoutes(answer, { siteConfig: site.siteConfig, speech: services.speech })
+    marketingRoutes(answer, { ...context, siteConfig: site.siteConfig })
     const missing = allCalls.filter((call) => !answered.has(call.name))
     if (missing.length > 0)
       throw new Error(`These calls have no handler: ${missing.map((call) => call.name).join(', ')}.`)

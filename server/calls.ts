@@ -22,6 +22,7 @@ import * as questions from './features/family/questions/contract.ts'
 import * as gifts from './features/gifts/contract.ts'
 import * as leaving from './features/leaving/contract.ts'
 import * as marketing from './features/marketing/contract.ts'
+import * as maintenance from './features/marketing/maintenance/contract.ts'
 import * as names from './features/names/contract.ts'
 import * as profile from './features/profile/contract.ts'
 import * as prompts from './features/prompts/contract.ts'
@@ -88,5 +89,6 @@ export const allCalls: readonly Call[] = [
   leaving,
   admin,
   marketing,
+  maintenance,
   archive,
 ].flatMap((contract) => Object.values(contract).filter(isCall))

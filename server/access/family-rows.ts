@@ -8,6 +8,7 @@ import * as families from '#server/features/family/contract.ts'
 import * as invites from '#server/features/family/invites/contract.ts'
 import * as questions from '#server/features/family/questions/contract.ts'
 import { getSiteConfig } from '#server/features/marketing/contract.ts'
+import { getMaintenance } from '#server/features/marketing/maintenance/contract.ts'
 import * as names from '#server/features/names/contract.ts'
 import * as speech from '#server/features/transcripts/hosted/contract.ts'
 import * as writing from '#server/features/writing/contract.ts'
@@ -373,5 +374,6 @@ export const familyRows: readonly Row[] = [
     outcomes: { any: SIGNED_IN },
   },
   ...unsubscribeRows,
+  { call: getMaintenance, send: ({ visitor }) => visitor.get('/api/maintenance'), outcomes: { any: EVERYONE } },
   { call: getSiteConfig, send: ({ visitor }) => visitor.get('/api/site-config'), outcomes: { any: EVERYONE } },
 ]

@@ -6,6 +6,7 @@ import { storeOfflineUser } from '#web/features/account/offline-user.ts'
 import { EndedMembershipNotice } from '#web/features/family/ended-membership-notice.tsx'
 import { playerStore } from '#web/features/playback/player-store.ts'
 import { BackgroundSync } from '#web/features/recording/sync/background-sync.tsx'
+import { MaintenanceBar } from '#web/features/site-config/maintenance.tsx'
 import { storeSiteConfig, useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { storyKeys } from '#web/features/stories/story-cache.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
@@ -54,7 +55,7 @@ function OfflineSupport({ user }: { user: User }) {
   return (
     <>
       <BackgroundSync accountId={user.id} />
-      {!isReachable && <OfflineBar />}
+      {isReachable ? <MaintenanceBar /> : <OfflineBar />}
     </>
   )
 }

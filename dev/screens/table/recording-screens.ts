@@ -298,5 +298,11 @@ export const recording: Area = {
           .then(() => page.context().setOffline(true))
           .then(() => waitForText(page, 'You’re offline')),
     },
+    {
+      name: 'Maintenance',
+      path: '/',
+      replies: { 'GET /api/maintenance': { status: 200, json: { state: 'on' } } },
+      prepare: (page) => waitForText(page, 'We’re doing some maintenance'),
+    },
   ],
 }

@@ -108,6 +108,20 @@ export const signIn: Area = {
       who: 'visitor',
       prepare: signUpWithWeakPassword,
     },
+    {
+      name: 'Sign up, maintenance',
+      path: '/auth',
+      who: 'visitor',
+      replies: { 'GET /api/maintenance': { status: 200, json: { state: 'on' } } },
+      shows: 'Sign-ups are paused',
+    },
+    {
+      name: 'Sign in, while the database moves',
+      path: '/auth?tab=sign-in',
+      who: 'visitor',
+      replies: { 'GET /api/maintenance': { status: 200, json: { state: 'moving' } } },
+      shows: 'We’ll be right back',
+    },
     { name: 'Sign in', path: '/auth?tab=sign-in', who: 'visitor' },
     { name: 'Sign in, refused', path: '/auth?tab=sign-in', who: 'visitor', prepare: signInWithWrongPassword },
     {

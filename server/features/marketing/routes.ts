@@ -1,14 +1,17 @@
 import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
+import type { Maintenance } from '#server/infra/http/maintenance.ts'
 import type { Speech } from '#server/infra/speech/open-speech.ts'
 import { getSiteConfig, type SiteConfig } from './contract.ts'
+import { getMaintenance } from './maintenance/contract.ts'
 
 /** An engine may be installed or fail while the server runs, so the app asks for the one there is now. */
 export const marketingRoutes = (
   answer: Answer,
-  { siteConfig, speech }: { siteConfig: SiteConfig; speech: Speech },
+  { siteConfig, speech, maintenance }: { siteConfig: SiteConfig; speech: Speech; maintenance: Maintenance },
 ): void => {
   answer(getSiteConfig, async () => ({ ...siteConfig, ...(await findTranscription(speech)) }))
+  answer(getMaintenance, async () => ({ state: await maintenance.state() }))
 }
 
 /** Which recordings are transcribed now without a provider that a family must agree to first. */

@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { pathFor, paths } from '#common/paths.ts'
 import { PRODUCT } from '#common/product.ts'
+import { MaintenanceNotice, useMaintenance } from '#web/features/site-config/maintenance.tsx'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { buttonClass, linkClass } from '#web/ui/button-class.ts'
@@ -16,6 +17,7 @@ export function AuthScreen() {
   const next = given ?? pathFor(purpose)
   const giftCode = giftCodeIn(next)
   const inviteCode = inviteCodeIn(next)
+  const maintenance = useMaintenance({ noticesBeginning: false })
   return (
     <div className="min-h-dvh">
       <nav aria-label="Back" className="mx-auto flex max-w-page min-h-18 items-center px-gutter py-3 sm:px-6">
@@ -49,12 +51,18 @@ export function AuthScreen() {
           even
           defaultValue={tab ?? 'sign-up'}
           tabs={[
-            { value: 'sign-in', label: 'Sign In', content: <SignInForm next={next} /> },
+            {
+              value: 'sign-in',
+              label: 'Sign In',
+              content: maintenance === 'moving' ? <MaintenanceNotice form="sign in" /> : <SignInForm next={next} />,
+            },
             {
               value: 'sign-up',
               label: 'Sign Up',
               content: inviteCode ? (
                 <InvitedSignUp code={inviteCode} />
+              ) : maintenance !== 'off' ? (
+                <MaintenanceNotice form="sign up" />
               ) : (
                 <RegisterForm next={next} giftCode={giftCode} />
               ),

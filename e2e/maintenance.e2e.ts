@@ -1,0 +1,43 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { withBrowser } from './support/browser.ts'
+import { recordFor, signUp, speechFile } from './support/recording.ts'
+import { withServer } from './support/server.ts'
+import { withoutRecognizer } from './support/speech.ts'
+
+const speech = speechFile()
+
+test('during maintenance people record on: the story waits on the device and is saved once it is over', () =>
+  withServer({ SPEECH: 'off', LOG_LEVEL: 'error' }, (server, dataDir) =>
+    withBrowser({ speech: speech(), initScript: withoutRecognizer }, async (context, page, consoleErrors) => {
+      await signUp(page, server.origin)
+      // What `npm run admin -- maintenance on` does.
+      await writeFile(join(dataDir, 'maintenance'), '')
+      await page.reload()
+      await page.getByText('We’re doing some maintenance.').waitFor()
+      await recordFor(page, 2000)
+      await page.getByLabel('Story Title').fill('The river')
+      await page.getByRole('dialog').getByRole('button', { name: 'Save Story' }).click()
+      const waiting = page.getByRole('list', { name: 'Stories waiting to be uploaded' })
+      await waiting.getByText('“The river” will upload').waitFor()
+      await page.getByText('We’re doing some maintenance.').waitFor()
+
+      const visitor = await (await context.browser()?.newContext())?.newPage()
+      await visitor?.goto(`${server.origin}/auth`)
+      await visitor?.getByText('Sign-ups are paused').waitFor()
+      await visitor?.getByRole('tab', { name: 'Sign In' }).click()
+      await visitor?.getByRole('button', { name: 'Sign In' }).waitFor()
+      await visitor?.context().close()
+
+      await rm(join(dataDir, 'maintenance'))
+      await page.reload()
+      await waiting.waitFor({ state: 'detached', timeout: 60_000 })
+      await page.goto(`${server.origin}/stories`)
+      const titles = page.getByRole('article').getByRole('heading')
+      await titles.first().waitFor()
+      expect(await titles.allTextContents()).toEqual(['The river'])
+      // The browser names every answer of the status 503.
+      consoleErrors.length = 0
+    }),
+  ))
