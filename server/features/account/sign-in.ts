@@ -37,7 +37,10 @@ export const createSignIn = (
       queueEmail(tx, queue, { kind: 'new_device', familyId: null, toUserId, fromUserId: null, payload: {} }),
     )
 
-  /** Begins a session, tells the person about a device that is new, and stops their heirs and those who help them back in. False if the credentials have changed meanwhile. */
+  /**
+   * Begins a session, emails the person about a new device, and cancels pending heir claims and recoveries of the account. False
+   * if the credentials have changed meanwhile.
+   */
   const enter = async (account: Credentials, request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     const isKnownDevice = devices.find(request, account) !== undefined
     if (!(await beginSession(request, account))) return false

@@ -8,7 +8,7 @@ import type { BedtimeForm, BedtimeStory } from './contract.ts'
 import { writeStory } from './engine/write-story.ts'
 import { modelStoryRequest } from './model-story.ts'
 
-/** A new story has neither plot nor opening of this many earlier ones. */
+/** A new story doesn't reuse the plot or the opening of this many earlier ones. */
 const AVOIDED_STORIES = 5
 const SEEDS = 2 ** 32
 

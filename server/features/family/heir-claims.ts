@@ -7,7 +7,7 @@ import type { Queue } from '#server/infra/jobs/queue.ts'
 
 type Services = { events: Events; queue: Queue }
 
-/** The owner is there: heirs who have asked to take over a family of theirs don't. Everyone in it is emailed. */
+/** Cancels heirs' claims to an owner's families, because the owner is active. Everyone in them is emailed. */
 export const endHeirClaims = async (tx: Tx, services: Services, ownerId: number): Promise<void> => {
   const owned = tx
     .select({ familyId: memberships.familyId })

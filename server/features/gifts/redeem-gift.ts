@@ -40,7 +40,7 @@ export const lookUpGift = (
   })
 
 /**
- * Redeems a gift for a family. Of concurrent tries, one succeeds. Throws the errors of `lookUpGift`, and `gift_new_account` for
+ * Redeems a gift for a family. If requests race, only one succeeds. Throws the errors of `lookUpGift`, and `gift_new_account` for
  * a free trial: that one is redeemed by registering.
  */
 export const redeemGift = (

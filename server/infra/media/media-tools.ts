@@ -28,11 +28,11 @@ export type Media = {
 
 /**
  * Media tools for the whole server, with temporary folders in `workRoot`. Folders left by dead processes are removed:
- * all of them if this is the only process (`alone`), otherwise those older than a day.
+ * all of them if this is the only process, otherwise those older than a day.
  */
-export const openMedia = async (paths: MediaToolPaths, workRoot: string, alone: boolean): Promise<Media> => {
+export const openMedia = async (paths: MediaToolPaths, workRoot: string, isOnlyProcess: boolean): Promise<Media> => {
   await mkdir(workRoot, { recursive: true, mode: 0o700 })
-  await removeAbandonedFolders(workRoot, alone ? 0 : DAY_MS)
+  await removeAbandonedFolders(workRoot, isOnlyProcess ? 0 : DAY_MS)
   let tools: MediaTools | undefined
   const slots = Math.min(MAX_SLOTS, Math.max(MIN_SLOTS, availableParallelism()))
   return {

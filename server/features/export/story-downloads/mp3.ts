@@ -149,9 +149,9 @@ export const makeMp3Handler =
     try {
       await makeMp3(services, { storyId, ...job }, run.signal)
     } catch (error) {
-      const isHopeless = error instanceof ToolMissing || error instanceof ToolTimedOut
-      if (isHopeless || run.last) await database.asSystem((tx) => updateMp3(tx, storyId, { state: 'failed' }))
-      if (!isHopeless) throw error
+      const isPermanent = error instanceof ToolMissing || error instanceof ToolTimedOut
+      if (isPermanent || run.last) await database.asSystem((tx) => updateMp3(tx, storyId, { state: 'failed' }))
+      if (!isPermanent) throw error
     }
   }
 
