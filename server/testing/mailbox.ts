@@ -4,7 +4,7 @@ import { findEmailedRecovery } from '#server/features/account/recovery/stop-link
 import { createPasswordReset } from '#server/features/account/reset-password.ts'
 import { createAddressCode } from '#server/features/account/verify-address.ts'
 import { createFindPlan } from '#server/features/billing/emailed-plan.ts'
-import type { EmailSources } from '#server/features/email/build-email.ts'
+import type { EmailSources } from '#server/features/email/email-kinds.ts'
 import { type EmailServices, sendEmailHandler } from '#server/features/email/send-email.ts'
 import { createMakeCertificate } from '#server/features/gifts/certificate.ts'
 import { findEmailedGift } from '#server/features/gifts/email-gift.ts'

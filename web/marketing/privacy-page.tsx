@@ -1,5 +1,3 @@
-// Long, because the policy is one text that is read and checked as a whole.
-
 import { PRODUCT } from '#common/product.ts'
 import { DELETION_DAYS } from '#server/features/leaving/contract.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
@@ -8,6 +6,7 @@ import { INLINE_MINUTES } from '#server/features/transcripts/contract.ts'
 import { describeConsent } from '#web/features/site-config/describe-transcription.ts'
 import { askUs, LongRead } from './long-read.tsx'
 import type { PageConfig } from './page-config.ts'
+import { analytics, cookies, onYourDevice } from './privacy-on-devices.tsx'
 
 export const privacy: PageConfig = {
   path: '/privacy',
@@ -245,105 +244,6 @@ const whereItIs = ({ backups }: SiteConfig) => ({
         <a href="/your-stories">What happens to your stories</a>.
       </p>
     </>
-  ),
-})
-
-const onYourDevice = {
-  id: 'on-your-device',
-  heading: 'What is on your own device',
-  body: (
-    <>
-      <p>When you’re signed in, {PRODUCT} keeps some things in your browser.</p>
-      <ul>
-        <li>
-          <strong>Recordings that aren’t safe with us yet.</strong> They stay until they’re saved or you discard them.
-          Signing out doesn’t remove them. They’re shown only to the account that made them.
-        </li>
-        <li>
-          <strong>Your name and the name of your family,</strong> so you can record without the internet.
-        </li>
-        <li>
-          <strong>The pages of {PRODUCT},</strong> for the same reason. There are no stories in them.
-        </li>
-        <li>
-          <strong>Small things:</strong> a text or comment you haven’t finished, and where you stopped listening. Also
-          your choices: playback speed, colors, text size, whether you see your words while you speak, and whether you
-          get questions in pauses.
-        </li>
-        <li>
-          <strong>Some empty space,</strong> 25 megabytes, in case the device is full when you record.
-        </li>
-        <li>
-          <strong>A program that writes words down,</strong> about 45 megabytes, if this device does that while you
-          speak.
-        </li>
-      </ul>
-      <p>
-        When you sign out, your name, the pages and the small things are removed. Your browser may keep audio that
-        you’ve listened to for a while. You can remove it in the browser’s settings.
-      </p>
-      <p>If you share a device, save your recordings and sign out when you’re done.</p>
-    </>
-  ),
-}
-
-const cookies = ({ analytics: hasAnalytics }: SiteConfig) => ({
-  id: 'cookies',
-  heading: 'Cookies',
-  body: (
-    <>
-      <p>
-        A cookie is a short note that your browser keeps for a website. When you sign in, we set one called{' '}
-        <strong>keepsaid</strong>. It contains a long, random number, which tells us that it’s you.
-      </p>
-      <p>
-        It lasts 365 days from your last visit. It lasts that long so no one gets locked out of their own stories. When
-        you sign out, it ends right away. If you only read these pages, you get no cookie from us.
-      </p>
-      <p>
-        A second one, <strong>keepsaid-device</strong>, stays for 365 days, even after you sign out. It says that your
-        account has been used on this device before, and nothing about you. So when strangers try to guess your
-        password, you can still sign in here without waiting.
-      </p>
-      <p>
-        The sign-in form, adding a passkey and confirming something with one set a third one,{' '}
-        <strong>keepsaid-passkey</strong>, for ten minutes. It’s a random number. It makes sure that a passkey answers
-        the same browser that asked. Your fingerprint and your face never leave your device.
-      </p>
-      {hasAnalytics && (
-        <p>
-          Google Analytics sets cookies too. Their names begin with <strong>_ga</strong>. They end when you close your
-          browser.
-        </p>
-      )}
-    </>
-  ),
-})
-
-const analytics = ({ analytics: hasAnalytics }: SiteConfig) => ({
-  id: 'counting',
-  heading: 'Counting visits',
-  body: hasAnalytics ? (
-    <>
-      <p>
-        We count visits with Google Analytics, a service from Google. It learns which kind of page you’re looking at,
-        that a recording was started, that a story was saved, and which of a few buttons was pressed. Like every website
-        that your browser opens, Google also learns your internet address and which browser you have.
-      </p>
-      <p>
-        It doesn’t learn your name from us, or anything you say or write. We tell it “a story,” never which one. Its
-        advertising features are turned off.
-      </p>
-      <p>
-        If your browser says “Do Not Track” or “Global Privacy Control”, none of this is loaded. It’s never loaded when
-        you open an invite link or a link to a new password.
-      </p>
-    </>
-  ) : (
-    <p>
-      Your visits here aren’t counted. There’s no advertising. Every part of these pages comes from this {PRODUCT}{' '}
-      itself, so no other company learns that you were here.
-    </p>
   ),
 })
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { FindPlan } from '#server/features/email/build-email.ts'
+import type { FindPlan } from '#server/features/email/email-kinds.ts'
 import { queueEmail } from '#server/features/email/queue-email.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import { memberships } from '#server/infra/db/schema/families.ts'

@@ -13,7 +13,7 @@ import {
   pastMemberships,
 } from '#server/infra/db/schema/families.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
-import type { EmailKind } from './build-email.ts'
+import type { EmailKind } from './email-kinds.ts'
 
 export type EmailRow = typeof emails.$inferSelect & { kind: EmailKind }
 

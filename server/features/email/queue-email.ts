@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '#server/infra/db/database.ts'
 import { emails } from '#server/infra/db/schema/emails.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
-import type { EmailKind, EmailPayloads } from './build-email.ts'
+import type { EmailKind, EmailPayloads } from './email-kinds.ts'
 import { sendEmail } from './jobs.ts'
 import { findQueuedTimes, lockRecipient } from './queries.ts'
 

@@ -3,8 +3,9 @@ import { type Attachment, type EmailMessage, type Mailer, NotDelivered } from '#
 import type { JobHandler } from '#server/infra/jobs/define-job.ts'
 import type { Log } from '#server/infra/log.ts'
 import { describeError } from '#server/infra/log.ts'
-import { buildEmail, type EmailKind, type EmailSources } from './build-email.ts'
+import { buildEmail } from './build-email.ts'
 import { type EmailContent, subjectOf, urlWithoutSecret } from './email-content.ts'
+import type { EmailKind, EmailSources } from './email-kinds.ts'
 import type { sendEmail } from './jobs.ts'
 import {
   type Counted,
