@@ -60,7 +60,7 @@ function HeirNotice({ family, takesOverAt }: { family: User['families'][number];
         {keep.isError
           ? sentenceOf(keep.error)
           : isOwner
-            ? 'They’ve asked for it, because you named them. You’re here? Then keep it, with one press.'
+            ? 'They’ve asked to take over, as the heir you named. To stay the owner, keep the vault.'
             : 'The owner’s heir has asked to take over the vault. Every story stays. If the owner signs in before that, nothing changes.'}
       </Notice>
     </div>

@@ -234,12 +234,6 @@ function NewCodes({ needsPasskey, onCodes }: NewCodesProps) {
 }
 
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
-  const [isPrinting, setIsPrinting] = useState(false)
-  useEffect(() => {
-    if (!isPrinting) return
-    print()
-    setIsPrinting(false)
-  }, [isPrinting])
   return (
     <Step title="Print your recovery codes">
       <Notice tone="success" title="Two-step sign-in is on" />
@@ -249,21 +243,21 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       </p>
       <CodeList codes={codes} />
       <div className="flex flex-wrap gap-3">
-        <Button icon={<Printer aria-hidden />} onClick={() => setIsPrinting(true)}>
+        <Button icon={<Printer aria-hidden />} onClick={() => print()}>
           Print
         </Button>
         <Link to={paths.security} className={buttonClass({ variant: 'secondary' })}>
           I’ve Kept Them Safe
         </Link>
       </div>
-      {isPrinting && createPortal(<PrintedSheet codes={codes} />, document.body)}
+      {createPortal(<PrintedSheet codes={codes} />, document.body)}
     </Step>
   )
 }
 
 function CodeList({ codes }: { codes: readonly string[] }) {
   return (
-    <ol className="flex list-inside list-decimal flex-col gap-2 rounded-control bg-well px-4 py-4 tracking-wide wrap-anywhere">
+    <ol className="figures flex list-decimal flex-col gap-2 rounded-control bg-well py-4 pr-4 pl-12 tracking-wide wrap-anywhere">
       {codes.map((code) => (
         <li key={code} className="select-all">
           {code}
@@ -273,7 +267,7 @@ function CodeList({ codes }: { codes: readonly string[] }) {
   )
 }
 
-/** The only thing on paper while it is in the page (`print-alone` in base.css). */
+/** The only thing on paper while the codes are shown, also if the browser’s own menu prints (`print-alone` in base.css). */
 function PrintedSheet({ codes }: { codes: readonly string[] }) {
   const { user } = useUser()
   return (

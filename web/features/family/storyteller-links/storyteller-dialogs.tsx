@@ -1,5 +1,5 @@
 import { Copy, Printer, Share2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { InferOutput } from 'valibot'
 import { paths } from '#common/paths.ts'
@@ -145,13 +145,7 @@ function LinkDialog({ storyteller, onClose }: { storyteller: StorytellerWithToke
   })
   const canShare = 'share' in navigator
   const panel = useRef<HTMLDivElement>(null)
-  const [isPrinting, setIsPrinting] = useState(false)
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
-  useEffect(() => {
-    if (!isPrinting) return
-    print()
-    setIsPrinting(false)
-  }, [isPrinting])
   return (
     <Dialog
       open
@@ -163,7 +157,7 @@ function LinkDialog({ storyteller, onClose }: { storyteller: StorytellerWithToke
           <Button variant="secondary" onClick={onClose}>
             Done
           </Button>
-          <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => setIsPrinting(true)}>
+          <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => print()}>
             Print
           </Button>
           <Button variant={canShare ? 'secondary' : 'primary'} icon={<Copy aria-hidden />} onClick={sharing.copy}>
@@ -200,12 +194,12 @@ function LinkDialog({ storyteller, onClose }: { storyteller: StorytellerWithToke
           change members, invites, payments or passwords.
         </p>
       </div>
-      {isPrinting && createPortal(<PrintedCard storyteller={storyteller} url={url} />, document.body)}
+      {createPortal(<PrintedCard storyteller={storyteller} url={url} />, document.body)}
     </Dialog>
   )
 }
 
-/** The only thing on paper while it is in the page (`print-alone` in base.css). */
+/** The only thing on paper while the dialog is open, also if the browser’s own menu prints (`print-alone` in base.css). */
 function PrintedCard({ storyteller, url }: { storyteller: Storyteller; url: string }) {
   return (
     <div className="print-alone flex flex-col items-center gap-6 text-center">
@@ -213,12 +207,12 @@ function PrintedCard({ storyteller, url }: { storyteller: Storyteller; url: stri
       <div className="w-80">
         <QrCode text={url} label={`QR code of ${storyteller.firstName}’s link`} />
       </div>
-      <ol className="list-inside list-decimal text-lead">
+      <ol className="flex list-decimal flex-col gap-2 pl-8 text-left text-lead">
         <li>Point the camera of your phone or tablet at this code.</li>
         <li>Touch the link that appears, and press Start.</li>
         <li>Press the big red button and tell your story.</li>
       </ol>
-      <p className="text-small">
+      <p className="measure">
         This code signs you in to {PRODUCT}. Keep it at home, like a key. If it gets lost, your family can turn it off.
       </p>
     </div>
