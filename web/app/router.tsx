@@ -273,6 +273,18 @@ const reset = createRoute({
   component: lazyRouteComponent(() => import('#web/features/account/reset-password-screen.tsx'), 'ResetPasswordScreen'),
 })
 
+const recover = createRoute({
+  getParentRoute: () => root,
+  path: paths.recover,
+  component: lazyRouteComponent(() => import('#web/features/account/reset-password-screen.tsx'), 'RecoverScreen'),
+})
+
+const stopRecovery = createRoute({
+  getParentRoute: () => root,
+  path: paths.stopRecovery,
+  component: lazyRouteComponent(() => import('#web/features/account/stop-recovery-screen.tsx'), 'StopRecoveryScreen'),
+})
+
 const confirmEmail = createRoute({
   getParentRoute: () => root,
   path: paths.confirmEmail,
@@ -324,6 +336,8 @@ export const router = createRouter({
     join,
     forgot,
     reset,
+    recover,
+    stopRecovery,
     confirmEmail,
     personalLink,
     redeem,

@@ -12,10 +12,7 @@ import { lazyPart } from '../ui/lazy.tsx'
 import { Header } from './header.tsx'
 
 const NoFamilyScreen = lazyRouteComponent(() => import('./no-family-screen.tsx'), 'NoFamilyScreen')
-const FamilyEndingNotice = lazyRouteComponent(
-  () => import('#web/features/leaving/family-ending-notice.tsx'),
-  'FamilyEndingNotice',
-)
+const FamilyNotices = lazyRouteComponent(() => import('./family-notices.tsx'), 'FamilyNotices')
 const BackgroundServices = lazyPart(() =>
   import('./background-services.tsx').then((module) => module.BackgroundServices),
 )
@@ -38,9 +35,9 @@ export function Shell({ user, children }: { user: User; children?: ReactNode }) 
       <SkipLink target="main" />
       <Header user={user} />
       <main id="main" tabIndex={-1} className="mx-auto max-w-page px-gutter py-6 outline-none sm:px-6 sm:py-10">
-        {user.families.some(({ endsAt, heirTakesOverAt }) => endsAt ?? heirTakesOverAt) && (
+        {user.families.some(({ endsAt, heirTakesOverAt, hasRecovery }) => endsAt ?? heirTakesOverAt ?? hasRecovery) && (
           <Suspense>
-            <FamilyEndingNotice user={user} />
+            <FamilyNotices user={user} />
           </Suspense>
         )}
         {lost ? (

@@ -71,7 +71,9 @@ const whatWeKeep = {
         </li>
         <li>what you write to us on the Contact page, for a year</li>
         <li>where you’re signed in, and the last day you were</li>
-        <li>who belongs to which family, who was invited, who has left, and who is named as an heir</li>
+        <li>
+          who belongs to which family, who was invited, who has left, who is named as an heir, and who vouched for whom
+        </li>
       </ul>
     </>
   ),
@@ -261,6 +263,7 @@ const email = ({ sells }: SiteConfig) => ({
         <li>your question has been answered</li>
         <li>a new password is requested for your account, or set</li>
         <li>your account is used on a new device, or how you sign in has changed</li>
+        <li>relatives help you, or someone else in your family, to sign in again</li>
         <li>someone offers you a vault, names you as their heir, or your family’s vault may get a new owner</li>
         <li>you ask for a code to show that your email address is yours</li>
         {sells && <li>the free trial of your vault is about to end, and when it has ended</li>}

@@ -7,6 +7,7 @@ import { leaving } from './leaving-screens.ts'
 import { premium } from './premium-screens.ts'
 import { profile } from './profile-screens.ts'
 import { recording } from './recording-screens.ts'
+import { recoveries } from './recovery-screens.ts'
 import { security } from './security-screens.ts'
 import { oneStory } from './single-story-screens.ts'
 import { archive, search, stories } from './story-screens.ts'
@@ -29,5 +30,6 @@ export const areas: readonly Area[] = [
   profile,
   security,
   leaving,
+  recoveries,
   administration,
 ]

@@ -48,7 +48,7 @@ export const profile: Area = {
           ],
         },
       },
-      prepare: (page) => press(page, 'What administrators did here').then(() => waitForText(page, 'read the story')),
+      prepare: (page) => press(page, 'The vault’s log').then(() => waitForText(page, 'read the story')),
     },
     { name: 'Profile, long names', path: '/profile', who: 'long', shows: 'Email me when a relative asks' },
     { name: 'Profile, loading', path: '/profile', replies: { [EMAIL_SETTINGS]: 'never' } },

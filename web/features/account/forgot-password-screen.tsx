@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { KeyRound, MailCheck } from 'lucide-react'
+import { KeyRound, MailCheck, Users } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '#common/paths.ts'
 import { PRODUCT } from '#common/product.ts'
@@ -12,6 +12,7 @@ import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { Collapsible } from '#web/ui/collapsible.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { ErrorSummary, errorList } from '#web/ui/form-errors.tsx'
 import { Heading } from '#web/ui/heading.tsx'
@@ -83,10 +84,30 @@ function EmailForm({ email, onSent }: { email: string; onSent: (email: string) =
           {emailOff ? 'Request a Link' : 'Send Me a Link'}
         </Button>
       </form>
+      <AskYourFamily />
       <Link to={paths.auth} search={{ tab: 'sign-in' }} className={buttonClass({ variant: 'quiet' })}>
         Back to Sign In
       </Link>
     </div>
+  )
+}
+
+/** For people who can't read their email either. Nothing can be typed, so nothing is revealed: a relative begins it. */
+function AskYourFamily() {
+  return (
+    <Collapsible title="Can’t get into your email either?" icon={<Users aria-hidden />}>
+      <p>Your family can help you back in.</p>
+      <ol className="mt-3 flex list-decimal flex-col gap-2 pl-6">
+        <li>Call a relative who shares your family’s vault.</li>
+        <li>They sign in, open Family, and choose “Someone Can’t Sign In?”.</li>
+        <li>Two relatives vouch for you, and the owner of the vault approves.</li>
+        <li>A day later, one of them gives you a link to choose a new password.</li>
+      </ol>
+      <p className="mt-3 text-ink-soft">
+        You own the vault, or have one yourself? Then this isn’t possible: nobody else could approve it. Please ask the
+        people who run this {PRODUCT} server.
+      </p>
+    </Collapsible>
   )
 }
 

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { KeyRound, Unlink } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { InferInput } from 'valibot'
 import { paths } from '#common/paths.ts'
 import { resetPassword, resetPasswordSchema } from '#server/features/account/credentials/contract.ts'
+import { finishRecovery } from '#server/features/account/recovery/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
@@ -31,6 +32,7 @@ export function ResetPasswordScreen() {
         <BrokenLink
           reason="The link isn’t complete."
           advice="Please open it from your email again, or request a new one."
+          action={newLink}
         />
       ) : (
         <ResetPassword key={token} token={token} />
@@ -46,99 +48,18 @@ function ResetPassword({ token }: { token: string }) {
   const [result, setResult] = useState<{ readonly rejection: string | null } | null>(null)
   if (!result)
     return (
-      <ResetForm
+      <NewPasswordForm
         token={token}
+        title="Choose a new password"
+        send={(body) => call(resetPassword, { body })}
         onChanged={() => setResult({ rejection: null })}
         onRejected={(sentence) => setResult({ rejection: sentence })}
       />
     )
-  return result.rejection === null ? <PasswordChanged /> : <BrokenLink reason={result.rejection} advice={LINK_ADVICE} />
-}
-
-interface ResetFormProps {
-  token: string
-  onChanged: () => void
-  /** The link no longer works, for the reason given. */
-  onRejected: (sentence: string) => void
-}
-
-function ResetForm({ token, onChanged, onRejected }: ResetFormProps) {
-  const client = useQueryClient()
-  const form = useSchemaForm(resetPasswordSchema, { token, newPassword: '', confirmPassword: '' })
-  const { errors, submitCount } = form.formState
-  const reset = useMutation({
-    mutationFn: (body: InferInput<typeof resetPasswordSchema>) => call(resetPassword, { body }),
-    onSuccess: () => {
-      // The reset ended all sessions of the account, possibly including this browser's.
-      void client.fetchQuery(userQuery).catch(() => {})
-      onChanged()
-    },
-    onError: (error) => {
-      if (error instanceof CallError && error.code === 'reset_invalid') onRejected(error.sentence)
-    },
-  })
-  const submit = (weakPassword?: string) =>
-    form.handleSubmit((values) => reset.mutate({ ...values, ...acceptWeak(values.newPassword, weakPassword) }))
-  return (
-    <div className="mx-auto flex w-full max-w-form flex-col gap-6">
-      <header className="flex flex-col gap-3">
-        <Heading level={1}>Choose a new password</Heading>
-        <p className="text-ink-soft">
-          Use at least 6 characters. You’ll be signed out on all your devices and can sign in again with the new
-          password.
-        </p>
-      </header>
-      <form noValidate onSubmit={submit()} className="flex flex-col gap-6">
-        <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
-        {reset.isError && !isWeakPassword(reset.error) && (
-          <Notice tone="error" title="We couldn’t save your new password">
-            {sentenceOf(reset.error)}
-          </Notice>
-        )}
-        <PasswordField
-          label="New Password"
-          autoComplete="new-password"
-          error={errors.newPassword?.message}
-          {...form.register('newPassword')}
-        />
-        <PasswordField
-          label="Confirm Password"
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...form.register('confirmPassword')}
-        />
-        {isWeakPassword(reset.error) && (
-          <WeakPasswordNotice sentence={reset.error.sentence} onAccept={submit(reset.variables?.newPassword)} />
-        )}
-        <Button type="submit" size="large" full pending={reset.isPending} pendingLabel="Saving...">
-          Save New Password
-        </Button>
-      </form>
-    </div>
-  )
-}
-
-/** The link is used, expired or incomplete. */
-function BrokenLink({ reason, advice }: { reason: string; advice: string }) {
-  return (
-    <Outcome
-      title="You can’t use this link"
-      tone="wrong"
-      picture={<Unlink aria-hidden />}
-      actions={
-        <>
-          <Link to={paths.forgot} replace className={buttonClass({ size: 'large' })}>
-            Request a New Link
-          </Link>
-          <Link to={paths.auth} search={{ tab: 'sign-in' }} replace className={buttonClass({ variant: 'quiet' })}>
-            Back to Sign In
-          </Link>
-        </>
-      }
-    >
-      <p className="text-lead wrap-anywhere">{reason}</p>
-      <p className="text-ink-soft">{advice}</p>
-    </Outcome>
+  return result.rejection === null ? (
+    <PasswordChanged />
+  ) : (
+    <BrokenLink reason={result.rejection} advice={LINK_ADVICE} action={newLink} />
   )
 }
 
@@ -157,3 +78,155 @@ function PasswordChanged() {
     </Outcome>
   )
 }
+
+/** The page of the link that relatives give to a locked-out person. */
+export function RecoverScreen() {
+  usePageTitle('Choose a New Password')
+  const token = useTokenFromAddress(paths.recover)
+  return (
+    <VisitorPage>
+      {token === '' ? (
+        <BrokenLink reason="The link isn’t complete." advice={ASK_FAMILY} />
+      ) : (
+        <Recover key={token} token={token} />
+      )}
+    </VisitorPage>
+  )
+}
+
+const ASK_FAMILY =
+  'If you’ve already set a new password, please sign in with it. Otherwise, your relatives can make a new link.'
+
+function Recover({ token }: { token: string }) {
+  const [email, setEmail] = useState<string | null>(null)
+  const [rejection, setRejection] = useState<string | null>(null)
+  if (rejection !== null) return <BrokenLink reason={rejection} advice={ASK_FAMILY} />
+  if (email !== null) return <BackIn email={email} />
+  return (
+    <NewPasswordForm
+      token={token}
+      title="Welcome back. Choose a new password"
+      send={(body) => call(finishRecovery, { body })}
+      onChanged={(changed) => setEmail(changed.email)}
+      onRejected={setRejection}
+    />
+  )
+}
+
+function BackIn({ email }: { email: string }) {
+  return (
+    <Outcome
+      title="You have a new password"
+      picture={<KeyRound aria-hidden />}
+      actions={
+        <Link to={paths.auth} search={{ tab: 'sign-in' }} replace className={buttonClass({ size: 'large' })}>
+          Sign In
+        </Link>
+      }
+    >
+      <p className="text-lead">
+        Sign in with it and your email address: <strong className="font-[650] wrap-anywhere">{email}</strong>
+      </p>
+      <p className="text-ink-soft">
+        You’ve been signed out on all your devices. We’ve told your family that you’re back.
+      </p>
+    </Outcome>
+  )
+}
+
+/** The link doesn't work anymore. */
+const INVALID = ['reset_invalid', 'recovery_invalid']
+
+interface NewPasswordFormProps<Reply> {
+  token: string
+  title: string
+  send: (body: InferInput<typeof resetPasswordSchema>) => Promise<Reply>
+  onChanged: (reply: Reply) => void
+  /** The link no longer works, for the reason given. */
+  onRejected: (sentence: string) => void
+}
+
+/** Chooses a new password with the secret of a link. */
+function NewPasswordForm<Reply>({ token, title, send, onChanged, onRejected }: NewPasswordFormProps<Reply>) {
+  const client = useQueryClient()
+  const form = useSchemaForm(resetPasswordSchema, { token, newPassword: '', confirmPassword: '' })
+  const { errors, submitCount } = form.formState
+  const change = useMutation({
+    mutationFn: send,
+    onSuccess: (reply) => {
+      // It ended all sessions of the account, possibly including this browser's.
+      void client.fetchQuery(userQuery).catch(() => {})
+      onChanged(reply)
+    },
+    onError: (error) => {
+      if (error instanceof CallError && INVALID.includes(error.code)) onRejected(error.sentence)
+    },
+  })
+  const submit = (weakPassword?: string) =>
+    form.handleSubmit((values) => change.mutate({ ...values, ...acceptWeak(values.newPassword, weakPassword) }))
+  return (
+    <div className="mx-auto flex w-full max-w-form flex-col gap-6">
+      <header className="flex flex-col gap-3">
+        <Heading level={1}>{title}</Heading>
+        <p className="text-ink-soft">
+          Use at least 6 characters. You’ll be signed out on all your devices and can sign in again with the new
+          password.
+        </p>
+      </header>
+      <form noValidate onSubmit={submit()} className="flex flex-col gap-6">
+        <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
+        {change.isError && !isWeakPassword(change.error) && (
+          <Notice tone="error" title="We couldn’t save your new password">
+            {sentenceOf(change.error)}
+          </Notice>
+        )}
+        <PasswordField
+          label="New Password"
+          autoComplete="new-password"
+          error={errors.newPassword?.message}
+          {...form.register('newPassword')}
+        />
+        <PasswordField
+          label="Confirm Password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...form.register('confirmPassword')}
+        />
+        {isWeakPassword(change.error) && (
+          <WeakPasswordNotice sentence={change.error.sentence} onAccept={submit(change.variables?.newPassword)} />
+        )}
+        <Button type="submit" size="large" full pending={change.isPending} pendingLabel="Saving...">
+          Save New Password
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+/** The link is used, expired or incomplete. */
+function BrokenLink({ reason, advice, action }: { reason: string; advice: string; action?: ReactNode }) {
+  return (
+    <Outcome
+      title="You can’t use this link"
+      tone="wrong"
+      picture={<Unlink aria-hidden />}
+      actions={
+        <>
+          {action}
+          <Link to={paths.auth} search={{ tab: 'sign-in' }} replace className={buttonClass({ variant: 'quiet' })}>
+            Back to Sign In
+          </Link>
+        </>
+      }
+    >
+      <p className="text-lead wrap-anywhere">{reason}</p>
+      <p className="text-ink-soft">{advice}</p>
+    </Outcome>
+  )
+}
+
+const newLink = (
+  <Link to={paths.forgot} replace className={buttonClass({ size: 'large' })}>
+    Request a New Link
+  </Link>
+)

@@ -12,11 +12,12 @@ import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 /** For the owner: what the people who run the server looked at, or changed, in the family's vault. */
 export function FamilyAuditLog() {
   return (
-    <Collapsible title="What administrators did here" icon={<ShieldCheck aria-hidden />}>
+    <Collapsible title="The vault’s log" icon={<ShieldCheck aria-hidden />}>
       <p className="measure text-ink-soft">
         The people who run this server can see who has an account, the titles of your stories and your questions, and
         can search the texts. When they look through a list, read a story or delete something, an entry appears here
-        that nobody can change or remove.
+        that nobody can change or remove. When relatives help someone back in who couldn’t sign in, that appears here,
+        too.
       </p>
       <Entries />
     </Collapsible>

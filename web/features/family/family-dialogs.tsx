@@ -14,6 +14,7 @@ import { ShareDialog } from './invites/share-dialog.tsx'
 import type { LazyFamilyDialogProps } from './lazy-family-dialog.tsx'
 import { useLeaveFamily, useRemoveMember } from './queries.ts'
 import { questionKeys } from './questions/family-questions.ts'
+import { RecoveryDialog } from './recovery/recovery-dialog.tsx'
 import { AddStorytellerDialog, RenewLinkDialog, TurnOffLinkDialog } from './storyteller-links/storyteller-dialogs.tsx'
 
 type FamilyDialogsProps = LazyFamilyDialogProps & { dialog: NonNullable<LazyFamilyDialogProps['dialog']> }
@@ -32,6 +33,8 @@ export function FamilyDialogs({ dialog, familyName, onClose }: FamilyDialogsProp
       return <DeleteInviteDialog link={dialog.link} onClose={onClose} />
     case 'remove':
       return <RemoveMemberDialog member={dialog.member} onClose={onClose} />
+    case 'vouch':
+      return <RecoveryDialog step="vouch" people={dialog.members} onClose={onClose} />
     case 'leave':
       return <LeaveFamilyDialog familyName={familyName} onClose={onClose} />
     case 'add-storyteller':

@@ -61,6 +61,7 @@ function FamilyPage({ user }: { user: User }) {
         user={user}
         isOwner={isOwner}
         onRemove={(member) => setDialog({ kind: 'remove', member })}
+        onVouch={(members) => setDialog({ kind: 'vouch', members })}
         onLeave={() => setDialog({ kind: 'leave' })}
       />
       {isOwner && (

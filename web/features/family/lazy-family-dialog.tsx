@@ -18,6 +18,7 @@ export type FamilyDialog =
   | { kind: 'invite'; defaults: InviteDefaults }
   | { kind: LinkDialog; link: FamilyLink }
   | { kind: 'remove'; member: Member }
+  | { kind: 'vouch'; members: readonly Member[] }
   | { kind: 'leave' }
   | { kind: 'add-storyteller' }
   | { kind: 'renew-link' | 'turn-off-link'; storyteller: Storyteller }

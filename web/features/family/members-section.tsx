@@ -10,16 +10,25 @@ import { QueryBoundary } from '#web/ui/query-boundary.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { formatMember, fullName } from './format-family.ts'
 import { useMembers } from './queries.ts'
+import { useRecoveries } from './recovery/queries.ts'
 
 interface MembersSectionProps {
   user: User
   isOwner: boolean
   onRemove: (member: Member) => void
+  /** One of these members can't sign in. */
+  onVouch: (members: readonly Member[]) => void
   onLeave: () => void
 }
 
-export function MembersSection({ user, isOwner, onRemove, onLeave }: MembersSectionProps) {
+export function MembersSection({ user, isOwner, onRemove, onVouch, onLeave }: MembersSectionProps) {
   const query = useMembers()
+  const family = user.families.find(({ id }) => id === user.familyId)
+  const { data: recoveries } = useRecoveries(user.hasFullSession && family?.hasRecovery === true)
+  const isLockedOut = ({ userId }: Member) => recoveries?.some(({ person }) => person.userId === userId) ?? false
+  // Nobody could approve it for the owner.
+  const isChoice = (member: Member) => member.role !== 'owner' && member.userId !== user.id && !isLockedOut(member)
+  const canHelp = query.data?.filter(isChoice) ?? []
   return (
     <Section title="Members" intro="Only these people can hear and read the stories in this vault.">
       <QueryBoundary query={query} problem="We couldn’t load the members" loading={<MembersLoading />}>
@@ -31,6 +40,7 @@ export function MembersSection({ user, isOwner, onRemove, onLeave }: MembersSect
                   key={member.userId}
                   member={member}
                   isYou={member.userId === user.id}
+                  isLockedOut={isLockedOut(member)}
                   onRemove={isOwner && member.role !== 'owner' ? () => onRemove(member) : undefined}
                 />
               ))}
@@ -38,10 +48,19 @@ export function MembersSection({ user, isOwner, onRemove, onLeave }: MembersSect
           </Card>
         )}
       </QueryBoundary>
-      {!isOwner && user.hasFullSession && query.data && (
-        <Button variant="quiet" className="-ml-outdent self-start" onClick={onLeave}>
-          Leave This Family
-        </Button>
+      {user.hasFullSession && query.data && (
+        <div className="-ml-outdent flex flex-wrap gap-x-3">
+          {canHelp.length > 0 && (
+            <Button variant="quiet" onClick={() => onVouch(canHelp)}>
+              Someone Can’t Sign In?
+            </Button>
+          )}
+          {!isOwner && (
+            <Button variant="quiet" onClick={onLeave}>
+              Leave This Family
+            </Button>
+          )}
+        </div>
       )}
     </Section>
   )
@@ -50,11 +69,13 @@ export function MembersSection({ user, isOwner, onRemove, onLeave }: MembersSect
 interface MemberRowProps {
   member: Member
   isYou: boolean
+  /** Relatives are helping them back in; the notice at the top of the page says more. */
+  isLockedOut: boolean
   /** Absent if the viewer may not remove this member. */
   onRemove?: () => void
 }
 
-function MemberRow({ member, isYou, onRemove }: MemberRowProps) {
+function MemberRow({ member, isYou, isLockedOut, onRemove }: MemberRowProps) {
   const name = fullName(member)
   return (
     <li className="flex flex-wrap gap-x-4 gap-y-2 py-4">
@@ -68,6 +89,7 @@ function MemberRow({ member, isYou, onRemove }: MemberRowProps) {
             </span>
             {member.role === 'owner' && <Badge>Owner</Badge>}
             {member.accountType === 'guest' && <Badge tone="well">Family Member</Badge>}
+            {isLockedOut && <Badge tone="well">Can’t Sign In</Badge>}
           </p>
           <p className="mt-0.5 text-small text-ink-soft">
             <MetadataLine>{formatMember(member)}</MetadataLine>

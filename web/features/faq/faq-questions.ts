@@ -183,6 +183,13 @@ const forTheFamily = ({ sells, ready, writesDown }: SiteConfig): QuestionGroup =
         'You can also sit with them and record on your own device. Then write their name under “Told by” so the story is kept as theirs.',
       ],
     },
+    {
+      id: 'locked-out',
+      question: 'What if someone forgets their password, and can’t get into their email?',
+      answer: [
+        'Then their family helps them back in. Two relatives in the same vault vouch for them, and its owner approves. Everyone is emailed and has a day to stop it. After that, they get a link to choose a new password.',
+      ],
+    },
     ...(sells
       ? [
           {
