@@ -4,7 +4,7 @@ declare module 'subset-font' {
   function subsetFont(
     font: Buffer,
     text: string,
-    options: { targetFormat: 'woff2'; variationAxes: Record<string, Axis> },
+    options: { targetFormat: 'woff2' | 'truetype'; variationAxes?: Record<string, Axis> },
   ): Promise<Buffer>
   export = subsetFont
 }

@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 import { GLYPHS } from '#web/styles/subset-fonts/glyphs.ts'
+import { openZero } from './open-zero.ts'
 
 const packages = new URL('../../node_modules/@fontsource-variable/', import.meta.url)
 const folder = new URL('../../web/styles/subset-fonts/', import.meta.url)
@@ -21,7 +22,17 @@ const FACES = [
 
 for (const { from, to, weight } of FACES) {
   const whole = await readFile(new URL(from, packages))
-  const cut = await subsetFont(whole, GLYPHS, { targetFormat: 'woff2', variationAxes: { wght: weight } })
+  const variationAxes = { wght: weight }
+  const cut =
+    from === ATKINSON
+      ? await subsetFont(
+          openZero(await subsetFont(whole, GLYPHS, { targetFormat: 'truetype', variationAxes })),
+          GLYPHS,
+          {
+            targetFormat: 'woff2',
+          },
+        )
+      : await subsetFont(whole, GLYPHS, { targetFormat: 'woff2', variationAxes })
   await writeFile(new URL(to, folder), cut)
   console.log(`${fileURLToPath(new URL(to, folder))}: ${cut.length} of ${whole.length} bytes`)
 }
