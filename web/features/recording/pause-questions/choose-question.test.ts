@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { chooseQuestion } from './choose-question.ts'
 
-const ask = (text: string, askedAbout: string[] = [], storyteller = 'Ruth Ellison') =>
-  chooseQuestion({ text, storyteller, askedAbout: new Set(askedAbout) })
+const choose = (text: string, usedNames: string[] = [], storyteller = 'Ruth Ellison') =>
+  chooseQuestion({ text, storyteller, usedNames: new Set(usedNames) })
 
 describe('chooseQuestion', () => {
   test.each([
@@ -11,15 +11,15 @@ describe('chooseQuestion', () => {
     ['my mom cried and Mom never cried', 'What was your mom like?'],
     ['that was Uncle Joe’s truck', 'What was Uncle Joe like?'],
   ])('%s', (text, question) => {
-    expect(ask(text)?.text).toBe(question)
+    expect(choose(text)?.text).toBe(question)
   })
 
   test('asks about each name once, in other words each time', () => {
     const text = 'we went with Rose from Milwaukee to Duluth'
-    const asked: string[] = []
+    const used: string[] = []
     const questions: string[] = []
-    for (let next = ask(text); next; next = ask(text, asked)) {
-      asked.push(next.name)
+    for (let next = choose(text); next; next = choose(text, used)) {
+      used.push(next.name)
       questions.push(next.text)
     }
     expect(questions).toEqual([
@@ -36,16 +36,16 @@ describe('chooseQuestion', () => {
     ['it is the storyteller’s own name', 'he said he was in love with Ruth'],
     ['the word only begins an utterance', 'We walked home\nPeople were kind\nPeople are'],
   ])('undefined if %s', (_, text) => {
-    expect(ask(text)).toBeUndefined()
+    expect(choose(text)).toBeUndefined()
   })
 
   test('never says whether somebody is alive, and uses no pronoun', () => {
     const text = 'we went with Rose from Milwaukee to Duluth and met Uncle Joe and Mrs. Pike in Oslo near Lake Erie'
-    const asked: string[] = []
-    for (let next = ask(text); next; next = ask(text, asked)) {
-      asked.push(next.name)
+    const used: string[] = []
+    for (let next = choose(text); next; next = choose(text, used)) {
+      used.push(next.name)
       expect(next.text).not.toMatch(/\b(?:is|has|does|late|still|he|she|him|her|they|alive)\b/i)
     }
-    expect(asked).toHaveLength(7)
+    expect(used).toHaveLength(7)
   })
 })

@@ -18,7 +18,7 @@ export interface PauseRequest {
   /** Their own name is no question to them. */
   storyteller: string
   /** Names that this recording had a question about. */
-  askedAbout: ReadonlySet<string>
+  usedNames: ReadonlySet<string>
 }
 
 export interface PauseQuestion {
@@ -27,14 +27,14 @@ export interface PauseQuestion {
 }
 
 /** A question about the name or place that was said last; undefined if there was none, or each had its question. */
-export function chooseQuestion({ text, storyteller, askedAbout }: PauseRequest): PauseQuestion | undefined {
+export function chooseQuestion({ text, storyteller, usedNames }: PauseRequest): PauseQuestion | undefined {
   const ownWords = new Set(wordsOf(storyteller))
   const [latest] = findMentions(text.slice(-MAX_TEXT), { known: [], isEnglish: true })
-    .filter(({ name, wordsSince }) => wordsSince <= MAX_WORDS_SINCE && !askedAbout.has(name))
+    .filter(({ name, wordsSince }) => wordsSince <= MAX_WORDS_SINCE && !usedNames.has(name))
     .filter(({ name }) => !wordsOf(name).some((word) => ownWords.has(word)))
     .sort((a, b) => a.wordsSince - b.wordsSince)
   if (!latest) return undefined
-  const template = TEMPLATES[askedAbout.size % TEMPLATES.length] ?? ''
+  const template = TEMPLATES[usedNames.size % TEMPLATES.length] ?? ''
   return { text: template.replace('{name}', () => latest.name), name: latest.name }
 }
 

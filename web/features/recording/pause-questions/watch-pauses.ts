@@ -28,7 +28,7 @@ interface PauseWatcherParts {
  * The returned function stops watching.
  */
 export function watchPauses({ session, clock, storyteller, onQuestion }: PauseWatcherParts): () => void {
-  const askedAbout = new Set<string>()
+  const usedNames = new Set<string>()
   const start = session.getSnapshot()
   let utterances = [start.draft.text]
   let text = start.draft.text
@@ -72,12 +72,12 @@ export function watchPauses({ session, clock, storyteller, onQuestion }: PauseWa
     if (isVoiced && voicedReadings >= MIN_VOICED_READINGS) speechGoesOn()
   }
 
-  function ask() {
+  function showQuestion() {
     const { interim } = session.getSnapshot()
-    const question = chooseQuestion({ text: [...utterances, interim].join('\n'), storyteller, askedAbout })
+    const question = chooseQuestion({ text: [...utterances, interim].join('\n'), storyteller, usedNames })
     hasNewWords = false
     if (!question) return
-    askedAbout.add(question.name)
+    usedNames.add(question.name)
     isShown = true
     onQuestion(question.text)
   }
@@ -85,7 +85,7 @@ export function watchPauses({ session, clock, storyteller, onQuestion }: PauseWa
   let cancel = () => {}
   function poll() {
     readVoice()
-    if (hasNewWords && clock.now() - lastSpeechAt >= PAUSE_MS) ask()
+    if (hasNewWords && clock.now() - lastSpeechAt >= PAUSE_MS) showQuestion()
     cancel = clock.after(POLL_INTERVAL_MS, poll)
   }
 
