@@ -6,7 +6,7 @@ export const bakery: World = {
   nook: { the: 'the flour loft', at: 'in the flour loft' },
   high: { the: 'the top of the bread shelf', at: 'at the top of the bread shelf' },
   guide: {
-    names: ['Rosalind', 'Madeleine', 'Brioche'],
+    names: ['Rosalind', 'Madeleine', 'Brioche', 'Greta', 'Hilda', 'Ida'],
     kind: 'flour cat',
     he: 'she',
     said: 'said',
@@ -22,10 +22,15 @@ export const bakery: World = {
       9+ The oven was straight below. She'd worked out to the inch which sack was warmest, and named it Tuesday.
     `),
   },
-  guest: { names: ['Raisin', 'Crumpet', 'Nutmeg'], kind: 'little lost sparrow', he: 'he', said: 'said' },
+  guest: {
+    names: ['Raisin', 'Crumpet', 'Nutmeg', 'Otto', 'Hugo', 'Milo'],
+    kind: 'little lost sparrow',
+    he: 'he',
+    said: 'said',
+  },
   helpers: [
     {
-      names: ['Monsieur Pomme', 'Signor Bruno', 'Uncle Crust'],
+      names: ['Monsieur Pomme', 'Signor Bruno', 'Uncle Crust', 'Felix', 'Jasper', 'Rufus'],
       kind: 'round baker',
       he: 'he',
       said: 'said',
@@ -46,7 +51,7 @@ export const bakery: World = {
       `),
     },
     {
-      names: ['Lottie', 'Trudy', 'Fleur'],
+      names: ['Lottie', 'Trudy', 'Fleur', 'Olga', 'Mabel', 'Martha'],
       kind: 'icing mouse',
       he: 'she',
       said: 'squeaked',
@@ -67,7 +72,7 @@ export const bakery: World = {
       `),
     },
     {
-      names: ['Barnacle Bill', 'Mr. Drip', 'Old Kettle'],
+      names: ['Barnacle Bill', 'Mr. Drip', 'Old Kettle', 'Magnus', 'Angus', 'Boris'],
       kind: 'milk-cart pony',
       he: 'he',
       said: 'said',
@@ -88,7 +93,7 @@ export const bakery: World = {
       `),
     },
     {
-      names: ['Grandmother Sugar', 'Nan Treacle', 'Miss Anise'],
+      names: ['Grandmother Sugar', 'Nan Treacle', 'Miss Anise', 'Myrtle', 'Nettie', 'Norma'],
       kind: 'candle maker',
       he: 'she',
       said: 'said',

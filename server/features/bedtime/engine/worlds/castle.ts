@@ -6,7 +6,7 @@ export const castle: World = {
   nook: { the: 'the round tower room', at: 'in the round tower room' },
   high: { the: 'the very last step', at: 'on the very last step' },
   guide: {
-    names: ['Ember', 'Smolder', 'Flint'],
+    names: ['Ember', 'Smolder', 'Flint', 'Cyril', 'Edgar', 'Ernest'],
     kind: 'small dragon',
     he: 'he',
     said: 'said',
@@ -25,10 +25,15 @@ export const castle: World = {
       9+ There'd been a hoard in the family once. {g} had gone through it and kept the spoons.
     `),
   },
-  guest: { names: ['Cinder', 'Griff', 'Tippet'], kind: 'baby griffin', he: 'she', said: 'said' },
+  guest: {
+    names: ['Cinder', 'Griff', 'Tippet', 'Petra', 'Phoebe', 'Polly'],
+    kind: 'baby griffin',
+    he: 'she',
+    said: 'said',
+  },
   helpers: [
     {
-      names: ['Sir Rustle', 'Sir Clank', 'Sir Osbert'],
+      names: ['Sir Rustle', 'Sir Clank', 'Sir Osbert', 'Fergus', 'Gideon', 'Herbert'],
       kind: 'suit of armor',
       he: 'he',
       said: 'clanked',
@@ -49,7 +54,7 @@ export const castle: World = {
       `),
     },
     {
-      names: ['Cook Marrow', 'Dame Saffron', 'Mistress Plum'],
+      names: ['Cook Marrow', 'Dame Saffron', 'Mistress Plum', 'Posy', 'Rhoda', 'Rita'],
       kind: 'castle cook',
       he: 'she',
       said: 'said',
@@ -70,7 +75,7 @@ export const castle: World = {
       `),
     },
     {
-      names: ['Tatters', 'Motley', 'Tansy'],
+      names: ['Tatters', 'Motley', 'Tansy', 'Rosa', 'Sadie', 'Selma'],
       kind: 'court jester',
       he: 'she',
       said: 'said',
@@ -91,7 +96,7 @@ export const castle: World = {
       `),
     },
     {
-      names: ['Old Hob', 'Grizzle', 'Warden Moss'],
+      names: ['Old Hob', 'Grizzle', 'Warden Moss', 'Ivan', 'Jonas', 'Lionel'],
       kind: 'moat frog',
       he: 'he',
       said: 'croaked',

@@ -6,7 +6,7 @@ export const clouds: World = {
   nook: { the: 'the balloon basket', at: 'in the balloon basket' },
   high: { the: 'the highest cloud', at: 'on the highest cloud' },
   guide: {
-    names: ['Phileas', 'Montague', 'Aurelio'],
+    names: ['Phileas', 'Montague', 'Aurelio', 'Ludwig', 'Marvin', 'Norbert'],
     kind: 'gray heron',
     he: 'he',
     said: 'said',
@@ -25,10 +25,10 @@ export const clouds: World = {
       9+ He navigated by smell. Toast, he said, was always somebody's home.
     `),
   },
-  guest: { names: ['Nimbo', 'Cirra', 'Misty'], kind: 'very small cloud', he: 'it', said: 'said' },
+  guest: { names: ['Nimbo', 'Cirra', 'Misty', 'Bip', 'Zib', 'Nix'], kind: 'very small cloud', he: 'it', said: 'said' },
   helpers: [
     {
-      names: ['Prudence', 'Mrs. Pillow', 'Eudora'],
+      names: ['Prudence', 'Mrs. Pillow', 'Eudora', 'Sylvie', 'Tess', 'Thelma'],
       kind: 'cloud shepherd',
       he: 'she',
       said: 'said',
@@ -49,7 +49,7 @@ export const clouds: World = {
       `),
     },
     {
-      names: ['Rollo', 'Grumbold', 'Barney'],
+      names: ['Rollo', 'Grumbold', 'Barney', 'Oscar', 'Percy', 'Quincy'],
       kind: 'retired thunder',
       he: 'he',
       said: 'rumbled',
@@ -70,7 +70,7 @@ export const clouds: World = {
       `),
     },
     {
-      names: ['Iris', 'Violet', 'Miss Prism'],
+      names: ['Iris', 'Violet', 'Miss Prism', 'Tilda', 'Trudy', 'Una'],
       kind: 'rainbow painter',
       he: 'she',
       said: 'said',
@@ -91,7 +91,7 @@ export const clouds: World = {
       `),
     },
     {
-      names: ['Ferdy', 'Swoop', 'Dash'],
+      names: ['Ferdy', 'Swoop', 'Dash', 'Ralph', 'Rupert', 'Seymour'],
       kind: 'night swift',
       he: 'he',
       said: 'whistled',

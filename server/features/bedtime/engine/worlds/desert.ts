@@ -6,7 +6,7 @@ export const desert: World = {
   nook: { the: 'the striped tent', at: 'in the striped tent' },
   high: { the: 'the crest of the big dune', at: 'on the crest of the big dune' },
   guide: {
-    names: ['Suleika', 'Zenobia', 'Amina'],
+    names: ['Suleika', 'Zenobia', 'Amina', 'Salma', 'Zahra', 'Samra'],
     kind: 'elderly camel',
     he: 'she',
     said: 'said',
@@ -22,10 +22,15 @@ export const desert: World = {
       9+ She could close her nose in a sandstorm, and in company, if somebody was being tiresome.
     `),
   },
-  guest: { names: ['Saffy', 'Zuzu', 'Mina'], kind: 'little sand fox', he: 'she', said: 'said' },
+  guest: {
+    names: ['Saffy', 'Zuzu', 'Mina', 'Nani', 'Lulwa', 'Fifi'],
+    kind: 'little sand fox',
+    he: 'she',
+    said: 'said',
+  },
   helpers: [
     {
-      names: ['Hassan', 'Idris', 'Faro'],
+      names: ['Hassan', 'Idris', 'Faro', 'Karim', 'Tariq', 'Omar'],
       kind: 'jerboa',
       he: 'he',
       said: 'said',
@@ -46,7 +51,7 @@ export const desert: World = {
       `),
     },
     {
-      names: ['Nadira', 'Soraya', 'Leila'],
+      names: ['Nadira', 'Soraya', 'Leila', 'Farah', 'Rima', 'Hind'],
       kind: 'carpet weaver',
       he: 'she',
       said: 'said',
@@ -67,7 +72,7 @@ export const desert: World = {
       `),
     },
     {
-      names: ['Old Kef', 'Barrak', 'Samir'],
+      names: ['Old Kef', 'Barrak', 'Samir', 'Yusuf', 'Jabir', 'Nasser'],
       kind: 'tortoise',
       he: 'he',
       said: 'said',
@@ -88,7 +93,7 @@ export const desert: World = {
       `),
     },
     {
-      names: ['Kiki', 'Bulbul', 'Zaza'],
+      names: ['Kiki', 'Bulbul', 'Zaza', 'Titi', 'Didi', 'Zizi'],
       kind: 'desert lark',
       he: 'she',
       said: 'sang',

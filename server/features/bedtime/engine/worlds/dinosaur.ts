@@ -6,7 +6,7 @@ export const dinosaur: World = {
   nook: { the: 'the mossy cave', at: 'in the mossy cave' },
   high: { the: 'the long-neck lookout', at: 'at the long-neck lookout' },
   guide: {
-    names: ['Gertrude', 'Bonnie', 'Philippa'],
+    names: ['Gertrude', 'Bonnie', 'Philippa', 'Blanche', 'Clara', 'Cora'],
     kind: 'triceratops',
     he: 'she',
     said: 'said',
@@ -22,10 +22,15 @@ export const dinosaur: World = {
       9+ Her three horns were much admired. She used one for hats, one for laundry, and one for making a point.
     `),
   },
-  guest: { names: ['Sprout', 'Nubbin', 'Tiny'], kind: 'new-hatched dinosaur', he: 'he', said: 'said' },
+  guest: {
+    names: ['Sprout', 'Nubbin', 'Tiny', 'Wilbur', 'Albert', 'Alfie'],
+    kind: 'new-hatched dinosaur',
+    he: 'he',
+    said: 'said',
+  },
   helpers: [
     {
-      names: ['Longfellow', 'Lancelot', 'Cornelius'],
+      names: ['Longfellow', 'Lancelot', 'Cornelius', 'Archie', 'Barney', 'Bernard'],
       kind: 'long-neck',
       he: 'he',
       said: 'called down',
@@ -46,7 +51,7 @@ export const dinosaur: World = {
       `),
     },
     {
-      names: ['Professor Crest', 'Mathilda', 'Eudora'],
+      names: ['Professor Crest', 'Mathilda', 'Eudora', 'Della', 'Dinah', 'Edie'],
       kind: 'duckbill',
       he: 'she',
       said: 'tooted',
@@ -67,7 +72,7 @@ export const dinosaur: World = {
       `),
     },
     {
-      names: ['Rex', 'Theodore', 'Little Tom'],
+      names: ['Rex', 'Theodore', 'Little Tom', 'Chester', 'Conrad', 'Desmond'],
       kind: 'tyrannosaur',
       he: 'he',
       said: 'said',
@@ -88,7 +93,7 @@ export const dinosaur: World = {
       `),
     },
     {
-      names: ['Skitter', 'Zip', 'Dart'],
+      names: ['Skitter', 'Zip', 'Dart', 'Edna', 'Elsa', 'Elsie'],
       kind: 'tiny feathered dinosaur',
       he: 'she',
       said: 'chirped',

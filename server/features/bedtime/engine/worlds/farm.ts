@@ -6,7 +6,7 @@ export const farm: World = {
   nook: { the: 'the hayloft', at: 'in the hayloft' },
   high: { the: 'the top of the haystack', at: 'at the top of the haystack' },
   guide: {
-    names: ['Clementine', 'Marigold', 'Beatrice'],
+    names: ['Clementine', 'Marigold', 'Beatrice', 'Enid', 'Etta', 'Fanny'],
     kind: 'brown cow',
     he: 'she',
     said: 'said',
@@ -25,10 +25,15 @@ export const farm: World = {
       9+ She had won a ribbon once, for being calm. She had been so calm about it that they'd had to give her a second one.
     `),
   },
-  guest: { names: ['Pippin', 'Bluebell', 'Biscuit'], kind: 'newborn lamb', he: 'he', said: 'said' },
+  guest: {
+    names: ['Pippin', 'Bluebell', 'Biscuit', 'Duncan', 'Elmer', 'Enzo'],
+    kind: 'newborn lamb',
+    he: 'he',
+    said: 'said',
+  },
   helpers: [
     {
-      names: ['Harold', 'Monty', 'Duke'],
+      names: ['Harold', 'Monty', 'Duke', 'Ezra', 'Floyd', 'Harvey'],
       kind: 'rooster',
       he: 'he',
       said: 'said',
@@ -49,7 +54,7 @@ export const farm: World = {
       `),
     },
     {
-      names: ['Hazel', 'Dora', 'Nell'],
+      names: ['Hazel', 'Dora', 'Nell', 'Flora', 'Freda', 'Gerda'],
       kind: 'hen',
       he: 'she',
       said: 'clucked',
@@ -70,7 +75,7 @@ export const farm: World = {
       `),
     },
     {
-      names: ['Gulliver', 'Tuck', 'Bramble'],
+      names: ['Gulliver', 'Tuck', 'Bramble', 'Howard', 'Hubert', 'Humphrey'],
       kind: 'donkey',
       he: 'he',
       said: 'said',
@@ -91,7 +96,7 @@ export const farm: World = {
       `),
     },
     {
-      names: ['Tilly', 'Mopsy', 'Wren'],
+      names: ['Tilly', 'Mopsy', 'Wren', 'Gilda', 'Gwen', 'Hester'],
       kind: 'barn cat',
       he: 'she',
       said: 'purred',

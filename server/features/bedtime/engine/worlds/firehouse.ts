@@ -6,7 +6,7 @@ export const firehouse: World = {
   nook: { the: 'the bunk room', at: 'in the bunk room' },
   high: { the: 'the top of the long ladder', at: 'at the top of the long ladder' },
   guide: {
-    names: ['Chief Domino', 'Freckle', 'Captain Spot'],
+    names: ['Chief Domino', 'Freckle', 'Captain Spot', 'Inga', 'Irma', 'Judy'],
     kind: 'spotted dog',
     he: 'she',
     said: 'said',
@@ -25,10 +25,15 @@ export const firehouse: World = {
       9+ She'd been offered a larger firehouse once. She had asked if it had a pole, and they had said an elevator.
     `),
   },
-  guest: { names: ['Soot', 'Peanut', 'Scamp'], kind: 'rescued kitten', he: 'he', said: 'said' },
+  guest: {
+    names: ['Soot', 'Peanut', 'Scamp', 'Irving', 'Jethro', 'Kasper'],
+    kind: 'rescued kitten',
+    he: 'he',
+    said: 'said',
+  },
   helpers: [
     {
-      names: ['Big Red', 'Old Clara', 'Ruby'],
+      names: ['Big Red', 'Old Clara', 'Ruby', 'Lena', 'Letty', 'Lotte'],
       kind: 'fire truck',
       he: 'she',
       said: 'rumbled',
@@ -49,7 +54,7 @@ export const firehouse: World = {
       `),
     },
     {
-      names: ['Gerald', 'Lofty', 'Mr. Rung'],
+      names: ['Gerald', 'Lofty', 'Mr. Rung', 'Lester', 'Linus', 'Morris'],
       kind: 'giraffe',
       he: 'he',
       said: 'said',
@@ -70,7 +75,7 @@ export const firehouse: World = {
       `),
     },
     {
-      names: ['Granny Pepper', 'Dolores', 'Cookie'],
+      names: ['Granny Pepper', 'Dolores', 'Cookie', 'Lulu', 'Margot', 'Minna'],
       kind: 'kitchen raccoon',
       he: 'she',
       said: 'said',
@@ -91,7 +96,7 @@ export const firehouse: World = {
       `),
     },
     {
-      names: ['Hector', 'Otus', 'Nightwatch Ned'],
+      names: ['Hector', 'Otus', 'Nightwatch Ned', 'Murray', 'Nigel', 'Orson'],
       kind: 'watchtower owl',
       he: 'he',
       said: 'hooted',

@@ -6,7 +6,7 @@ export const forest: World = {
   nook: { the: 'the hollow oak', at: 'in the hollow oak' },
   high: { the: 'the top branch', at: 'on the top branch' },
   guide: {
-    names: ['Bartholomew', 'Umber', 'Grumble'],
+    names: ['Bartholomew', 'Umber', 'Grumble', 'Pablo', 'Pascal', 'Roland'],
     kind: 'brown bear',
     he: 'he',
     said: 'said',
@@ -25,10 +25,15 @@ export const forest: World = {
       9+ In the fall he slept for four months, and he spoke of it as other people speak of the seaside.
     `),
   },
-  guest: { names: ['Fig', 'Tansy', 'Nib'], kind: 'tiny dormouse', he: 'she', said: 'whispered' },
+  guest: {
+    names: ['Fig', 'Tansy', 'Nib', 'Mollie', 'Nelly', 'Nola'],
+    kind: 'tiny dormouse',
+    he: 'she',
+    said: 'whispered',
+  },
   helpers: [
     {
-      names: ['Mrs. Thistle', 'Prudence', 'Lavinia'],
+      names: ['Mrs. Thistle', 'Prudence', 'Lavinia', 'Peggy', 'Roxy', 'Signe'],
       kind: 'hedgehog',
       he: 'she',
       said: 'said',
@@ -49,7 +54,7 @@ export const forest: World = {
       `),
     },
     {
-      names: ['Sorrel', 'Rowan', 'Twill'],
+      names: ['Sorrel', 'Rowan', 'Twill', 'Roscoe', 'Rudy', 'Samson'],
       kind: 'squirrel',
       he: 'he',
       said: 'said',
@@ -70,7 +75,7 @@ export const forest: World = {
       `),
     },
     {
-      names: ['Old Nana Loam', 'Gran Sedge', 'Aunt Lichen'],
+      names: ['Old Nana Loam', 'Gran Sedge', 'Aunt Lichen', 'Greta', 'Hilda', 'Ida'],
       kind: 'toad',
       he: 'she',
       said: 'croaked',
@@ -91,7 +96,7 @@ export const forest: World = {
       `),
     },
     {
-      names: ['Quill', 'Jasper', 'Merle'],
+      names: ['Quill', 'Jasper', 'Merle', 'Sven', 'Theo', 'Ulric'],
       kind: 'woodpecker',
       he: 'he',
       said: 'said',

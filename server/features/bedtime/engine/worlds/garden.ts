@@ -6,7 +6,7 @@ export const garden: World = {
   nook: { the: 'the upside-down flowerpot', at: 'in the upside-down flowerpot' },
   high: { the: 'the top of the sunflower', at: 'at the top of the sunflower' },
   guide: {
-    names: ['Mortimer', 'Horace', 'Egbert'],
+    names: ['Mortimer', 'Horace', 'Egbert', 'Virgil', 'Waldo', 'Yuri'],
     kind: 'garden snail',
     he: 'he',
     said: 'said',
@@ -22,10 +22,15 @@ export const garden: World = {
       9+ Behind him ran the silver line of everywhere he had been that week. It was nearly a yard.
     `),
   },
-  guest: { names: ['Luna', 'Flitter', 'Miri'], kind: 'newly hatched moth', he: 'she', said: 'said' },
+  guest: {
+    names: ['Luna', 'Flitter', 'Miri', 'Olga', 'Mabel', 'Martha'],
+    kind: 'newly hatched moth',
+    he: 'she',
+    said: 'said',
+  },
   helpers: [
     {
-      names: ['Doris', 'Winnie', 'Pansy'],
+      names: ['Doris', 'Winnie', 'Pansy', 'Myrtle', 'Nettie', 'Norma'],
       kind: 'bumblebee',
       he: 'she',
       said: 'buzzed',
@@ -46,7 +51,7 @@ export const garden: World = {
       `),
     },
     {
-      names: ['Grandpa Roly', 'Curly', 'Humphrey'],
+      names: ['Grandpa Roly', 'Curly', 'Humphrey', 'Zeno', 'Otto', 'Hugo'],
       kind: 'pill bug',
       he: 'he',
       said: 'said',
@@ -67,7 +72,7 @@ export const garden: World = {
       `),
     },
     {
-      names: ['Filomena', 'Araminta', 'Lacey'],
+      names: ['Filomena', 'Araminta', 'Lacey', 'Petra', 'Phoebe', 'Polly'],
       kind: 'garden spider',
       he: 'she',
       said: 'said',
@@ -88,7 +93,7 @@ export const garden: World = {
       `),
     },
     {
-      names: ['Sir Hops', 'Fiddler', 'Zeke'],
+      names: ['Sir Hops', 'Fiddler', 'Zeke', 'Milo', 'Felix', 'Jasper'],
       kind: 'grasshopper',
       he: 'he',
       said: 'said',

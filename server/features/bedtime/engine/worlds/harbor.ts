@@ -6,7 +6,7 @@ export const harbor: World = {
   nook: { the: 'the net loft', at: 'in the net loft' },
   high: { the: 'the top of the lighthouse steps', at: 'at the top of the lighthouse steps' },
   guide: {
-    names: ['Barnaby', 'Otis', 'Mortimer'],
+    names: ['Barnaby', 'Otis', 'Mortimer', 'Rufus', 'Magnus', 'Boris'],
     kind: 'old walrus',
     he: 'he',
     said: 'rumbled',
@@ -22,10 +22,15 @@ export const harbor: World = {
       9+ {g} had a bad knee that could tell when the wind would turn, and a good knee that, he said, had never told him anything worth knowing.
     `),
   },
-  guest: { names: ['Pip', 'Nessie', 'Minnow'], kind: 'small gray seal', he: 'she', said: 'said' },
+  guest: {
+    names: ['Pip', 'Nessie', 'Minnow', 'Posy', 'Rhoda', 'Rita'],
+    kind: 'small gray seal',
+    he: 'she',
+    said: 'said',
+  },
   helpers: [
     {
-      names: ['Oona', 'Pearl', 'Dilly'],
+      names: ['Oona', 'Pearl', 'Dilly', 'Rosa', 'Sadie', 'Selma'],
       kind: 'pelican',
       he: 'she',
       said: 'said',
@@ -46,7 +51,7 @@ export const harbor: World = {
       `),
     },
     {
-      names: ['Tamsin', 'Josephine', 'Hattie'],
+      names: ['Tamsin', 'Josephine', 'Hattie', 'Sylvie', 'Tess', 'Thelma'],
       kind: 'lighthouse goose',
       he: 'she',
       said: 'honked',
@@ -67,7 +72,7 @@ export const harbor: World = {
       `),
     },
     {
-      names: ['Finn', 'Crispin', 'Salty'],
+      names: ['Finn', 'Crispin', 'Salty', 'Cyril', 'Edgar', 'Ernest'],
       kind: 'hermit crab',
       he: 'he',
       said: 'said',
@@ -88,7 +93,7 @@ export const harbor: World = {
       `),
     },
     {
-      names: ['Gus', 'Wally', 'Ferris'],
+      names: ['Gus', 'Wally', 'Ferris', 'Gideon', 'Herbert', 'Ivan'],
       kind: 'ferry cat',
       he: 'he',
       said: 'purred',

@@ -6,7 +6,7 @@ export const jungle: World = {
   nook: { the: 'the lowest treehouse', at: 'in the lowest treehouse' },
   high: { the: 'the top of the rope ladder', at: 'at the top of the rope ladder' },
   guide: {
-    names: ['Barnabas', 'Mango', 'Tembo'],
+    names: ['Barnabas', 'Mango', 'Tembo', 'Rajan', 'Bongo', 'Kibo'],
     kind: 'young elephant',
     he: 'he',
     said: 'said',
@@ -25,10 +25,10 @@ export const jungle: World = {
       9+ He remembered everything that anyone had ever told him. It was a great many birthdays.
     `),
   },
-  guest: { names: ['Tikki', 'Coco', 'Bindi'], kind: 'baby sloth', he: 'she', said: 'said' },
+  guest: { names: ['Tikki', 'Coco', 'Bindi', 'Momo', 'Luz', 'Fifi'], kind: 'baby sloth', he: 'she', said: 'said' },
   helpers: [
     {
-      names: ['Professor Ringtail', 'Lulu', 'Marmaduke'],
+      names: ['Professor Ringtail', 'Lulu', 'Marmaduke', 'Zafi', 'Rolo', 'Dodo'],
       kind: 'lemur',
       he: 'he',
       said: 'said',
@@ -49,7 +49,7 @@ export const jungle: World = {
       `),
     },
     {
-      names: ['Esmeralda', 'Tallulah', 'Paz'],
+      names: ['Esmeralda', 'Tallulah', 'Paz', 'Lupe', 'Pilar', 'Chela'],
       kind: 'green parrot',
       he: 'she',
       said: 'squawked',
@@ -70,7 +70,7 @@ export const jungle: World = {
       `),
     },
     {
-      names: ['Slow Joe', 'Mister Moss', 'Agustin'],
+      names: ['Slow Joe', 'Mister Moss', 'Agustin', 'Tito', 'Pepe', 'Chico'],
       kind: 'grandfather sloth',
       he: 'he',
       said: 'drawled',
@@ -91,7 +91,7 @@ export const jungle: World = {
       `),
     },
     {
-      names: ['Auntie Kuku', 'Miss Jane', 'Nana Kiwi'],
+      names: ['Auntie Kuku', 'Miss Jane', 'Nana Kiwi', 'Rosa', 'Inez', 'Lola'],
       kind: 'tapir',
       he: 'she',
       said: 'said',

@@ -6,7 +6,7 @@ export const library: World = {
   nook: { the: 'the reading room', at: 'in the reading room' },
   high: { the: 'the top of the rolling ladder', at: 'at the top of the rolling ladder' },
   guide: {
-    names: ['Dewey', 'Quentin', 'Alcott'],
+    names: ['Dewey', 'Quentin', 'Alcott', 'Rupert', 'Seymour', 'Sidney'],
     kind: 'library bat',
     he: 'he',
     said: 'said',
@@ -25,10 +25,15 @@ export const library: World = {
       9+ He always read the last page first, since from where he hung, it was.
     `),
   },
-  guest: { names: ['Inkling', 'Vellum', 'Quip'], kind: 'young bookworm', he: 'it', said: 'said' },
+  guest: {
+    names: ['Inkling', 'Vellum', 'Quip', 'Moxie', 'Pogo', 'Tiko'],
+    kind: 'young bookworm',
+    he: 'it',
+    said: 'said',
+  },
   helpers: [
     {
-      names: ['Mrs. Folio', 'Hermione Page', 'Miss Quire'],
+      names: ['Mrs. Folio', 'Hermione Page', 'Miss Quire', 'Agnes', 'Alma', 'Astrid'],
       kind: 'mole with a lamp',
       he: 'she',
       said: 'said',
@@ -49,7 +54,7 @@ export const library: World = {
       `),
     },
     {
-      names: ['Sebastian', 'Pushkin', 'Tolliver'],
+      names: ['Sebastian', 'Pushkin', 'Tolliver', 'Silas', 'Stanley', 'Tobin'],
       kind: 'marble lion',
       he: 'he',
       said: 'said',
@@ -70,7 +75,7 @@ export const library: World = {
       `),
     },
     {
-      names: ['Signora Cantabile', 'Fermata', 'Rondo'],
+      names: ['Signora Cantabile', 'Fermata', 'Rondo', 'Berta', 'Bessie', 'Betty'],
       kind: 'nightingale',
       he: 'she',
       said: 'trilled',
@@ -91,7 +96,7 @@ export const library: World = {
       `),
     },
     {
-      names: ['Crumpet', 'Pidge', 'Marlowe'],
+      names: ['Crumpet', 'Pidge', 'Marlowe', 'Walter', 'Wendell', 'Wilbur'],
       kind: 'returns mouse',
       he: 'he',
       said: 'said',

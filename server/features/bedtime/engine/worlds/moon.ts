@@ -6,7 +6,7 @@ export const moon: World = {
   nook: { the: 'the round glass hut', at: 'in the round glass hut' },
   high: { the: 'the rim of the crater', at: 'on the rim of the crater' },
   guide: {
-    names: ['Orla', 'Selwyn', 'Juniper'],
+    names: ['Orla', 'Selwyn', 'Juniper', 'Blanche', 'Clara', 'Cora'],
     kind: 'moon hare',
     he: 'she',
     said: 'said',
@@ -25,10 +25,15 @@ export const moon: World = {
       9+ Nothing on the moon is ever in a hurry, {g} said, because it would only jump too high.
     `),
   },
-  guest: { names: ['Twinny', 'Zippy', 'Flick'], kind: 'very young comet', he: 'it', said: 'said' },
+  guest: {
+    names: ['Twinny', 'Zippy', 'Flick', 'Ziggy', 'Kip', 'Bop'],
+    kind: 'very young comet',
+    he: 'it',
+    said: 'said',
+  },
   helpers: [
     {
-      names: ['Bolt', 'Dusty', 'Gear'],
+      names: ['Bolt', 'Dusty', 'Gear', 'Jot', 'Greta', 'Ida'],
       kind: 'little rover',
       he: 'it',
       said: 'beeped',
@@ -49,7 +54,7 @@ export const moon: World = {
       `),
     },
     {
-      names: ['Madame Luna', 'Philomena', 'Estelle'],
+      names: ['Madame Luna', 'Philomena', 'Estelle', 'Della', 'Dinah', 'Edie'],
       kind: 'star spider',
       he: 'she',
       said: 'said',
@@ -70,7 +75,7 @@ export const moon: World = {
       `),
     },
     {
-      names: ['Uncle Crumb', 'Old Tam', 'Barley'],
+      names: ['Uncle Crumb', 'Old Tam', 'Barley', 'Albert', 'Alfie', 'Archie'],
       kind: 'baker',
       he: 'he',
       said: 'said',
@@ -91,7 +96,7 @@ export const moon: World = {
       `),
     },
     {
-      names: ['Pim', 'Mote', 'Ash'],
+      names: ['Pim', 'Mote', 'Ash', 'Barney', 'Bernard', 'Chester'],
       kind: 'dust sweeper',
       he: 'he',
       said: 'said',

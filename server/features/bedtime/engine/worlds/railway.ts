@@ -6,7 +6,7 @@ export const railway: World = {
   nook: { the: 'the signal box', at: 'in the signal box' },
   high: { the: 'the footbridge', at: 'on the footbridge' },
   guide: {
-    names: ['Agatha', 'Winifred', 'Mabel'],
+    names: ['Agatha', 'Winifred', 'Mabel', 'Edna', 'Elsa', 'Elsie'],
     kind: 'station badger',
     he: 'she',
     said: 'said',
@@ -22,10 +22,15 @@ export const railway: World = {
       9+ The last train had gone through at ten to. {g} always listened until she couldn't hear it anymore, and then a bit longer, out of courtesy.
     `),
   },
-  guest: { names: ['Sooty', 'Smudge', 'Tuppence'], kind: 'small sooty kitten', he: 'he', said: 'said' },
+  guest: {
+    names: ['Sooty', 'Smudge', 'Tuppence', 'Conrad', 'Desmond', 'Duncan'],
+    kind: 'small sooty kitten',
+    he: 'he',
+    said: 'said',
+  },
   helpers: [
     {
-      names: ['Ignatius', 'Clement', 'Rufus'],
+      names: ['Ignatius', 'Clement', 'Rufus', 'Elmer', 'Enzo', 'Ezra'],
       kind: 'luggage mole',
       he: 'he',
       said: 'said',
@@ -46,7 +51,7 @@ export const railway: World = {
       `),
     },
     {
-      names: ['Henrietta', 'Dorothea', 'Bess'],
+      names: ['Henrietta', 'Dorothea', 'Bess', 'Enid', 'Fanny', 'Flora'],
       kind: 'clock owl',
       he: 'she',
       said: 'said',
@@ -67,7 +72,7 @@ export const railway: World = {
       `),
     },
     {
-      names: ['Bertram', 'Mungo', 'Hob'],
+      names: ['Bertram', 'Mungo', 'Hob', 'Floyd', 'Harvey', 'Howard'],
       kind: 'buffet bear',
       he: 'he',
       said: 'said',
@@ -88,7 +93,7 @@ export const railway: World = {
       `),
     },
     {
-      names: ['Percy', 'Nibs', 'Thimble'],
+      names: ['Percy', 'Nibs', 'Thimble', 'Hubert', 'Humphrey', 'Irving'],
       kind: 'lamp mouse',
       he: 'he',
       said: 'squeaked',

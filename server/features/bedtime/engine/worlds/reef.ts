@@ -6,7 +6,7 @@ export const reef: World = {
   nook: { the: 'the sunken rowboat', at: 'in the sunken rowboat' },
   high: { the: 'the top of the coral tower', at: 'at the top of the coral tower' },
   guide: {
-    names: ['Tobias', 'Augustin', 'Mossback'],
+    names: ['Tobias', 'Augustin', 'Mossback', 'Jethro', 'Kasper', 'Lester'],
     kind: 'sea turtle',
     he: 'he',
     said: 'said',
@@ -25,10 +25,15 @@ export const reef: World = {
       9+ There were barnacles on him older than most people's grandmothers. He introduced them on special occasions.
     `),
   },
-  guest: { names: ['Squirt', 'Inky', 'Olly'], kind: 'baby octopus', he: 'she', said: 'said' },
+  guest: {
+    names: ['Squirt', 'Inky', 'Olly', 'Freda', 'Gerda', 'Gilda'],
+    kind: 'baby octopus',
+    he: 'she',
+    said: 'said',
+  },
   helpers: [
     {
-      names: ['Fernando', 'Lorenzo', 'Basil'],
+      names: ['Fernando', 'Lorenzo', 'Basil', 'Linus', 'Morris', 'Murray'],
       kind: 'lobster',
       he: 'he',
       said: 'said',
@@ -49,7 +54,7 @@ export const reef: World = {
       `),
     },
     {
-      names: ['Madame Plume', 'Odette', 'Celestine'],
+      names: ['Madame Plume', 'Odette', 'Celestine', 'Gwen', 'Hester', 'Inga'],
       kind: 'seahorse',
       he: 'she',
       said: 'said',
@@ -70,7 +75,7 @@ export const reef: World = {
       `),
     },
     {
-      names: ['Hamish', 'Pocket', 'Gilbert'],
+      names: ['Hamish', 'Pocket', 'Gilbert', 'Ned', 'Nigel', 'Orson'],
       kind: 'hermit crab',
       he: 'he',
       said: 'said',
@@ -91,7 +96,7 @@ export const reef: World = {
       `),
     },
     {
-      names: ['Aunt Billow', 'Wilhelmina', 'Ottoline'],
+      names: ['Aunt Billow', 'Wilhelmina', 'Ottoline', 'Irma', 'Judy', 'Lena'],
       kind: 'manta ray',
       he: 'she',
       said: 'said',

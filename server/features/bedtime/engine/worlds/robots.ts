@@ -6,7 +6,7 @@ export const robots: World = {
   nook: { the: 'the charging room', at: 'in the charging room' },
   high: { the: 'the end of the crane arm', at: 'at the end of the crane arm' },
   guide: {
-    names: ['Rivet', 'Tock', 'Sprocket'],
+    names: ['Rivet', 'Tock', 'Sprocket', 'Mabel', 'Myrtle', 'Norma'],
     kind: 'rusty robot',
     he: 'it',
     said: 'said',
@@ -25,10 +25,15 @@ export const robots: World = {
       9+ It had been out of date for so long that it was beginning, it believed, to be historic.
     `),
   },
-  guest: { names: ['Pixel', 'Dit', 'Bibi'], kind: 'brand-new little robot', he: 'it', said: 'said' },
+  guest: {
+    names: ['Pixel', 'Dit', 'Bibi', 'Phoebe', 'Posy', 'Rita'],
+    kind: 'brand-new little robot',
+    he: 'it',
+    said: 'said',
+  },
   helpers: [
     {
-      names: ['Magna', 'Big Louise', 'Clampy'],
+      names: ['Magna', 'Big Louise', 'Clampy', 'Letty', 'Lotte', 'Lulu'],
       kind: 'magnet crane',
       he: 'she',
       said: 'hummed',
@@ -49,7 +54,7 @@ export const robots: World = {
       `),
     },
     {
-      names: ['Doctor Fuse', 'Nurse Solder', 'Ohm'],
+      names: ['Doctor Fuse', 'Nurse Solder', 'Ohm', 'Pablo', 'Pascal', 'Roland'],
       kind: 'repair robot',
       he: 'he',
       said: 'said',
@@ -70,7 +75,7 @@ export const robots: World = {
       `),
     },
     {
-      names: ['Dot Matrix', 'Stencil', 'Ada'],
+      names: ['Dot Matrix', 'Stencil', 'Ada', 'Margot', 'Minna', 'Mollie'],
       kind: 'drawing machine',
       he: 'she',
       said: 'said',
@@ -91,7 +96,7 @@ export const robots: World = {
       `),
     },
     {
-      names: ['Sweeper Six', 'Dustin', 'Hoover'],
+      names: ['Sweeper Six', 'Dustin', 'Hoover', 'Roscoe', 'Rudy', 'Samson'],
       kind: 'vacuum robot',
       he: 'he',
       said: 'hummed',

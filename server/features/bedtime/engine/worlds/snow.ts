@@ -6,7 +6,7 @@ export const snow: World = {
   nook: { the: 'the little lodge', at: 'in the little lodge' },
   high: { the: 'the very top', at: 'at the very top' },
   guide: {
-    names: ['Borga', 'Freya', 'Ingrid'],
+    names: ['Borga', 'Freya', 'Ingrid', 'Astrid', 'Sigrid', 'Gudrun'],
     kind: 'mountain goat',
     he: 'she',
     said: 'said',
@@ -22,10 +22,15 @@ export const snow: World = {
       9+ A mountain goat, she held, is somebody who has looked at a slope and declined to take its word for it.
     `),
   },
-  guest: { names: ['Tuft', 'Nippy', 'Mitten'], kind: 'young penguin', he: 'he', said: 'said' },
+  guest: {
+    names: ['Tuft', 'Nippy', 'Mitten', 'Peppi', 'Nilo', 'Flip'],
+    kind: 'young penguin',
+    he: 'he',
+    said: 'said',
+  },
   helpers: [
     {
-      names: ['Sven', 'Anders', 'Olaus'],
+      names: ['Sven', 'Anders', 'Olaus', 'Nils', 'Lars', 'Gunnar'],
       kind: 'snow hare',
       he: 'he',
       said: 'said',
@@ -46,7 +51,7 @@ export const snow: World = {
       `),
     },
     {
-      names: ['Grandma Hush', 'Solveig', 'Old Birgit'],
+      names: ['Grandma Hush', 'Solveig', 'Old Birgit', 'Signe', 'Tove', 'Inga'],
       kind: 'snow owl',
       he: 'she',
       said: 'said',
@@ -67,7 +72,7 @@ export const snow: World = {
       `),
     },
     {
-      names: ['Tomte', 'Nisse', 'Pelle'],
+      names: ['Tomte', 'Nisse', 'Pelle', 'Otto', 'Jarl', 'Bamse'],
       kind: 'sled dog',
       he: 'he',
       said: 'woofed',
@@ -88,7 +93,7 @@ export const snow: World = {
       `),
     },
     {
-      names: ['Hilde', 'Berta', 'Dagny'],
+      names: ['Hilde', 'Berta', 'Dagny', 'Greta', 'Helga', 'Maja'],
       kind: 'soup marmot',
       he: 'she',
       said: 'said',

@@ -6,7 +6,7 @@ export const toyshop: World = {
   nook: { the: 'the dollhouse attic', at: 'in the dollhouse attic' },
   high: { the: 'the top shelf', at: 'on the top shelf' },
   guide: {
-    names: ['Captain Patch', 'Mr. Button', 'Old Ted'],
+    names: ['Captain Patch', 'Mr. Button', 'Old Ted', 'Felix', 'Rufus', 'Magnus'],
     kind: 'patched teddy bear',
     he: 'he',
     said: 'said',
@@ -25,10 +25,15 @@ export const toyshop: World = {
       9+ He was stuffed with something that rustled. He thought it was an old newspaper and wished that he could read it.
     `),
   },
-  guest: { names: ['Bobbin', 'Velvet', 'Flopsy'], kind: 'brand-new toy rabbit', he: 'he', said: 'said' },
+  guest: {
+    names: ['Bobbin', 'Velvet', 'Flopsy', 'Angus', 'Boris', 'Cyril'],
+    kind: 'brand-new toy rabbit',
+    he: 'he',
+    said: 'said',
+  },
   helpers: [
     {
-      names: ['Major Tin', 'Sergeant Pewter', 'Corporal Peg'],
+      names: ['Major Tin', 'Sergeant Pewter', 'Corporal Peg', 'Edgar', 'Ernest', 'Fergus'],
       kind: 'tin soldier',
       he: 'he',
       said: 'said',
@@ -49,7 +54,7 @@ export const toyshop: World = {
       `),
     },
     {
-      names: ['Madame Twirl', 'Coppelia', 'Miss Pirouette'],
+      names: ['Madame Twirl', 'Coppelia', 'Miss Pirouette', 'Olga', 'Mabel', 'Martha'],
       kind: 'music-box dancer',
       he: 'she',
       said: 'said',
@@ -70,7 +75,7 @@ export const toyshop: World = {
       `),
     },
     {
-      names: ['Dobbin', 'Gallop', 'Chestnut'],
+      names: ['Dobbin', 'Gallop', 'Chestnut', 'Gideon', 'Herbert', 'Ivan'],
       kind: 'rocking horse',
       he: 'he',
       said: 'said',
@@ -91,7 +96,7 @@ export const toyshop: World = {
       `),
     },
     {
-      names: ['Jasper', 'Jack', 'Springer'],
+      names: ['Jasper', 'Jack', 'Springer', 'Jonas', 'Lionel', 'Ludwig'],
       kind: 'jack-in-the-box',
       he: 'he',
       said: 'said',
