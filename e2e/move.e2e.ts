@@ -1,11 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toneWav } from '#dev/testing/tone-wav.ts'
 import { type PostgresServer, startPostgres } from '#server/infra/testing/postgres-server.ts'
+import { runAdmin } from './support/admin.ts'
 import { createApiClient } from './support/api-client.ts'
 import { type RunningServer, startServer, withDataDir } from './support/server.ts'
 
@@ -19,28 +17,6 @@ afterAll(() => postgres.stop())
 
 const ENV = { SPEECH: 'off', LOG_LEVEL: 'silent' }
 const audio = new Uint8Array(toneWav(1))
-const admin = fileURLToPath(new URL('../server/admin.ts', import.meta.url))
-
-/** Runs `npm run admin` without npm. `onOutput` sees what it has printed so far. */
-const runAdmin = async (
-  dataDir: string,
-  args: string[],
-  { typed, onOutput = () => {} }: { typed?: string; onOutput?: (output: string, child: ChildProcess) => void } = {},
-) => {
-  const child = spawn(process.execPath, [admin, ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-      onOutput(output, child)
-    })
-  child.stdin.end(typed)
-  const [code] = (await once(child, 'close')) as [number | null]
-  return { code, output }
-}
 
 const openFamily = async (server: () => RunningServer) => {
   const person = createApiClient(() => server().origin)

@@ -8,6 +8,8 @@ import { StartupError, startupErrorMessage } from './infra/startup-errors.ts'
 
 // `npm run admin -- <command>`: asks the running server to do something.
 
+process.umask(0o077)
+
 const usage = (): string => {
   const lines = Object.entries(ADMIN_COMMANDS).map(([name, { args, summary }]) => [`${name} ${args}`.trim(), summary])
   const width = Math.max(...lines.map(([command = '']) => command.length))
@@ -33,11 +35,15 @@ const readHidden = async (prompt: string): Promise<string> => {
 }
 
 const start = async (): Promise<void> => {
-  const [name = '', ...args] = process.argv.slice(2)
-  if (!Object.hasOwn(ADMIN_COMMANDS, name)) throw new StartupError(usage())
-  const typed = args.includes('-') ? await readHidden('Address of the other PostgreSQL: ') : ''
-  const command = { name, args: args.map((argument) => (argument === '-' ? typed : argument)) }
-  await runOnServer(await openDataFolder(processConfig()), command, console.log)
+  const [name = '', ...given] = process.argv.slice(2)
+  const command = Object.hasOwn(ADMIN_COMMANDS, name) ? ADMIN_COMMANDS[name] : undefined
+  if (!command) throw new StartupError(usage())
+  const typed = given.includes('-') ? await readHidden('Address of the other PostgreSQL: ') : ''
+  const args = given.map((argument) => (argument === '-' ? typed : argument))
+  const settings = processConfig()
+  const config = { ...settings, dataDir: await openDataFolder(settings) }
+  if ('runHere' in command) await command.runHere(config, args, console.log)
+  else await runOnServer(config.dataDir, { name, args }, console.log)
 }
 
 start().catch((error: unknown) => {

@@ -1,7 +1,9 @@
+import type { Config } from '#server/config.ts'
+import { StartupError } from '#server/infra/startup-errors.ts'
 import type { Services } from '#server/services.ts'
 
 /** Something is wrong with the command or what it is about. The message is for the operator. */
-export class CommandError extends Error {}
+export class CommandError extends StartupError {}
 
 export type Print = (line: string) => void
 
@@ -18,5 +20,8 @@ export type AdminCommand = {
   /** What is typed after the name. */
   args: string
   summary: string
-  run: (services: Services, args: readonly string[], print: Print, server: RunningServer) => Promise<void>
-}
+} & (
+  | { run: (services: Services, args: readonly string[], print: Print, server: RunningServer) => Promise<void> }
+  /** In the process of the command, whether a server runs or not. */
+  | { runHere: (config: Config, args: readonly string[], print: Print) => Promise<void> }
+)

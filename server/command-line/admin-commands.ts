@@ -8,6 +8,7 @@ import { verifyAllRecordings } from '#server/features/recording/recording-proble
 import { reindexStories } from '#server/features/stories/search/reindex.ts'
 import { type AdminCommand, CommandError } from './admin-command.ts'
 import { move } from './move.ts'
+import { restoreElsewhere } from './restore-vault.ts'
 
 const oneEmail = (args: readonly string[]): string => {
   const [email, ...more] = args
@@ -135,13 +136,9 @@ export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
     },
   },
   restore: {
-    args: '',
-    summary: 'says how to restore a backup, which needs an empty data folder and no running server',
-    run: async () => {
-      throw new CommandError(
-        'A running server can’t be replaced by its backup. Stop it, set DATA_DIR to an empty folder, and run: npm run restore -- <backup folder>',
-      )
-    },
+    args: 'FOLDER [BACKUP] [URL|-]',
+    summary: 'restores the newest backup, or the one with this name, into an empty folder and checks every file',
+    runHere: restoreElsewhere,
   },
   move: {
     args: 'URL|-|own',

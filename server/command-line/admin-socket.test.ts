@@ -202,10 +202,6 @@ test('reindex: a story that the index has lost is found again', async () => {
   expect(await found()).toBe(true)
 })
 
-test('restore says how, and fails', async () => {
-  expect(await run('restore')).toContain('Stop it, set DATA_DIR to an empty folder, and run: npm run restore')
-})
-
 test('maintenance: reading and signing in work, everything else waits, also in another process', async () => {
   const id = await recordStory(ann)
   expect(await run('maintenance', 'maybe')).toBe('Say “on” or “off”.')

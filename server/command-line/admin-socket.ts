@@ -98,7 +98,8 @@ const createCommandServer = (
       try {
         const { name, args } = v.parse(commandSchema, JSON.parse(await text(incoming)))
         const command = Object.hasOwn(ADMIN_COMMANDS, name) ? ADMIN_COMMANDS[name] : undefined
-        if (!command) throw new CommandError(`This server has no command “${name}”. It may be an older version.`)
+        if (!command || !('run' in command))
+          throw new CommandError(`This server has no command “${name}”. It may be an older version.`)
         await command.run(services, args, (print) => send({ print }), { dataDir, signal: gone.signal, stopAfterReply })
         send({ done: true })
       } catch (error) {
@@ -108,7 +109,7 @@ const createCommandServer = (
   })
 
 const failureOf = (error: unknown, log: Log): string => {
-  if (error instanceof CommandError || error instanceof StartupError) return error.message
+  if (error instanceof StartupError) return error.message
   log.error({ code: 'admin_command', ...describeError(error) }, 'a command failed')
   return 'The command failed. The server’s log says why.'
 }

@@ -1,23 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { createServer } from 'node:net'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrateDatabase } from '../db/migrate.ts'
-import { giveTo, postgresUser } from '../postgres/system-user.ts'
+import { type SystemPostgres, startSystemPostgres, systemPrograms } from '../testing/system-postgres.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { listBackups } from './backup-folder.ts'
 import { dumpDatabase, findClientProgram } from './dump-database.ts'
@@ -88,63 +75,18 @@ test('without pg_dump, no backup of a server is made', async () => {
   await close()
 })
 
-const freePort = async (): Promise<number> => {
-  const holder = createServer().listen(0, '127.0.0.1')
-  await once(holder, 'listening')
-  const address = holder.address()
-  holder.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-/** A PostgreSQL of the system, with server and client programs of the same version. */
-const systemPrograms = ['/usr/lib/postgresql', '/opt/homebrew/opt']
-  .filter((folder) => existsSync(folder))
-  .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name, 'bin')))
-  .find((bin) => ['initdb', 'postgres', 'pg_dump', 'pg_restore'].every((name) => existsSync(join(bin, name))))
-
 describe.runIf(systemPrograms)('with a PostgreSQL of the system', () => {
   const bin = systemPrograms ?? ''
-  let server: ChildProcess
-  const urlOf = (database: string) => `postgres://keepsaid:p%40ss@127.0.0.1:${port}/${database}`
-  let port = 0
-
-  const asAdmin = async (...statements: string[]) => {
-    const client = new pg.Client({ host: join(parent, 'cluster'), port, user: 'postgres', database: 'postgres' })
-    await client.connect()
-    for (const statement of statements) await client.query(statement)
-    await client.end()
-  }
-
+  let server: SystemPostgres
+  let url = ''
   beforeAll(async () => {
-    const cluster = join(parent, 'cluster')
-    const user = postgresUser(cluster)
-    const account = user && { uid: user.uid, gid: user.gid }
-    port = await freePort()
-    mkdirSync(cluster, { mode: 0o700 })
-    if (user) giveTo(cluster, user)
-    execFileSync(join(bin, 'initdb'), ['-D', cluster, '-U', 'postgres', '--no-sync', '-E', 'UTF8'], {
-      cwd: cluster,
-      stdio: 'ignore',
-      ...account,
-    })
-    const settings = ['fsync=off', `port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${cluster}`]
-    server = spawn(join(bin, 'postgres'), ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])], {
-      cwd: cluster,
-      stdio: 'ignore',
-      ...account,
-    })
-    const pidFile = join(cluster, 'postmaster.pid')
-    while (!existsSync(pidFile) || !readFileSync(pidFile, 'utf8').includes('ready')) await wait(20)
-    await asAdmin("create role keepsaid login createrole password 'p@ss'", 'create database stories owner keepsaid')
+    server = await startSystemPostgres(bin, parent)
+    url = await server.createDatabase('stories')
   })
-  afterAll(async () => {
-    const ended = once(server, 'exit')
-    server.kill('SIGINT')
-    await ended
-  })
+  afterAll(() => server.stop())
 
   test('a backup is a dump, and restoring it into an empty database gives the same rows and rights', async () => {
-    const pool = new pg.Pool({ connectionString: urlOf('stories') })
+    const pool = new pg.Pool({ connectionString: url })
     // Pools close their connections in the background, and the server may stop first.
     pool.on('error', () => {})
     await migrateDatabase(pool)
@@ -155,7 +97,7 @@ describe.runIf(systemPrograms)('with a PostgreSQL of the system', () => {
     mkdirSync(join(dataDir, 'files', 'ab'), { recursive: true })
     writeFileSync(join(dataDir, 'files', 'ab', `ab${'x'.repeat(22)}.webm`), 'voice')
     const settings = settingsOf(dataDir, bin)
-    const source = { kind: 'server', url: urlOf('stories') } as const
+    const source = { kind: 'server', url: url } as const
     await makeBackup({ settings, source, at: new Date(), reason: 'manual' })
 
     const restore = (databaseUrl: string | undefined, target: string) =>
@@ -164,9 +106,8 @@ describe.runIf(systemPrograms)('with a PostgreSQL of the system', () => {
         ({ pool: restored }) => describeDatabase(restored),
       )
     await expect(restore(undefined, 'restored')).rejects.toThrow('set DATABASE_URL to it')
-    await expect(restore(urlOf('stories'), 'restored')).rejects.toThrow("The database at DATABASE_URL isn't empty.")
-    await asAdmin('create database again owner keepsaid')
-    const { result } = await restore(urlOf('again'), 'restored')
+    await expect(restore(url, 'restored')).rejects.toThrow("The database at DATABASE_URL isn't empty.")
+    const { result } = await restore(await server.createDatabase('again'), 'restored')
     expect(result).toEqual(await describeDatabase(pool))
     expect(result.users).toEqual([{ email: 'ruth@example.org' }])
     expect(result.rights.length).toBeGreaterThan(20)
