@@ -317,6 +317,10 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
     content: leaving.vaultEndingEmail({ to: omar, familyName, owner: ruth, dueAt: inDays(30) }),
     contains: ['Ruth Okafor', 'The Okafor Family', 'April 8, 2031', 'any member can', `${origin}/family`],
   },
+  'deletion-undone': {
+    content: leaving.deletionUndoneEmail({ to: omar }),
+    contains: ['has stopped the deletion of your account', `${origin}/auth?tab=sign-in`],
+  },
   'vault-stays': {
     content: leaving.vaultStaysEmail({ to: omar, familyName, owner: ruth }),
     contains: ['Ruth Okafor is keeping their account', 'won’t be deleted'],

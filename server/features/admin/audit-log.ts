@@ -38,6 +38,9 @@ export const readAsAdmin = <T>(
     return work(tx)
   })
 
+/** Throws `admin_only` unless the person is an administrator until the end of the transaction. */
+export const requireAdmin = async (tx: Tx, actor: AuditActor): Promise<void> => void (await identify(tx, actor))
+
 type Identified = { adminId: number | null; adminName: string }
 
 const identify = async (tx: Tx, actor: AuditActor): Promise<Identified> => {

@@ -130,6 +130,7 @@ export const deleteUser = defineCall({
   errors: [
     'user_is_admin',
     'payments_unavailable',
+    'deleted_later',
     'password_wrong',
     'passkey_needed',
     'passkey_failed',

@@ -2,13 +2,17 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { familyOf, type Relative, recordStory } from '#server/testing/fixtures.ts'
+import { type Mailbox, openMailbox } from '#server/testing/mailbox.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { AdminUser } from './contract.ts'
+import { deleteUser, keepUser } from './manage-users.ts'
 
 let server: TestApp
 let admin: Relative
+let mailbox: Mailbox
 beforeAll(async () => {
   server = await openTestApp()
+  mailbox = openMailbox(server)
   admin = (await familyOf(server)).owner
   await setAdmin(admin.id, true)
 })
@@ -114,7 +118,11 @@ test('deleting takes 30 days, is emailed and logged, and only an administrator c
   expect((await owner.get('/api/user')).json().deletion).toEqual({ dueAt, keepsStories: true, canUndo: false })
   expect((await relative.get('/api/user')).json().families[0].endsAt).toBe(dueAt)
   expect((await owner.send('DELETE', '/api/account/deletion')).json().error).toBe('deletion_by_admin')
+  await mailbox.sendWaiting()
   expect((await admin.send('DELETE', `/api/admin/users/${owner.id}/deletion`)).json()).toEqual({ ok: true })
+  expect((await mailbox.sendWaiting()).map(({ to, subject }) => `${to.address} ${subject}`)).toEqual(
+    expect.arrayContaining([`${owner.email} Your Keepsaid account stays`]),
+  )
   expect((await owner.get('/api/user')).json().deletion).toBeUndefined()
   expect((await list()).find(({ id }) => id === owner.id)?.deletionDueAt).toBeNull()
   expect(await logOf(owner)).toEqual([
@@ -158,4 +166,33 @@ test('administrators’ accounts can’t be deleted, also their own and the last
   await setAdmin(owner.id, false)
   const own = await admin.post('/api/account/deletion', { password: 'a good password', keepsStories: true })
   expect(own.json().error).toBe('last_admin')
+})
+
+test('who stops being an administrator after the entry in the log deletes and undoes nothing', async () => {
+  const { relative } = await familyOf(server, 'Ada')
+  const { owner: other } = await familyOf(server)
+  /** As if the operator's command came right after the entry. */
+  const revokedAfterEntry = () => {
+    let isFirst = true
+    const asSystem: typeof server.database.asSystem = async (work) => {
+      const result = await server.database.asSystem(work)
+      if (isFirst) await setAdmin(other.id, false)
+      isFirst = false
+      return result
+    }
+    return { ...server.services, origin: server.config.origin, database: { ...server.database, asSystem } }
+  }
+  const by = { userId: other.id, isAdmin: true }
+  for (const confirmation of [undefined, 'at once'] as const) {
+    await setAdmin(other.id, true)
+    const deleting = deleteUser(revokedAfterEntry(), by, relative.id, { confirmation, keepsStories: true })
+    await expect(deleting).rejects.toThrow(expect.objectContaining({ code: 'admin_only' }))
+    expect((await relative.get('/api/user')).json().deletion).toBeUndefined()
+  }
+  await remove(relative.id)
+  await setAdmin(other.id, true)
+  await expect(keepUser(revokedAfterEntry(), by, relative.id)).rejects.toThrow(
+    expect.objectContaining({ code: 'admin_only' }),
+  )
+  expect((await relative.get('/api/user')).json().deletion).toBeDefined()
 })

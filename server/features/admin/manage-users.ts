@@ -11,7 +11,7 @@ import type { Database, Tx } from '#server/infra/db/database.ts'
 import { accountDeletions, users } from '#server/infra/db/schema/accounts.ts'
 import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
 import type { Person } from '#server/infra/http/authorize.ts'
-import { readAsAdmin } from './audit-log.ts'
+import { readAsAdmin, requireAdmin } from './audit-log.ts'
 import type { AdminUser, deleteUser as deleteUserCall, listUsers as listUsersCall } from './contract.ts'
 import { contains, describeSearch, type Page, pageOf } from './list-pages.ts'
 
@@ -86,8 +86,8 @@ export const findUserDeletion = async ({ database }: LeavingServices, admin: Per
 
 /**
  * Deletes an account as its own person would, so there are 30 days to undo it and for members to take over its families; or now.
- * The entry in the log comes first: deleting takes several steps, with the payment provider between them. Throws `not_found`,
- * `user_is_admin` and `payments_unavailable`.
+ * The entry in the log comes first: deleting takes several steps, with the payment provider between them. So what the person may do is
+ * checked again in the step that counts. Throws `not_found`, `admin_only`, `user_is_admin`, `payments_unavailable` and `deleted_later`.
  */
 export const deleteUser = async (
   services: LeavingServices,
@@ -97,21 +97,26 @@ export const deleteUser = async (
 ): Promise<{ ok: boolean; dueAt: string | null }> => {
   const isNow = confirmation !== undefined
   const action = isNow ? 'deleted_at_once' : 'deletion_requested'
-  await readAsAdmin(services.database, admin, { action, userId }, async (tx) => {
+  const requireOrdinary = async (tx: Tx) => {
     if ((await requireAccount(tx, userId)).isAdmin) throw userIsAdmin()
-  })
+  }
+  await readAsAdmin(services.database, admin, { action, userId }, requireOrdinary)
+  const authorize = async (tx: Tx) => {
+    await requireAdmin(tx, admin)
+    await requireOrdinary(tx)
+  }
   if (isNow) {
-    await deleteAccountNow(services, userId, { keepsStories })
+    await deleteAccountNow(services, userId, { keepsStories, authorize })
     return { ok: true, dueAt: null }
   }
-  const dueAt = await requestDeletion(services, userId, { keepsStories, by: 'admin' })
+  const dueAt = await requestDeletion(services, userId, { keepsStories, by: 'admin', authorize })
   return { ok: true, dueAt: dueAt.toISOString() }
 }
 
 /** Keeps an account after all. Throws `not_found` and `deletion_has_begun`. */
 export const keepUser = async (services: LeavingServices, admin: Person, userId: number): Promise<void> => {
   await readAsAdmin(services.database, admin, { action: 'deletion_undone', userId }, (tx) => requireAccount(tx, userId))
-  await undoDeletion(services, userId, 'admin')
+  await undoDeletion(services, userId, 'admin', (tx) => requireAdmin(tx, admin))
 }
 
 const requireAccount = async (tx: Tx, userId: number): Promise<{ isAdmin: boolean }> => {

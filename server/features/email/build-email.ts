@@ -22,6 +22,7 @@ import { giftBoughtEmail, giftReceivedEmail, giftRedeemedEmail } from './gift-te
 import {
   accountDeletedEmail,
   deletionRequestedEmail,
+  deletionUndoneEmail,
   handoverOfferedEmail,
   heirClaimEndedEmail,
   heirClaimedEmail,
@@ -139,6 +140,11 @@ const builders: Record<EmailKind, Builder> = {
     return to && { to: addressOf(to), content: signInChangedEmail({ to, change, at: createdAt }) }
   },
 
+  codes_guessed: async (tx, { toUserId, createdAt }) => {
+    const to = await findPerson(tx, toUserId ?? 0)
+    return to && { to: addressOf(to), content: signInChangedEmail({ to, change: 'codes_guessed', at: createdAt }) }
+  },
+
   trial_reminder: async (tx, email, now, sources) => {
     const found = await loadOwnerAndPlan(tx, email, now, sources)
     if (!found?.to.onTrial) return undefined
@@ -215,6 +221,12 @@ const builders: Record<EmailKind, Builder> = {
 
   account_deleted: async (_tx, { toAddress }) =>
     toAddress ? { to: { address: toAddress }, content: accountDeletedEmail() } : undefined,
+
+  deletion_undone: async (tx, { toUserId }) => {
+    const to = await findPerson(tx, toUserId ?? 0)
+    if (!to || (await findDeletion(tx, to.id))) return undefined
+    return { to: addressOf(to), content: deletionUndoneEmail({ to }) }
+  },
 
   vault_ending: async (tx, email) => {
     const { familyId, to } = await loadRecipient(tx, email)

@@ -25,6 +25,8 @@ export type EmailPayloads = {
   password_changed: Record<string, never>
   /** Passkeys, the password itself, and what protects the account otherwise. */
   sign_in_changed: { change: SignInChange }
+  /** Someone knows the password and guesses codes. A kind of its own, because at most one an hour is sent. */
+  codes_guessed: Record<string, never>
   /** To the owner; dropped if another reminder fits by the time it's sent. */
   trial_reminder: { reminder: TrialReminder }
   /** To the owner, like all emails about the plan. They say what the plan is when they're sent. */
@@ -39,6 +41,8 @@ export type EmailPayloads = {
   gift_redeemed: { giftId: string }
   /** To the person themselves. */
   deletion_requested: Record<string, never>
+  /** To the person, when an administrator keeps their account after all. */
+  deletion_undone: Record<string, never>
   /** To an address, because the account is gone. */
   account_deleted: Record<string, never>
   /** To each member of a family whose owner's account is being deleted. */

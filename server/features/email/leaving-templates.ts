@@ -55,6 +55,22 @@ export const deletionRequestedEmail = (event: {
   reason: ACCOUNT_REASON,
 })
 
+/** To a person whose account an administrator keeps after all. */
+export const deletionUndoneEmail = (event: { to: PersonName }): EmailContent => ({
+  subject: `Your ${PRODUCT} account stays`,
+  preview: 'It won’t be deleted.',
+  heading: 'Your account stays',
+  blocks: [
+    hello(event.to),
+    paragraph(
+      `An administrator of this ${PRODUCT} has stopped the deletion of your account. Everything is as it was before, and there’s nothing you need to do.`,
+    ),
+    paragraph('If you asked for the deletion yourself and still want it, you can ask again on your profile.'),
+    button('Sign In', { path: '/auth?tab=sign-in' }),
+  ],
+  reason: ACCOUNT_REASON,
+})
+
 /** The last email to an address. */
 export const accountDeletedEmail = (): EmailContent => ({
   subject: `Your ${PRODUCT} account has been deleted`,

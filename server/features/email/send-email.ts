@@ -97,12 +97,17 @@ export const reachedInviteLimit = (database: Database, address: string): Promise
     return (await countToAddress(tx, 'invite', address, since)) >= MAX_INVITES_PER_ADDRESS_PER_DAY
   })
 
-/** Whether an address or a giver has reached the limit of gift emails for today. Then the email can wait for tomorrow. */
+/**
+ * Whether an address or a giver has reached the limit of gift emails for today. Then the email can wait for tomorrow. Locks both, so
+ * that of gifts at the same time each sees the ones before it.
+ */
 export const reachedGiftLimit = async (
   tx: Tx,
   { toAddress, fromUserId }: { toAddress: string; fromUserId: number },
 ): Promise<boolean> => {
   const since = new Date(Date.now() - DAY_MS)
+  await lockRecipient(tx, { kind: 'gift_received', toUserId: null, toAddress })
+  await lockSender(tx, { kind: 'gift_received', fromUserId })
   if ((await countToAddress(tx, 'gift_received', toAddress, since)) >= MAX_GIFTS_PER_ADDRESS_PER_DAY) return true
   return (await countFromSender(tx, 'gift_received', fromUserId, since)) >= MAX_GIFTS_PER_SENDER_PER_DAY
 }

@@ -231,6 +231,17 @@ describe('emails', () => {
     expect(received).toHaveLength(3)
   })
 
+  test('gifts of several givers at the same moment keep the limit of an address; none says it was sent and wasn’t', async () => {
+    const givers = await Promise.all(Array.from({ length: 6 }, async () => (await familyOf(server)).owner))
+    const delivery = { recipientEmail: 'crowd@example.org', sendOn: dayFromNow(0) }
+    const given = await Promise.all(
+      givers.map(async (one) => (await one.post('/api/gifts', { ...FORM, ...delivery })).json<{ gift: Gift }>().gift),
+    )
+    expect(given.filter(({ sentAt }) => sentAt !== null)).toHaveLength(3)
+    const received = (await kindsOf()).filter((kind) => kind.startsWith('crowd@example.org'))
+    expect(received).toHaveLength(3)
+  })
+
   test('a gift whose day becomes today is sent at once', async () => {
     const { id } = await give()
     await kindsOf()

@@ -1,6 +1,7 @@
 import { and, eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountDeletions, users } from '#server/infra/db/schema/accounts.ts'
+import { billingCustomers } from '#server/infra/db/schema/billing.ts'
 import { emails } from '#server/infra/db/schema/emails.ts'
 import { families } from '#server/infra/db/schema/families.ts'
 import { storedFiles } from '#server/infra/db/schema/recordings.ts'
@@ -299,4 +300,31 @@ test('an admin deletes an account at once; an unknown one is 404', async () => {
   await expect(deleteAccountNow(services, relative.id, { keepsStories: true })).rejects.toThrow(
     expect.objectContaining({ status: 404 }),
   )
+})
+
+test('an admin deletes an account at once while the payment provider fails: said clearly, and the chore finishes it', async () => {
+  const { owner, familyId } = await familyOf(server)
+  await server.database.asSystem((tx) =>
+    tx.insert(billingCustomers).values({ customerId: `cus_${familyId}`, familyId }),
+  )
+  const { provider } = services
+  if (!provider) throw new Error('The test needs a payment provider.')
+  let isDown = true
+  const failing = new Proxy(provider.stripe.customers, {
+    get: (customers, name) => {
+      if (isDown) throw new Error('The provider is down.')
+      return Reflect.get(customers, name)
+    },
+  })
+  const stripe = new Proxy(provider.stripe, {
+    get: (real, name) => (name === 'customers' ? failing : Reflect.get(real, name)),
+  })
+  const withProvider = { ...services, provider: { ...provider, stripe } }
+  await expect(deleteAccountNow(withProvider, owner.id, { keepsStories: true })).rejects.toThrow(
+    expect.objectContaining({ status: 503, code: 'deleted_later', message: expect.stringContaining('every hour') }),
+  )
+  expect((await owner.get('/api/user')).statusCode).toBe(200)
+  isDown = false
+  await finishDueDeletions(withProvider)
+  expect((await owner.get('/api/user')).statusCode).toBe(401)
 })

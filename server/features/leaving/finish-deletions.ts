@@ -5,6 +5,7 @@ import { deleteFamily } from '#server/features/family/families.ts'
 import { publishPersonChanged } from '#server/features/family/members.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import { accountDeletions, users } from '#server/infra/db/schema/accounts.ts'
+import { ApiError } from '#server/infra/http/api-error.ts'
 import { describeError } from '#server/infra/log.ts'
 import { closeAccount } from './account-rules.ts'
 import { findOtherMembers, findOwnedFamilies, type LeavingServices, requestDeletion } from './request-deletion.ts'
@@ -42,15 +43,19 @@ export const finishDueDeletions = async (
 
 /**
  * Deletes an account now: an operator's way, for those who can't wait 30 days. Members of the person's families are not asked,
- * and what the families pay for is canceled. Throws `last_admin`.
+ * and what the families pay for is canceled. Throws `last_admin`,
+ * `payments_unavailable` if nothing has changed, and `deleted_later` if it has begun and the hourly chore goes on with it.
  */
 export const deleteAccountNow = async (
   services: LeavingServices,
   userId: number,
-  { keepsStories }: { keepsStories: boolean },
+  { keepsStories, authorize }: { keepsStories: boolean; authorize?: (tx: Tx) => Promise<void> },
 ): Promise<void> => {
-  await requestDeletion(services, userId, { keepsStories, by: 'admin', atOnce: true })
-  await finishDeletion(services, userId, new Date())
+  await requestDeletion(services, userId, { keepsStories, by: 'admin', atOnce: true, authorize })
+  await finishDeletion(services, userId, new Date()).catch((error: unknown) => {
+    services.log.error({ code: 'deletion_failed', userId, ...describeError(error) }, 'an account is deleted later')
+    throw deletedLater()
+  })
 }
 
 /**
@@ -105,3 +110,10 @@ const lockDue = async (tx: Tx, userId: number, now: Date) => {
     .for('update')
   return deletion
 }
+
+const deletedLater = () =>
+  new ApiError(
+    503,
+    'deleted_later',
+    'The deletion has begun, but we couldn’t finish it now, perhaps because we can’t reach the payment provider. We try again every hour; there’s nothing you need to do.',
+  )

@@ -45,6 +45,14 @@ export const findConsequences = (
       .orderBy(families.id),
   }))
 
+type DeletionRequest = {
+  keepsStories: boolean
+  by: 'self' | 'admin'
+  atOnce?: boolean
+  /** Asked again in the transaction that begins it: the request may have waited for the payment provider. */
+  authorize?: ((tx: Tx) => Promise<void>) | undefined
+}
+
 /**
  * Begins the 30 days after which an account is deleted; repeating it changes only what happens to the stories. What the
  * families of the person pay for isn't renewed, and their members are emailed, because they can take them over. With `atOnce`
@@ -53,13 +61,14 @@ export const findConsequences = (
 export const requestDeletion = async (
   services: LeavingServices,
   userId: number,
-  { keepsStories, by, atOnce = false }: { keepsStories: boolean; by: 'self' | 'admin'; atOnce?: boolean },
+  { keepsStories, by, atOnce = false, authorize }: DeletionRequest,
 ): Promise<Date> => {
   const { database, events, queue } = services
   for (const familyId of await database.asSystem((tx) => findOwnedFamilies(tx, userId)))
     await stopPaying(services, familyId)
   return database.asSystem(async (tx) => {
     await requireOtherAdmin(tx, userId)
+    await authorize?.(tx)
     // Before the account is locked, in the order in which an heir takes over.
     await endHeirships(tx, { events, queue }, userId)
     await endRecoveriesOf(tx, { events, queue }, userId, 'leaving')
@@ -112,13 +121,24 @@ export const undoDeletion = (
   { database, events, queue }: Pick<LeavingServices, 'database' | 'events' | 'queue'>,
   userId: number,
   by: 'self' | 'admin',
+  authorize?: (tx: Tx) => Promise<void>,
 ): Promise<void> =>
   database.asSystem(async (tx) => {
+    await authorize?.(tx)
     const [deletion] = await tx.select().from(accountDeletions).where(eq(accountDeletions.userId, userId)).for('update')
     if (!deletion) return
     if (deletion.endingAt) throw deletionHasBegun()
     if (by === 'self' && deletion.requestedBy === 'admin') throw deletionByAdmin()
     await tx.delete(accountDeletions).where(eq(accountDeletions.userId, userId))
+    // Whoever keeps their own account knows.
+    if (by === 'admin')
+      await queueEmail(tx, queue, {
+        kind: 'deletion_undone',
+        familyId: null,
+        toUserId: userId,
+        fromUserId: null,
+        payload: {},
+      })
     for (const familyId of await findOwnedFamilies(tx, userId))
       for (const member of await findOtherMembers(tx, familyId, userId))
         await queueEmail(tx, queue, { kind: 'vault_stays', familyId, toUserId: member, fromUserId: null, payload: {} })

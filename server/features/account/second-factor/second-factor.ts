@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { formatPrintedCode, parsePrintedCode } from '#common/printed-code.ts'
-import { queueEmail } from '#server/features/email/queue-email.ts'
+import { queueEmail, waitForEmail } from '#server/features/email/queue-email.ts'
 import type { SignInChange } from '#server/features/email/security-templates.ts'
 import { publishPersonChanged } from '#server/features/family/members.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
@@ -123,10 +123,16 @@ export const createSecondFactors = ({ database, events, queue, sessionSecret }: 
         return true
       }),
 
-    /** Someone who knows the password is guessing codes. */
-    warn: (userId: number): Promise<void> => database.asSystem((tx) => notify(tx, userId, 'codes_guessed')),
+    /** Someone who knows the password is guessing codes. The person is told at most once an hour. */
+    warn: (toUserId: number): Promise<void> =>
+      database.asSystem(async (tx) => {
+        if ((await waitForEmail(tx, toUserId, 'codes_guessed', ONE_AN_HOUR)) > 0) return
+        await queueEmail(tx, queue, { kind: 'codes_guessed', familyId: null, toUserId, fromUserId: null, payload: {} })
+      }),
   }
 }
+
+const ONE_AN_HOUR = { max: 1, withinMs: 3_600_000 }
 
 const notifyOf = (tx: Tx, queue: Queue, toUserId: number, change: SignInChange): Promise<void> =>
   queueEmail(tx, queue, { kind: 'sign_in_changed', familyId: null, toUserId, fromUserId: null, payload: { change } })
