@@ -336,6 +336,18 @@ test('a voucher who is removed or leaves doesn’t count, and a new one needs a 
   expect(await codeOf(makeLink(ruth))).toBe('too_early')
 })
 
+test('once two have vouched, nobody else becomes one of those who can make the link or stop it', async () => {
+  const { relatives } = await joinMore('Eve')
+  const eve = relatives[0] as Relative
+  await joinedDaysAgo(30, eve)
+  await beReady()
+  expect(await codeOf(vouch(eve))).toBe('ok')
+  expect((await recoveryOf(ruth))?.vouchers.map(({ userId }) => userId)).toEqual([ada.id, tom.id])
+  expect(await codeOf(makeLink(eve))).toBe('cannot_make_link')
+  expect(await codeOf(stop(eve))).toBe('cannot_stop')
+  expect(await codeOf(finish(await linkFor(tom)))).toBe('ok')
+})
+
 test('who is leaving vouches for nobody', async () => {
   await beReady()
   const token = await linkFor(ada)

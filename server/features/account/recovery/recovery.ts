@@ -74,8 +74,8 @@ export const listRecoveries = (database: Database, { userId, familyId }: Member)
   })
 
 /**
- * Vouches for a member who can't sign in. The first vouch begins it, and everyone is emailed. Throws `not_found`,
- * `recovery_unavailable`, `joined_recently` and `too_many`.
+ * Vouches for a member who can't sign in. The first vouch begins it, and everyone is emailed; once enough have vouched, another
+ * one changes nothing. Throws `not_found`, `recovery_unavailable`, `joined_recently` and `too_many`.
  */
 export const vouchFor = (services: RecoveryServices, { userId, familyId }: Member, personId: number): Promise<void> =>
   services.database.asSystem(async (tx) => {
@@ -230,11 +230,15 @@ const begin = async (
   await emailFamily(tx, services, { familyId, recoveryId: begun.id, except: startedBy }, 'recovery_started')
 }
 
-/** Adds a vouch, once. The membership is locked. */
+/**
+ * Adds a vouch while one is missing: who vouched can make the link, and the owner and the family were told of no others. The
+ * membership is locked.
+ */
 const addVouch = async (tx: Tx, { events }: RecoveryServices, open: RecoveryRow, userId: number): Promise<void> => {
   const { id: recoveryId, familyId } = open
+  if (!(await findVouchesProblem(tx, open))) return
   // Whoever was told of the approval wasn't told of this voucher, so the owner approves again and everyone is told.
-  if (open.opensAt && (await findVouchesProblem(tx, open)))
+  if (open.opensAt)
     await updateRecovery(tx, recoveryId, { approvedBy: null, opensAt: null, tokenHash: null, tokenExpiresAt: null })
   const added = await tx.insert(recoveryVouches).values({ recoveryId, familyId, userId }).onConflictDoNothing()
   if (added.rowCount !== 1) return
