@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => postgres.stop())
 
-const ENV = { SPEECH: 'off', LOG_LEVEL: 'silent' }
+const ENV = { SPEECH: 'off', LOG_LEVEL: 'silent', MIN_FREE_BYTES: '0' }
 const audio = new Uint8Array(toneWav(1))
 
 const openFamily = async (server: () => RunningServer) => {
@@ -35,6 +35,7 @@ test('to another server and back: every story is there, and the database that wa
     let server = await startServer(dataDir, ENV)
     const family = await openFamily(() => server)
     expect(await family.save('Lake')).toBe(200)
+    expect(await runAdmin(dataDir, ['backup'])).toMatchObject({ code: 0 })
     const url = await postgres.createDatabase('there')
 
     const there = await runAdmin(dataDir, ['move', '-'], { typed: `${url}\n` })
@@ -65,6 +66,9 @@ test('to another server and back: every story is there, and the database that wa
     server = await startServer(dataDir, ENV)
     await family.expectStories('Lake', 'Mill', 'Moor')
     expect(await family.save('Pond')).toBe(200)
+    // Backups go on in their folder, though this is another database.
+    const backup = await runAdmin(dataDir, ['backup'])
+    expect(backup).toMatchObject({ code: 0, output: expect.stringContaining('is complete') })
     await server.stop()
   }))
 

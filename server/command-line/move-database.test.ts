@@ -11,6 +11,7 @@ import { silentLog } from '#server/infra/log.ts'
 import { compareDatabases, listTables, prepareSession, readContent } from '#server/infra/move/compare-tables.ts'
 import { type MoveSteps, type MoveTarget, moveDatabase } from '#server/infra/move/move-database.ts'
 import { databaseUrl, type PostgresServer, startPostgres } from '#server/infra/testing/postgres-server.ts'
+import { startSystemPostgres, systemPrograms } from '#server/infra/testing/system-postgres.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { fillEmptyTables, UNUSED_TABLES } from './fill-tables.ts'
 
@@ -250,6 +251,19 @@ test('what stands in the way is said in one sentence', async () => {
   await second.connect()
   await expect(moveToUrl(url)).rejects.toThrow('Other processes of Keepsaid work with this database.')
   await second.end()
+})
+
+const olderPrograms = systemPrograms && /\/1[0-7]\/bin$/.test(systemPrograms) ? systemPrograms : undefined
+
+test.runIf(olderPrograms)('a server that is too old is refused', async () => {
+  const old = await startSystemPostgres(olderPrograms ?? '', parent)
+  try {
+    await expect(moveToUrl(await old.createDatabase('old'))).rejects.toThrow(
+      SENTENCE('it is PostgreSQL 1\\d\\.[^,]+, and Keepsaid moves only to 18 or newer\\.'),
+    )
+  } finally {
+    await old.stop()
+  }
 })
 
 test('into a database that Keepsaid runs itself: complete or not there, and never over an earlier one', async () => {
