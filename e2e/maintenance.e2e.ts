@@ -15,13 +15,13 @@ test('during maintenance people record on: the story waits on the device and is 
       // What `npm run admin -- maintenance on` does.
       await writeFile(join(dataDir, 'maintenance'), '')
       await page.reload()
-      await page.getByText('We’re doing some maintenance.').waitFor()
+      await page.getByText('We’re looking after Keepsaid.').waitFor()
       await recordFor(page, 2000)
       await page.getByLabel('Story Title').fill('The river')
       await page.getByRole('dialog').getByRole('button', { name: 'Save Story' }).click()
       const waiting = page.getByRole('list', { name: 'Stories waiting to be uploaded' })
       await waiting.getByText('“The river” will upload').waitFor()
-      await page.getByText('We’re doing some maintenance.').waitFor()
+      await page.getByText('We’re looking after Keepsaid.').waitFor()
 
       const visitor = await (await context.browser()?.newContext())?.newPage()
       await visitor?.goto(`${server.origin}/auth`)

@@ -302,7 +302,7 @@ export const recording: Area = {
       name: 'Maintenance',
       path: '/',
       replies: { 'GET /api/maintenance': { status: 200, json: { state: 'on' } } },
-      prepare: (page) => waitForText(page, 'We’re doing some maintenance'),
+      prepare: (page) => waitForText(page, 'We’re looking after Keepsaid'),
     },
   ],
 }

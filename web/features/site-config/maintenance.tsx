@@ -34,7 +34,7 @@ export function MaintenanceBar() {
         <p className="mx-auto flex max-w-page items-start gap-3 px-gutter py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
           <Wrench aria-hidden className="mt-[0.2em] size-6 shrink-0 text-ink-soft" />
           <span>
-            <strong className="font-[650]">We’re doing some maintenance.</strong> You can still record; we’ll save it
+            <strong className="font-[650]">We’re looking after {PRODUCT}.</strong> You can still record; we’ll save it
             later.
           </span>
         </p>
