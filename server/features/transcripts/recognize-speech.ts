@@ -32,6 +32,8 @@ type RecognitionOptions = Pick<TranscribeOptions, 'onProgress'> & {
   signal: AbortSignal
   /** Called for each engine that begins. */
   onEngine?: (engine: SpeechEngine) => Promise<unknown>
+  /** Called before each part is sent to a company, which can take an hour in all. What it throws ends the recognition. */
+  beforePart?: () => Promise<unknown>
 }
 
 /**
@@ -142,7 +144,7 @@ const runEngine = async (
   engine: SpeechEngine,
   familyId: number,
   { path, durationMs, language }: RecordedSpeech,
-  { signal, onProgress, onEngine, turn }: RecognitionOptions & { turn: Turn },
+  { signal, onProgress, onEngine, beforePart, turn }: RecognitionOptions & { turn: Turn },
 ): Promise<Transcription> => {
   const tools = await media.tools()
   const read: ReadWindows = (maxSeconds) => inTurns(readSpeechPcm(tools, path, { maxSeconds, signal }), turn)
@@ -173,6 +175,7 @@ const runEngine = async (
       spending: {
         beforeSend: async (seconds) => {
           await requireConsent(database, familyId, provider.label, 'speech')
+          await beforePart?.()
           // A part that is sent again after its reply was lost costs more than was reserved.
           const missing = priceOf(sentSeconds + seconds) - reserved
           if (missing > 0) await reserve(missing)

@@ -70,6 +70,10 @@ export const transcribeStoryHandler =
           signal: run.signal,
           onProgress: inSteps((progress) => void update({ progress }).catch(() => {})),
           onEngine: ({ name, model }) => update({ state: 'working', engine: name, model, waitingFor: null }),
+          beforePart: async () => {
+            const current = await database.asSystem((tx) => findTranscriptionJob(tx, storyId))
+            if (!current || current.deletedAt !== null) throw new StoryDeleted()
+          },
         },
       )
       const { text, words = null, language } = recognized
@@ -88,6 +92,10 @@ export const transcribeStoryHandler =
         if (!isSource) await updateTranscript(tx, transcript.id, { isSource })
       })
     } catch (error) {
+      if (error instanceof StoryDeleted) {
+        await update({ state: 'waiting', progress: 0 })
+        return retry(RETRY_DELAY.deleted)
+      }
       if (error instanceof NoSpeechEngine) {
         const { reason } = error
         await update({ state: 'waiting', progress: 0, waitingFor: reason === 'none' ? null : reason })
@@ -99,6 +107,9 @@ export const transcribeStoryHandler =
       if (!isFinal) throw error
     }
   }
+
+/** Someone has deleted the story while it was being transcribed. */
+class StoryDeleted extends Error {}
 
 // Each step is a database write.
 const inSteps = (report: (progress: number) => void) => {

@@ -152,6 +152,28 @@ describe('consent', () => {
     expect(provider.received).toHaveLength(1)
   })
 
+  test('a story deleted between two parts: the next one isn’t sent, and restoring starts again', async () => {
+    const { provider, owner, agree } = await newFamily()
+    await agree()
+    let storyId = 0
+    provider.next(async (response) => {
+      storyId = (await owner.get('/api/stories')).json<Story[]>()[0]?.id ?? 0
+      await owner.send('DELETE', `/api/stories/${storyId}`)
+      response.writeHead(503).end()
+    })
+    await save(owner)
+    const stateOf = () =>
+      shared.server.database.asSystem(async (tx) => {
+        const [row] = await tx.select().from(transcripts).where(eq(transcripts.storyId, storyId))
+        return row?.state
+      })
+    await expect.poll(stateOf, { timeout: 15_000 }).toBe('waiting')
+    expect(provider.received).toHaveLength(1)
+    expect((await owner.post(`/api/stories/${storyId}/restore`)).statusCode).toBe(200)
+    await storyOnce(owner, ({ state }) => state === 'done').toMatchObject({ content: 'from the provider.' })
+    expect(provider.received).toHaveLength(2)
+  })
+
   test('is the owner’s; members see it without the costs; unknown companies are refused', async () => {
     const { server, owner, ownerId, familyId, agree } = await newFamily()
     const member = server.visitor()
