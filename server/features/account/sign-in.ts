@@ -72,7 +72,7 @@ export const createSignIn = (
 
     /**
      * Begins a session and returns whose it is. Without a session, nothing else is possible between the two steps: the second
-     * request repeats the password. Throws `wrong_credentials`, `second_factor_needed`, `code_wrong`, `too_many_codes`, `too_many`
+     * request repeats the password. Throws `wrong_credentials`, `second_factor_needed`, `code_wrong`, `too_many_codes`, `app_unreadable`, `too_many`
      * or `busy`.
      */
     signIn: async (

@@ -87,7 +87,7 @@ export const login = defineCall({
   body: v.object({ ...signInSchema.entries, code: v.optional(secondStepCode) }),
   duringMaintenance: true,
   reply: userSchema,
-  errors: ['wrong_credentials', 'second_factor_needed', 'code_wrong', 'too_many_codes', 'too_many'],
+  errors: ['wrong_credentials', 'second_factor_needed', 'code_wrong', 'too_many_codes', 'app_unreadable', 'too_many'],
 })
 
 export const register = defineCall({

@@ -163,6 +163,21 @@ test('who goes on guessing codes causes at most one email an hour', async () => 
   expect(await countWarnings(ruth.id)).toBe(1)
 })
 
+test('after the session secret was replaced, the app’s codes are refused with the reason, and recovery codes work', async () => {
+  const { app, codes } = await turnOn(ruth)
+  // What another key can't open.
+  await server.database.asSystem((tx) =>
+    tx
+      .update(secondFactors)
+      .set({ secret: 'A'.repeat(80) })
+      .where(eq(secondFactors.userId, ruth.id)),
+  )
+  const refused = await signIn(app(1))
+  expect(outcome(refused)).toBe('409 app_unreadable')
+  expect(refused.json().message).toContain('recovery codes')
+  expect(outcome(await signIn(codes[0]))).toBe(200)
+})
+
 test('turning it on ends other sessions, keeps this one, and makes devices new again', async () => {
   const tablet = server.visitor()
   await signIn(undefined, { visitor: tablet })
@@ -280,5 +295,5 @@ test('secrets are stored encrypted or hashed, bound to their account, and are no
       .set({ secret: stored.factors[0]?.secret ?? '' })
       .where(eq(secondFactors.userId, other.id)),
   )
-  expect(outcome(await signIn(app(1), { email: other.email }))).toBe('403 code_wrong')
+  expect(outcome(await signIn(app(1), { email: other.email }))).toBe('409 app_unreadable')
 })

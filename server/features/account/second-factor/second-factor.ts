@@ -97,7 +97,7 @@ export const createSecondFactors = ({ database, events, queue, sessionSecret }: 
     isOn: async (userId: number): Promise<boolean> =>
       (await database.asSystem((tx) => findActive(tx, userId))) !== undefined,
 
-    /** Uses up a code from the app, or a recovery code. False if it's wrong or has been used before. */
+    /** Uses up a code from the app, or a recovery code. False if it's wrong or has been used before. Throws `app_unreadable`. */
     use: (userId: number, typed: SecondStepCode): Promise<boolean> =>
       database.asSystem(async (tx) => {
         const factor = await findActive(tx, userId)
@@ -117,7 +117,8 @@ export const createSecondFactors = ({ database, events, queue, sessionSecret }: 
           return rowCount === 1
         }
         const secret = box.open(factor.secret, userId)
-        const step = secret && findStep(secret, typed.code, Date.now())
+        if (!secret) throw appUnreadable()
+        const step = findStep(secret, typed.code, Date.now())
         if (step === undefined || step <= factor.lastUsedStep) return false
         await tx.update(secondFactors).set({ lastUsedStep: step }).where(eq(secondFactors.userId, userId))
         return true
@@ -255,3 +256,11 @@ const codeWrong = () => {
   const message = 'That code isn’t right. Please type the one that your app shows now.'
   return new ApiError(400, 'code_wrong', message, { code: message })
 }
+
+/** The operator has replaced the session secret. Only someone who knows the password gets here. */
+const appUnreadable = () =>
+  new ApiError(
+    409,
+    'app_unreadable',
+    'Your authenticator app doesn’t work here anymore, because this server has a new key. Please type one of your recovery codes, then turn two-step sign-in off and on again. Without a recovery code, please ask the people who run this server.',
+  )
