@@ -330,12 +330,17 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
     contains: ['The owner of The Okafor Family', 'Your own account stays'],
   },
   'owner-changed': {
-    content: leaving.ownerChangedEmail({ to: ruth, familyName, owner: omar, isOwner: false }),
+    content: leaving.ownerChangedEmail({ to: ruth, familyName, owner: omar, isOwner: false, hasEndedConsent: true }),
     contains: ['Hello Ruth', 'Omar Haddad owns the vault of The Okafor Family now', `${origin}/family`],
   },
   'owner-changed-to-you': {
-    content: leaving.ownerChangedEmail({ to: omar, familyName, owner: omar, isOwner: true }),
-    contains: ['You own the vault', 'Download the whole vault', 'so does the card until you change it'],
+    content: leaving.ownerChangedEmail({ to: omar, familyName, owner: omar, isOwner: true, hasEndedConsent: true }),
+    contains: [
+      'You own the vault',
+      'Download the whole vault',
+      'so does the card until you change it',
+      'until then, nothing is sent',
+    ],
   },
   'contact-message': {
     content: emails.contactMessageEmail({

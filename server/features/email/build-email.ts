@@ -250,7 +250,13 @@ const builders: Record<EmailKind, Builder> = {
     const { familyId, to } = await loadRecipient(tx, email)
     const owner = await findFamilyOwner(tx, familyId)
     if (!to || owner?.id !== id<'owner_changed'>(email, 'ownerId')) return undefined
-    const content = ownerChangedEmail({ to, familyName: to.familyName, owner, isOwner: owner.id === email.toUserId })
+    const content = ownerChangedEmail({
+      to,
+      familyName: to.familyName,
+      owner,
+      isOwner: owner.id === email.toUserId,
+      hasEndedConsent: id<'owner_changed'>(email, 'endedConsents') > 0,
+    })
     return { to: addressOf(to), content }
   },
 

@@ -48,7 +48,7 @@ export type EmailPayloads = {
   /** To each member of a family whose owner's account is being deleted. */
   vault_ending: Record<string, never>
   /** To each member of a family, old and new owner included. */
-  owner_changed: { ownerId: number }
+  owner_changed: { ownerId: number; endedConsents: number }
   /** To the member whom the owner offers the family. */
   handover_offered: Record<string, never>
   /** To the member whom the owner names as their heir. */

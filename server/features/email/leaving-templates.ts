@@ -130,7 +130,9 @@ export const vaultStaysEmail = (event: ToMember & { owner: PersonName }): EmailC
 }
 
 /** To every member, when a family has a new owner. */
-export const ownerChangedEmail = (event: ToMember & { owner: PersonName; isOwner: boolean }): EmailContent => {
+export const ownerChangedEmail = (
+  event: ToMember & { owner: PersonName; isOwner: boolean; hasEndedConsent: boolean },
+): EmailContent => {
   const family = nameOf(event.familyName)
   const owner = event.isOwner ? 'You' : fullName(event.owner)
   return {
@@ -149,6 +151,13 @@ export const ownerChangedEmail = (event: ToMember & { owner: PersonName; isOwner
               'Download the whole vault',
               'Look after the plan, if there is one. It stays the family’s, and so does the card until you change it',
             ]),
+          ]
+        : []),
+      ...(event.isOwner && event.hasEndedConsent
+        ? [
+            paragraph(
+              'The owner before you had agreed that a company writes down recordings, or writes with you. That has ended: it’s your decision now. You can agree again on the Family page; until then, nothing is sent.',
+            ),
           ]
         : []),
       button('See the Family', { path: '/family' }),

@@ -3,6 +3,7 @@ import { queueEmail } from '#server/features/email/queue-email.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import { accountDeletions, users } from '#server/infra/db/schema/accounts.ts'
 import { families, familyHandovers, familyHeirs, memberships } from '#server/infra/db/schema/families.ts'
+import { speechConsents } from '#server/infra/db/schema/hosted-speech.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
@@ -36,6 +37,8 @@ export const changeOwner = async (
   await tx.delete(familyHandovers).where(eq(familyHandovers.familyId, familyId))
   // A new owner names their own.
   await tx.delete(familyHeirs).where(eq(familyHeirs.familyId, familyId))
+  // Consent to companies that transcribe or write was the former owner's.
+  const { rowCount } = await tx.delete(speechConsents).where(eq(speechConsents.familyId, familyId))
   const members = await tx
     .select({ userId: memberships.userId })
     .from(memberships)
@@ -52,7 +55,7 @@ export const changeOwner = async (
       familyId,
       toUserId,
       fromUserId: null,
-      payload: { ownerId: to },
+      payload: { ownerId: to, endedConsents: rowCount ?? 0 },
     })
   await events.publish(tx, { familyId, kind: 'family', id: to })
 }

@@ -4,6 +4,7 @@ import { enterByLink } from '#server/access/actors.ts'
 import type { User } from '#server/features/account/contract.ts'
 import { emails } from '#server/infra/db/schema/emails.ts'
 import { families, familyHandovers, memberships } from '#server/infra/db/schema/families.ts'
+import { speechConsents } from '#server/infra/db/schema/hosted-speech.ts'
 import { familyOf, type Relative, recordStory } from '#server/testing/fixtures.ts'
 import { openMailbox } from '#server/testing/mailbox.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -116,3 +117,17 @@ const familyWithThree = async () => {
   const { id } = await visitor.join(inviteCode, { firstName: 'Tom' })
   return { ...family, inviteRelative: { ...visitor, id } }
 }
+
+test('a new owner decides anew whether companies may transcribe or write, and is told so', async () => {
+  const { owner, relative, familyId } = await familyOf(server, 'Ada')
+  const agreed = { familyId, provider: 'Example', agreedBy: owner.id }
+  await server.database.asSystem((tx) =>
+    tx.insert(speechConsents).values([agreed, { ...agreed, purpose: 'writing' as const }]),
+  )
+  await offer(owner, relative.id)
+  await accept(relative)
+  const isOurs = eq(speechConsents.familyId, familyId)
+  expect(await server.database.asSystem((tx) => tx.$count(speechConsents, isOurs))).toBe(0)
+  const told = (await openMailbox(server).sendWaiting()).filter(({ text }) => text.includes('your decision now'))
+  expect(told.map(({ to }) => to.address)).toEqual([relative.email])
+})
