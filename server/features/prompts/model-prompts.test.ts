@@ -107,6 +107,27 @@ describe('with consent', () => {
     expect((await owner.get(`/api/stories/${id}`)).json()).toMatchObject({ promptSource: 'model' })
   })
 
+  test('an earlier question isn’t sent if it may have a name that no story of this category has', async () => {
+    const { owner, familyId, request } = await newFamily()
+    const told = { familyId, userId: owner.id, title: 'A story', toldBy: 'Ruth', category: 'Family & Relationships' }
+    const served = { familyId, userId: owner.id, category: told.category, writtenBy: 'keepsaid' as const }
+    const [ours = ''] = promptBank[CATEGORY].filter((text) => text.includes('Sunday'))
+    const texts = [
+      'How did you get to know Hans Albrecht?',
+      'Rosa taught you a song. Which one?',
+      'What did you eat at 北京?',
+      'Where did you dream of going in the 1950s?',
+      ours,
+    ]
+    await server.database.asSystem(async (tx) => {
+      await tx.insert(stories).values({ ...told, people: ['Hans Albrecht'] })
+      await tx.insert(usedAiPrompts).values(texts.map((promptText) => ({ ...served, promptText })))
+    })
+    provider.next({ json: { prompts: GOOD } })
+    expect(await request()).toMatchObject({ writtenBy: 'model' })
+    expect(JSON.parse(provider.received[0]?.input ?? '').askedBefore).toEqual(texts.slice(3))
+  })
+
   test.each([
     ['an instruction’s result instead of questions', ['<script>alert(1)</script> What is it?', 'Visit example.com?']],
     ['unsafe words', ['Who did you want to kill in that house?', 'What did the gun look like?']],

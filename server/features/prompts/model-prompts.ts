@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { PromptCategory } from '#common/prompt-categories.ts'
 import { contentProblem, createPlaceholders, escapePattern } from '#server/infra/writer/content-checks.ts'
 import { UnsuitableText } from '#server/infra/writer/model-writer.ts'
-import { promptKey, type StoryDetails } from './choose-prompts.ts'
+import { promptBank, promptKey, type StoryDetails } from './choose-prompts.ts'
 
 const MIN_LENGTH = 15
 const MAX_LENGTH = 180
@@ -50,7 +50,7 @@ export const modelPromptRequest = ({ category, count, used, served, details }: M
       people: people.map(names.hide),
       places: places.map(names.hide),
       decades: details.decade.slice(0, MAX_DETAILS),
-      askedBefore: served.slice(-MAX_EARLIER).map(names.hide),
+      askedBefore: served.map(names.hide).filter(hasNoName).slice(-MAX_EARLIER),
     },
     maxOutputTokens: 150 * (count + SPARE),
     accept: ({ prompts }: v.InferOutput<typeof schema>): string[] => {
@@ -65,6 +65,19 @@ export const modelPromptRequest = ({ category, count, used, served, details }: M
     },
   }
 }
+
+const ours: ReadonlySet<string> = new Set(Object.values(promptBank).flat())
+/** Capitalized because a sentence begins, or a placeholder. */
+const NO_NAME =
+  /^(?:I|What|Which|Who|Whose|Where|When|Why|How|Tell|Describe|Think|Walk|Take|If|Did|Was|Were|(?:Person|Place)[A-Z]{2})$/
+
+/**
+ * Whether an earlier question may leave: its names are hidden, and it has no other. It may be about a story of another category, or one
+ * that has been deleted since.
+ */
+const hasNoName = (text: string): boolean =>
+  ours.has(text) ||
+  (text.match(/(?<![\p{L}\p{M}])[\p{Lu}\p{Lt}\p{Lo}]\p{L}*/gu) ?? []).every((word) => NO_NAME.test(word))
 
 /** What is wrong with a question that a model wrote; undefined if it is good. */
 const promptProblem = (text: string, people: readonly string[]): string | undefined => {
