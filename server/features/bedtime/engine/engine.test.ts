@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { AGE_GROUPS, STORY_LENGTHS, type StoryInput } from './story-input.ts'
 import { checkStory } from './testing/check-story.ts'
 import { highestOverlap, sharedParagraphs } from './testing/compare-stories.ts'
+import { allWorlds } from './worlds/all-worlds.ts'
 import { writeStory } from './write-story.ts'
 
 const CELLS = AGE_GROUPS.flatMap((age) => STORY_LENGTHS.map((length) => ({ age, length })))
@@ -51,6 +52,12 @@ test.each([
   const story = writeStory(inputOf({ favoriteCartoon }), 5)
   expect(story.world).toBe(world)
   expect(story.paragraphs.join(' ')).not.toContain(favoriteCartoon)
+})
+
+test('what a helper holds is one thing, since stories put “a” in front of it', () => {
+  const things = allWorlds.flatMap(({ helpers }) => helpers.map(({ thing }) => thing.replace(/ (?:of|with) .*/, '')))
+  expect(things).toHaveLength(72)
+  expect(things.filter((thing) => /[^s]s$/.test(thing))).toEqual([])
 })
 
 const HOSTILE_NAMES = [

@@ -78,7 +78,7 @@ export const snow: World = {
       said: 'woofed',
       at: 'in the sled shed',
       doing: 'waxing the sled',
-      thing: 'sleigh bells',
+      thing: 'sleigh bell',
       noise: 'jingle',
       arrival: byAge(`
         2: In the shed was {me.named}. Jingle, jingle! He wanted to go. He always wanted to go.
