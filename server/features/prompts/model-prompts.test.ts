@@ -132,6 +132,10 @@ describe('with consent', () => {
     ['an instruction’s result instead of questions', ['<script>alert(1)</script> What is it?', 'Visit example.com?']],
     ['unsafe words', ['Who did you want to kill in that house?', 'What did the gun look like?']],
     ['unknown placeholders', ['What did PersonQQ say to you?', 'What is at PlaceZZ, and why?']],
+    [
+      'the present tense about relatives, who may have died',
+      ['What does your mother like to cook?', 'Who is the funniest of your brothers?'],
+    ],
     ['statements', ['It was a lovely day in the summer.', 'You are loved by your family.']],
     ['questions it repeats', [GOOD[0], GOOD[0]]],
     ['one question too few', [GOOD[0]]],

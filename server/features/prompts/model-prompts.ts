@@ -79,6 +79,16 @@ const hasNoName = (text: string): boolean =>
   ours.has(text) ||
   (text.match(/(?<![\p{L}\p{M}])[\p{Lu}\p{Lt}\p{Lo}]\p{L}*/gu) ?? []).every((word) => NO_NAME.test(word))
 
+const RELATIVE =
+  '(?:(?:grand|step)?(?:mothers?|fathers?|parents?|mas?|pas?|sons?|daughters?|child(?:ren)?)|moms?|dads?|brothers?|sisters?|siblings?|' +
+  'husband|wife|spouse|aunts?|uncles?|cousins?|nephews?|nieces?|friends?|neighbors?|teachers?)'
+/** "What does your mother like?", "Who is the funniest of your brothers?", "Your aunt lives …" */
+const PRESENT_RELATIVE = new RegExp(
+  String.raw`\b(?:is|are|does|do|has|have)(?: the \p{L}+ of)? your (?:\p{L}+ )?${RELATIVE}\b|` +
+    String.raw`\byour (?:\p{L}+ )?${RELATIVE} (?:still|is|are|does|do|has|have|likes?|lives?|loves?)\b`,
+  'iu',
+)
+
 /** What is wrong with a question that a model wrote; undefined if it is good. */
 const promptProblem = (text: string, people: readonly string[]): string | undefined => {
   if (text.length < MIN_LENGTH || text.length > MAX_LENGTH) return 'its length'
@@ -90,5 +100,5 @@ const promptProblem = (text: string, people: readonly string[]): string | undefi
       'iu',
     ).test(text),
   )
-  return isPresent ? 'the present tense about a person' : contentProblem(text)
+  return isPresent || PRESENT_RELATIVE.test(text) ? 'the present tense about a person' : contentProblem(text)
 }
