@@ -16,14 +16,16 @@ export const storyLengths = ['short (2-3 min)', 'long (5-7 min)'] as const
 /** The category of every bedtime story. */
 export const BEDTIME_CATEGORY = 'Bedtime Stories'
 
+export const CHILD_MISSING = "Please enter your grandchild's name"
+
 /** PostgreSQL refuses half an emoji in JSON. */
 const wellFormed = v.transform((text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd'))
 
 /** How a bedtime story came about: who it's for, and what the writer chose. Stored with the recording. */
 export const characterDetailsSchema = v.object({
-  grandchildName: v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH), wellFormed),
+  grandchildName: v.pipe(visibleText(CHILD_MISSING), v.maxLength(MAX_NAME_LENGTH), singleLine, wellFormed),
   /** '' if none was given. */
-  favoriteCartoon: v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH), wellFormed),
+  favoriteCartoon: v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH), singleLine, wellFormed),
   childAge: v.picklist(childAges),
   storyLength: v.picklist(storyLengths),
   /** Where it takes place, such as `harbor`; '' if the writer named none. It chooses the picture. */

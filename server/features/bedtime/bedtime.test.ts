@@ -162,6 +162,22 @@ describe('saving', () => {
     expect(reply.json()).toMatchObject({ error: 'invalid_input', fields: { [name]: message } })
   })
 
+  test('without a child’s name it is refused', async () => {
+    const reply = await save({ characterDetails: JSON.stringify({ ...details, grandchildName: ' \u200b' }) })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({
+      fields: { 'characterDetails.grandchildName': "Please enter your grandchild's name" },
+    })
+  })
+
+  test('the child’s name is one line without marks that reverse text', async () => {
+    const characterDetails = JSON.stringify({ ...details, grandchildName: '\u202eEm\nma' })
+    expect((await save({ characterDetails })).json()).toMatchObject({
+      grandchildName: 'Em ma',
+      characterDetails: { grandchildName: 'Em ma' },
+    })
+  })
+
   test('only the author changes whom it’s for', async () => {
     const { id } = (await save({}, relative)).json<{ id: number }>()
     const edit = (by: Relative) => by.send('PATCH', `/api/stories/${id}`, { payload: { grandchildName: 'Emmy' } })

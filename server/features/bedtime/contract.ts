@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { BEDTIME_CATEGORY, characterDetailsSchema, childAges, storyLengths } from '#common/bedtime.ts'
+import { BEDTIME_CATEGORY, CHILD_MISSING, characterDetailsSchema, childAges, storyLengths } from '#common/bedtime.ts'
 import { rowId, singleLine, visibleText } from '#common/fields.ts'
 import { MAX_TEXT_LENGTH, normalizeLineEnds, TEXT_TOO_LONG } from '#common/story-values.ts'
 import { saveStory, storyFormSchema, storySchema } from '#server/features/stories/contract.ts'
@@ -13,7 +13,7 @@ const MAX_DETAILS_LENGTH = 4000
 /** The bedtime form, in the browser and on the server. */
 export const bedtimeFormSchema = v.object({
   grandchildName: v.pipe(
-    visibleText("Please enter your grandchild's name"),
+    visibleText(CHILD_MISSING),
     v.maxLength(MAX_CHILD_NAME_LENGTH, `A name can have at most ${MAX_CHILD_NAME_LENGTH} characters`),
     singleLine,
   ),
