@@ -17,7 +17,7 @@ const FIRST_FACES = ['atkinson', 'literata-headings']
 const LOADED_AT_START = /^assets\/(react|start|index|rolldown-runtime)-[\w-]{8}\.js$/
 /** Screens whose parts may come one after another. */
 const SELDOM_VISITED =
-  /^assets\/(admin-tab|checkout-screen|confirm-email-screen|delete-account-screen|deletion-pending-screen|family-notices|gift-screen|members-review-screen|paid-screen|redeem-screen|reset-password-screen|stop-recovery-screen|two-step-screen|unsubscribe-screen)-/
+  /^assets\/(admin-tab|checkout-screen|confirm-email-screen|contact-tab|delete-account-screen|deletion-pending-screen|family-notices|gift-screen|gifts-screen|members-review-screen|new-gift-screen|paid-screen|redeem-screen|reset-password-screen|stop-recovery-screen|two-step-screen|unsubscribe-screen)-/
 
 const SCRIPT_TAG = /<(script type="module"|link rel="modulepreload")(?= )/g
 
