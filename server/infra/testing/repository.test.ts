@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
@@ -98,6 +98,26 @@ test('a file of more than 400 lines begins with a comment that says why', () => 
   const isLong = (text: string) => text.split('\n').length > 400
   expect(pathsWhere(({ text }) => isLong(text) && !/^\/[/*]/.test(text))).toEqual([])
 })
+
+test('no two decisions have the same number, and links to decisions lead to one', () => {
+  const decisions = readdirSync(join(root, 'docs/decisions'))
+  const numbers = decisions.map((name) => name.slice(0, 4))
+  expect(numbers.filter((number, index) => numbers.indexOf(number) < index)).toEqual([])
+  const pages = ['README.md', ...['docs', 'docs/decisions'].flatMap(markdownIn)]
+  const links = pages.flatMap((page) =>
+    [...readFileSync(join(root, page), 'utf8').matchAll(/\(([^()\s]*\d{4}-[\w-]+\.md)\)/g)].map(([, link = '']) =>
+      relative(join(root, 'docs/decisions'), join(root, dirname(page), link)),
+    ),
+  )
+  expect(links.length).toBeGreaterThan(20)
+  expect(links.filter((link) => !decisions.includes(link))).toEqual([])
+})
+
+function markdownIn(folder: string) {
+  return readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name))
+}
 
 // exec: the shell in between would keep a request to end to itself.
 test('every command of package.json goes through the launcher', () => {
