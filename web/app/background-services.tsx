@@ -6,13 +6,17 @@ import { storeOfflineUser } from '#web/features/account/offline-user.ts'
 import { EndedMembershipNotice } from '#web/features/family/ended-membership-notice.tsx'
 import { playerStore } from '#web/features/playback/player-store.ts'
 import { BackgroundSync } from '#web/features/recording/sync/background-sync.tsx'
-import { MaintenanceBar } from '#web/features/site-config/maintenance.tsx'
 import { storeSiteConfig, useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { storyKeys } from '#web/features/stories/story-cache.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { useReachable } from '../lib/connectivity.ts'
 import { useLiveUpdates } from './live-updates.ts'
 import { registerServiceWorker } from './service-worker-client.ts'
+
+// By itself, as on the sign-in screen: what two screens share is named in the first script that loads.
+const MaintenanceBar = lazyPart(() =>
+  import('#web/features/site-config/maintenance.tsx').then((module) => module.MaintenanceBar),
+)
 
 /** Everything that runs next to a signed-in page, started once the browser is idle. */
 export function BackgroundServices({ user }: { user: User }) {

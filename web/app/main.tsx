@@ -12,7 +12,7 @@ import { toastStore } from '../ui/toast.ts'
 import { router } from './router.tsx'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
+if (!root) throw new Error('No #root')
 
 /** After a crash React renders nothing, so index.html's "Loading..." shows again; replace it. */
 const showCrashMessage = (error: unknown) => {

@@ -1,14 +1,20 @@
 import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { pathFor, paths } from '#common/paths.ts'
 import { PRODUCT } from '#common/product.ts'
-import { MaintenanceNotice, useMaintenance } from '#web/features/site-config/maintenance.tsx'
+import type { MaintenanceState } from '#server/features/marketing/maintenance/contract.ts'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { buttonClass, linkClass } from '#web/ui/button-class.ts'
 import { Heading } from '#web/ui/heading.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { RegisterForm, SignInForm } from './auth-forms.tsx'
 import { isPurpose, longestTagline, taglineFor } from './taglines.ts'
+
+const maintenanceParts = () => import('#web/features/site-config/maintenance.tsx')
+const MaintenanceWatch = lazyPart(() => maintenanceParts().then((module) => module.MaintenanceWatch))
+const MaintenanceNotice = lazyPart(() => maintenanceParts().then((module) => module.MaintenanceNotice))
 
 /** Sign in and sign up. Sign Up is open by default, because most visitors are new. */
 export function AuthScreen() {
@@ -17,9 +23,10 @@ export function AuthScreen() {
   const next = given ?? pathFor(purpose)
   const giftCode = giftCodeIn(next)
   const inviteCode = inviteCodeIn(next)
-  const maintenance = useMaintenance({ noticesBeginning: false })
+  const [maintenance, setMaintenance] = useState<MaintenanceState>('off')
   return (
     <div className="min-h-dvh">
+      <MaintenanceWatch onChange={setMaintenance} />
       <nav aria-label="Back" className="mx-auto flex max-w-page min-h-18 items-center px-gutter py-3 sm:px-6">
         {inviteCode ? (
           <Link to={paths.join} params={{ code: inviteCode }} className={backLinkClass}>

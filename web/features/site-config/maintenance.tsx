@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Wrench } from 'lucide-react'
+import { useEffect } from 'react'
 import { PRODUCT } from '#common/product.ts'
 import { getMaintenance, type MaintenanceState } from '#server/features/marketing/maintenance/contract.ts'
 import { call } from '#web/lib/call.ts'
@@ -11,7 +12,7 @@ const INTERVAL_MS = 60_000
  * Whether the operator is doing maintenance; `off` until the server has answered. Asked again every minute while the page is
  * visible: always, or only once it has begun, so that no form disappears that someone is filling in.
  */
-export const useMaintenance = ({ noticesBeginning }: { noticesBeginning: boolean }): MaintenanceState => {
+const useMaintenance = ({ noticesBeginning }: { noticesBeginning: boolean }): MaintenanceState => {
   const { data } = useQuery({
     queryKey: ['maintenance'],
     queryFn: () => call(getMaintenance),
@@ -41,6 +42,13 @@ export function MaintenanceBar() {
       </div>
     )
   )
+}
+
+/** Reports what the server says when the page opens, and the end of maintenance. */
+export function MaintenanceWatch({ onChange }: { onChange: (state: MaintenanceState) => void }) {
+  const state = useMaintenance({ noticesBeginning: false })
+  useEffect(() => onChange(state), [onChange, state])
+  return null
 }
 
 /** In place of a form that has to wait. */
