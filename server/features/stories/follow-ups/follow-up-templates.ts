@@ -147,9 +147,13 @@ const timeOf = ({ eventDate, year }: FollowUpRequest): string | undefined => {
 const TITLE = /^(?=.{3,60}$)[\p{L}\p{N}][\p{L}\p{M}\p{N} ’,.&-]*$/u
 const SAYS_NOTHING = /^(?:(?:my|a|the|new|another|untitled|test|first) ?)*(?:story|recording|test|untitled)?[ \d]*$/i
 
-/** The title as a question quotes it; undefined if it is a question itself or says nothing. */
+/** A question about sounds, or about what was learned, would hurt. */
+const IS_SAD =
+  /\b(?:die[ds]?|dying|death|dead|funeral|grave|burial|killed|suicide|cancer|stroke|miscarriage|stillborn|widow\w*|passed|accident|goodbye|good-bye)\b/i
+
+/** The title as a question quotes it; undefined if it is a question itself, says nothing or is about a loss. */
 const quotableTitle = ({ title, aiPrompt }: FollowUpRequest): string | undefined => {
   const text = title.trim().replaceAll("'", '’').replace(/\.+$/, '')
   const isPrompt = aiPrompt !== null && promptKey(text) === promptKey(aiPrompt)
-  return TITLE.test(text) && !isPrompt && !SAYS_NOTHING.test(text) ? text : undefined
+  return TITLE.test(text) && !isPrompt && !SAYS_NOTHING.test(text) && !IS_SAD.test(text) ? text : undefined
 }

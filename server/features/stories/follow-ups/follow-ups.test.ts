@@ -74,6 +74,16 @@ describe('GET /api/stories/{id}/follow-ups', () => {
     }
   })
 
+  test('a title about a loss isn’t quoted', async () => {
+    const { owner } = await familyOf(server)
+    for (const category of ['Childhood & Youth', 'Career & Work Life', 'Adventures & Travel']) {
+      const id = await recordStory(owner, { title: 'The day my son died', category, content: '' })
+      const prompts = await followUpsOf(owner, id)
+      expect(prompts).toHaveLength(2)
+      expect(prompts.join()).not.toContain('“')
+    }
+  })
+
   test('questions that the person was offered or told a story to don’t come again', async () => {
     const { owner, familyId } = await familyOf(server)
     const id = await recordStory(owner, { title: 'The flood', content: 'We met Ada in Oslo.' })
