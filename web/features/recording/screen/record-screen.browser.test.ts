@@ -156,7 +156,11 @@ describe('recording and saving', () => {
     expect(await list.count()).toBe(3)
     await more.click()
     await page.waitForFunction(() => document.activeElement?.textContent === 'What did you see?')
+    const note = page.getByText('Keepsaid wrote these itself, because the AI didn’t send good ones in time.')
+    expect(await note.count()).toBe(0)
+    api.morePromptsMissing = 'failed'
     await more.click()
+    await note.waitFor()
     await said(page, 'Those are all our questions about Childhood & Youth.').waitFor()
     expect((await list.allTextContents()).slice(3)).toEqual([
       'What did you see?',

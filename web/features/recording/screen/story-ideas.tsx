@@ -2,6 +2,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '#common/paths.ts'
+import { PRODUCT } from '#common/product.ts'
 import { type PromptCategory, promptCategories } from '#common/prompt-categories.ts'
 import type { User } from '#server/features/account/contract.ts'
 import type { FamilyQuestion } from '#server/features/family/questions/contract.ts'
@@ -144,6 +145,14 @@ function PromptGuide({ familyQuestions, paging, user, onChoose }: PromptGuidePro
         </ul>
       ) : (
         <p className="text-ink-soft">No questions yet. When your family asks you something, you’ll see it here.</p>
+      )}
+      {more.missing && (
+        <p className="text-small text-ink-soft">
+          {PRODUCT} wrote these itself,{' '}
+          {more.missing === 'limit'
+            ? 'because today’s limit for AI is used up.'
+            : 'because the AI didn’t send good ones in time.'}
+        </p>
       )}
       {category === 'Family Q&A' ? (
         <ShowMore

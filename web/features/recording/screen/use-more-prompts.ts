@@ -10,8 +10,10 @@ interface MorePromptsState {
   readonly prompts: readonly ChosenPrompt[]
   /** There are no more. */
   readonly isExhausted: boolean
+  /** Why no model wrote the latest ones though the owner agreed to one. */
+  readonly missing: 'limit' | 'failed' | null
 }
-const NONE: MorePromptsState = { prompts: [], isExhausted: false }
+const NONE: MorePromptsState = { prompts: [], isExhausted: false, missing: null }
 
 /**
  * The questions of a category that "Show 3 More Questions" has brought. They stay while this page is open, because the server
@@ -34,7 +36,7 @@ export function useMorePrompts(familyId: number | null, category: PromptCategory
   } = useMutation({
     mutationFn: (requested: PromptCategory) => call(generatePrompts, { body: { category: requested, count: COUNT } }),
     networkMode: 'always',
-    onSuccess: ({ prompts, writtenBy }, requested) =>
+    onSuccess: ({ prompts, writtenBy, missing }, requested) =>
       client.setQueryData<MorePromptsState>(['more-prompts', familyId, requested], (before = NONE) => ({
         prompts: [
           ...before.prompts,
@@ -46,6 +48,7 @@ export function useMorePrompts(familyId: number | null, category: PromptCategory
           })),
         ],
         isExhausted: prompts.length < COUNT,
+        missing,
       })),
     onError: (error) => {
       // biome-ignore lint/suspicious/noConsole: as specified, a failure here is only logged

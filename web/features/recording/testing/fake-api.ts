@@ -46,6 +46,8 @@ export interface FakeApi {
   bedtimes: Map<string, UnsavedBedtime>
   /** The replies to the next requests for more questions; null fails. */
   morePrompts: (readonly string[] | null)[]
+  /** Why no model wrote them. */
+  morePromptsMissing: 'limit' | 'failed' | null
   /** The questions about a story that was saved. */
   followUps: readonly string[]
   /** The uploads the server lists, from any device. */
@@ -75,6 +77,7 @@ export async function fakeApi(page: Page): Promise<FakeApi> {
     uploads: new Map(),
     bedtimes: new Map(),
     morePrompts: [],
+    morePromptsMissing: null,
     followUps: [],
     listedUploads: [],
   }
@@ -110,7 +113,11 @@ export async function fakeApi(page: Page): Promise<FakeApi> {
   })
   await fakeCall(page, '**/api/ai/generate-prompts', (route) => {
     const prompts = api.morePrompts.shift()
-    return route.fulfill(prompts ? { json: { prompts, writtenBy: 'keepsaid' } } : { status: 500, json: {} })
+    return route.fulfill(
+      prompts
+        ? { json: { prompts, writtenBy: 'keepsaid', missing: api.morePromptsMissing } }
+        : { status: 500, json: {} },
+    )
   })
   await fakeCall(page, '**/api/stories/*/follow-ups', (route) =>
     route.fulfill({ json: { prompts: api.followUps, category: 'Ad Hoc' } }),
