@@ -60,9 +60,12 @@ export const changeOwner = async (
   await events.publish(tx, { familyId, kind: 'family', id: to })
 }
 
-/** Serializes everything that decides who owns a family, or who helps a member back in. */
+/**
+ * Serializes everything that decides who owns a family, or who helps a member back in. Not `for update`: emails refer to the
+ * family, so a sign-in that ends a recovery and emails about it would wait for whoever waits for that recovery.
+ */
 export const lockFamily = (tx: Tx, familyId: number) =>
-  tx.select({ id: families.id }).from(families).where(eq(families.id, familyId)).for('update')
+  tx.select({ id: families.id }).from(families).where(eq(families.id, familyId)).for('no key update')
 
 /** The family would be deleted with the account of a new owner who is leaving. They can't begin to leave meanwhile. */
 const isLeaving = async (tx: Tx, userId: number): Promise<boolean> => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enterByLink } from '#server/access/actors.ts'
 import type { User } from '#server/features/account/contract.ts'
 import type { FamilyAuditEntry } from '#server/features/admin/contract.ts'
+import { lockFamily } from '#server/features/family/change-owner.ts'
 import { passkeys, users } from '#server/infra/db/schema/accounts.ts'
 import { emails } from '#server/infra/db/schema/emails.ts'
 import { memberships } from '#server/infra/db/schema/families.ts'
@@ -311,6 +312,22 @@ test('signing in, a reset by email and leaving end it: then nobody needs a link'
   const reset = await openMailbox(server).sendReset()
   const passwords = { newPassword: 'another good one', confirmPassword: 'another good one' }
   expect((await server.visitor().post('/api/password/reset', { token: reset, ...passwords })).statusCode).toBe(200)
+  expect(await list(ruth)).toEqual([])
+})
+
+test('signing in ends it without waiting for relatives who act at the same time', async () => {
+  await vouch(ada)
+  const locked = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const holding = server.database.asSystem(async (tx) => {
+    await lockFamily(tx, familyId)
+    locked.resolve()
+    await release.promise
+  })
+  await locked.promise
+  const signedIn = signIn(rose, PASSWORD).finally(release.resolve)
+  expect((await signedIn).statusCode).toBe(200)
+  await holding
   expect(await list(ruth)).toEqual([])
 })
 
