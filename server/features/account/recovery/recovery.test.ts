@@ -373,6 +373,21 @@ test('who is leaving vouches for nobody', async () => {
   expect((await recoveryOf(ruth))?.vouchers.map(({ userId }) => userId)).toEqual([tom.id])
 })
 
+test('if a voucher stays after all, emails name everyone who can make the link', async () => {
+  const { relatives } = await joinMore('Eve')
+  const eve = relatives[0] as Relative
+  await joinedDaysAgo(30, eve)
+  await vouch(ada)
+  await vouch(tom)
+  await tom.post('/api/account/deletion', { password: PASSWORD, keepsStories: true })
+  await vouch(eve)
+  await tom.send('DELETE', '/api/account/deletion')
+  await delivered()
+  await approve(ruth)
+  const told = (await delivered()).find(({ to }) => to.address === rose.email)
+  expect(told?.text).toContain('Ada Okafor, Tom Okafor, and Eve Okafor vouched for you')
+})
+
 test('a new owner has to approve again; a locked-out person who owns the vault isn’t helped anymore', async () => {
   await beReady()
   const token = await linkFor(ada)

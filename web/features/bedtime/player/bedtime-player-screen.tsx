@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft, BookOpen, BookOpenText, Image, Pause, Play, SkipForward } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { paths } from '#common/paths.ts'
 import { downloadBook } from '#server/features/bedtime/contract.ts'
@@ -14,6 +14,7 @@ import { decodePeaks, formatTimes, SeekBar } from '#web/features/playback/seek-b
 import { audioOf } from '#web/features/playback/story-audio.ts'
 import { SpokenWords } from '#web/features/playback/words/spoken-words.tsx'
 import { storyByline } from '#web/features/stories/byline.tsx'
+import { isPlainClick, useStartDownload } from '#web/features/stories/download/use-start-download.ts'
 import { isGone, useStoryPage } from '#web/features/stories/page/use-story-page.ts'
 import { useTranscript } from '#web/features/stories/use-transcript.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
@@ -140,17 +141,37 @@ function Player({ story }: { story: Story }) {
             onCheckedChange={setStopsAfter}
           />
         )}
-        {story.content && (
-          <a
-            href={bookAddress(story.id, user?.familyId ?? null)}
-            download
-            className={`${buttonClass({ variant: 'quiet' })} self-center`}
-          >
-            <BookOpen aria-hidden />
-            Print as a Picture Book (PDF)
-          </a>
-        )}
+        {story.content && <BookLink href={bookAddress(story.id, user?.familyId ?? null)} />}
       </div>
+    </>
+  )
+}
+
+/** If the book can't be made, the reason appears below the link. */
+function BookLink({ href }: { href: string }) {
+  const { start, starting, problem } = useStartDownload()
+  function open(event: MouseEvent) {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    if (!starting) void start(href)
+  }
+  return (
+    <>
+      <a
+        href={href}
+        download
+        aria-busy={starting}
+        onClick={open}
+        className={`${buttonClass({ variant: 'quiet' })} self-center`}
+      >
+        <BookOpen aria-hidden />
+        {starting ? 'Making the book…' : 'Print as a Picture Book (PDF)'}
+      </a>
+      {problem && (
+        <p role="alert" className="text-center">
+          {problem}
+        </p>
+      )}
     </>
   )
 }
