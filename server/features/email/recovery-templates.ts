@@ -22,12 +22,8 @@ const REASON = 'You get this email because it’s about an account in your famil
 
 const someone = (person: PersonName | undefined): string => (person ? fullName(person) : 'A relative')
 
-/** At most two: more don't change anything. */
-const namesOf = (people: readonly PersonName[]): string =>
-  people
-    .slice(0, 2)
-    .map((person) => fullName(person))
-    .join(' and ')
+/** All of them, because each can make the link. */
+const namesOf = (people: readonly PersonName[]): string => new Intl.ListFormat('en').format(people.map(fullName))
 
 const seeFamily = button('See the Family', { path: '/family' })
 const stopOr = (token: string | undefined) =>

@@ -253,3 +253,18 @@ test('without a network the story waits on this device with its details, and is 
   expect(saved[0]).toMatchObject({ title: 'Story 1', category: BEDTIME_CATEGORY, audio: 'bedtime-story.webm' })
   expect(JSON.parse(saved[0]?.characterDetails ?? '')).toEqual(details)
 })
+
+test('a picture book that can’t be made says why on the page', async () => {
+  const { page } = await open()
+  const story = aStory({ category: BEDTIME_CATEGORY, content: 'Good night, 👾.', characterDetails: details })
+  await fakeCall(page, `**/api/stories/${story.id}?*`, (route) => route.fulfill({ json: story }))
+  await fakeCall(page, `**/api/stories/${story.id}`, (route) => route.fulfill({ json: story }))
+  const message = 'We can’t print this story, because our fonts don’t have all of its characters.'
+  await fakeCall(page, '**/api/bedtime-stories/*/book*', (route) =>
+    route.fulfill({ status: 409, json: { error: 'pdf_missing_glyphs', message } }),
+  )
+  await page.goto(pages.address(`bedtime-stories/${story.id}`))
+  await page.getByRole('link', { name: 'Print as a Picture Book (PDF)' }).click()
+  await page.getByRole('alert').getByText(message).waitFor()
+  await page.getByRole('link', { name: 'Print as a Picture Book (PDF)' }).waitFor()
+})
