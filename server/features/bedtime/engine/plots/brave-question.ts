@@ -52,7 +52,7 @@ export const braveQuestion: Plot = {
       2+ {n} did not say. Not yet.
       4: "We'll practice," said {n}, "on everyone. Then it'll come out all by itself." {n} knew how {g} felt. {n} had a question, too, on a folded paper, deep down in a pocket. But {g's} was first.
       4: "You have to ask little things," said {n}, "and then bigger ones." They put on their coats. There was a paper in {n's} coat pocket. {n} pushed it down, and said nothing about it.
-      4: "Let's go and see how other people do it," said {n}. {g} took {g.his} question along in a pocket. {n} had something in a pocket, too, but that was {n's} own business.
+      4: "Let's go and see how other people do it," said {n}. {g} took {g.his} question along in a pocket. {n} had a question, too, but that one stayed in {n's} own pocket.
       4+ "Do you ever have one that's stuck?" asked {g}. "Sometimes," said {n}, and looked the other way.
       4+ They walked along, each with a question in a pocket.
       6: {n} said that asking was like diving: you did it off the lowest step first. So they would go around and ask people things. {n} felt for the bit of paper that {n} had in a pocket, folded in four, and left it there.
@@ -107,7 +107,7 @@ export const braveQuestion: Plot = {
       'try2',
       `
       2: "Ask it in a song," said {h2}. So {g} sang. "La, la, may I, la, la, um." It was a nice song. But it was all um.
-      2: {h2} said, "Put it in the {h2.thing}." So {g} said it in there. {H2.noise}! The {h2.thing} did not say yes. It did not say no.
+      2: {h2} said, "Put it in my {h2.thing}." So {g} said it in there. {H2.noise}! The {h2.thing} did not say yes. It did not say no.
       2: "Eat this," said {h2}. "It makes you brave." {g} ate one {snack}. {g} was not brave. {g} was full.
       2+ {n} had one, too. It did not make {n} brave.
       2+ "Who is it for?" said {h2}. {g} hid in {g.his} {g.hand+}.
@@ -236,7 +236,7 @@ export const braveQuestion: Plot = {
       2+ {g} said it one more time, so soft. "Yes."
       4: {n} lay in the {bed} with {g's} paper, and {g} sat beside it with {n's}. They didn't have to read them. || They knew what it said.
       4: Nothing was stuck anymore. {n} lay in the {bed}, as loose and warm as a sleeping cat, and {g} tucked in the corners.
-      4: It was easy to lie still now. {n} lay in the {bed} and thought the word yes, and thought it again, more and more slowly.
+      4: It was easy to lie still now. {n} lay in the {bed} and thought the word yes, and thought it again, very softly.
       4+ "Tomorrow, then," whispered {g}. "Tomorrow," whispered {n}.
       4+ {g} hung {n's} paper on the wall, where you could see it from both sides of the room.
       6: {n} lay in the {bed}. The pocket was empty, and it's wonderful how light a coat gets, from one small piece of paper. || {g} sat alongside for a bit, just because there was no need to say anything.

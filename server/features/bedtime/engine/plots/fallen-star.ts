@@ -108,7 +108,7 @@ export const fallenStar: Plot = {
       `
       2: {h2} had a plan. They all went up on top of things. {g} on a box. {h2} on {g}. {n} on {h2}. Up with the star! It was not so high. Bump! Down they all came.
       2: "Fly like this," said {h2}. Flap, flap! The star had no arms to flap. It did a wiggle. It did not go up.
-      2: {h2} blew. Whoo! {g} blew. Whoo! {n} blew, too. The star got cold. That was all.
+      2: {h2} blew. Whoo! {g} blew. Whoo! {n} blew, too. The star got cold. It did not go up.
       2+ They lay in a heap. The star was on top. "I can see more from here," it said.
       2+ Whoo! went {h2}. Off went {g's} hat.
       4: {h2} said that they needed to be higher. So {g} stood on a box, and {h2} stood on {g}, and {n} stood on {h2} and held up the star. There was still a great deal of night left above them. Then somebody sneezed.

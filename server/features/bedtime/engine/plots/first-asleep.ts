@@ -15,7 +15,7 @@ export const firstAsleep: Plot = {
       'problem',
       `
       2: It was late, late, late. But no one was in bed. "You go first," said {g} to the {crowd+}. "No, you," they said. And so they all sat up.
-      2: "Time for bed," said {g}. But {g} did not go. "I will go when they go," said {g}. The {crowd+} did not go. They sat there and looked at {g}.
+      2: "Time for bed," said {g}. But {g} stayed up. "I will go when they go," said {g}. The {crowd+} did not go. They sat there and looked at {g}.
       2: All the beds were cold. Not one had someone in it. "Why?" said {n}. "No one will go first," said {g}. "Not them. Not me."
       2+ {n} felt one bed. Cold. {n} felt one more bed. So cold!
       2+ "After you," said one of the {crowd+}. "After you," said one more.
@@ -111,7 +111,7 @@ export const firstAsleep: Plot = {
       2: "What if I miss a thing?" said {h2}. "What thing?" said {n}. {h2} did not know. {h2} looked in the {h2.thing}. It was not in there.
       2+ {h2} gave {n} half of the chair. They leaned.
       2+ "I am not sleepy," said {h2}, and shut one eye.
-      4: {h2} had a blanket on already. "I'm waiting for {h1}," said {h2}. "I can hear that {h1.thing} from here." "{h1} is waiting for you," said {n}. || "Then we're both very kind," said {h2}.
+      4: {h2} had a blanket on already. "I'm waiting for {h1}," said {h2}. "I can hear {h1's} {h1.thing} from here." "{h1} is waiting for you," said {n}. || "Then we're both very kind," said {h2}.
       4: "Somebody might do something nice," said {h2}, "and I'd be asleep, and I wouldn't have seen it." They all waited for a bit. || Nobody did anything nice. They were too tired.
       4: {h2} asked them to sing, so that {h2.he} would drop off without noticing. {g} sang. But at the end {h2} clapped. || It's hard to sleep when you have to clap.
       4+ "Let's all go at the same time," said {h2}. "One, two…" But nobody said three.
@@ -249,7 +249,7 @@ export const firstAsleep: Plot = {
       9: All around {home} they were breathing, and no one of them was ahead of the others. {n}, in the {bed}, couldn't have said anymore who had begun.
       9+ There were two nights to catch up on. They'd do it slowly. It was that kind of work.
       9+ {g} meant to think over what {g.he} had learned. {g.he} got as far as the pillow.
-      12: {n} lay in the {bed} while {g} went about putting out what was left to be put out. It was a sound from a long time ago. || One had been small, and there had been somebody still up, and it had seemed that there always would be.
+      12: {n} lay in the {bed} while {g} went about putting out what was left to be put out. The soft steps were a sound from a long time ago. || One had been small, and there had been somebody still up, and it had seemed that there always would be.
       12: "May I?" said {g}, from habit, and lay down without waiting for an answer. In the {bed} {n} felt the evening close over, with no splash, from the middle outward to the edge.
       12: It isn't far to sleep. {n} lay in the {bed} and set off, in no hurry, with {g} close behind, and behind {g} all the others, a whole procession, and nobody pushing. || The low {light} showed about as much as was needed.
       12+ There'd be talk in the morning about who had been second. It was already being claimed.

@@ -64,7 +64,7 @@ export const forgottenLine: Plot = {
       9: {g} sang, and yawned, and lost it. {g.he} sang, and yawned, and lost it. "Doesn't it strike you," said {n}, "that you always yawn in the same place?" It had struck {g}. {g.he} thought it was very inconsiderate.
       9+ The yawn didn't stop at {g}. It went to {n}, and to the {crowd+}, and you could hear it working its way off into the evening.
       9+ "We'll find someone who was awake at the end," said {g}. {n} thought that this might be harder than it sounded.
-      12: {g} took it from the top, with feeling. "Hush, says the big one, hush, says the small, and then…" At which point {g.he} yawned, so widely that it seemed to involve the furniture. "You see what I'm up against," said {g}, when {g.he} could. They set out to consult the others.
+      12: {g} took it from the top, with feeling, and got as far as "and then…" At which point {g.he} yawned, so widely that it seemed to involve the furniture. "You see what I'm up against," said {g}, when {g.he} could. They set out to consult the others.
       12: "I get to the edge of it," said {g}, "and I yawn. It's the oddest thing. I yawn, and when I come out on the other side it's gone." {n} asked if it had always been like that. "Always," said {g}. "But one used to have the line."
       12: They tested it. "Hush, says the small," sang {g}, "and then…" And out came a yawn, dependable as a tide. It wasn't that {g.he} was tired, {g} insisted. It was only in that one place. "Excuse me. Most unprofessional," said {g}, and they set out to ask.
       12+ {n} yawned, too, of course. You can't be told about a yawn without it. || You may be having some trouble at this moment.
@@ -106,7 +106,7 @@ export const forgottenLine: Plot = {
       'try2',
       `
       2: {h2} sang it. "Hush, says the big. Hush, says the small." Then {h2} gave a yawn. "And then I am asleep," said {h2}. "I do not know more."
-      2: "Is it in the {h2.thing}?" said {n}. They looked. {H2.noise}. No song in there.
+      2: "Is it in {h2's} {h2.thing}?" said {n}. They looked. {H2.noise}. No song in there.
       2: "And then… a hug?" said {h2}. They had a hug. It was a good hug. But it was not the end of the song.
       2+ {h2} had a yawn. {g} had a yawn. {n} had a yawn.
       2+ "Can we hug again?" said {g}. So they did.
@@ -154,7 +154,7 @@ export const forgottenLine: Plot = {
       9: "Has it occurred to you," said {h3}, "that it isn't missing? That you do it every night, and then beg everyone's pardon?" {g} looked blank. {n} didn't. || {n} had started to grin, and had to cover it, and the grin turned into something else.
       9: {h3} thought that the matter was simple. "Nobody can tell you how it ends, because it can't be told. You'll have to sing it in the place where it's sung. In bed," {h3.he} added, "in the dark, and not trying."
       9+ "What did {h3.he} mean?" asked {g}. / "I think I know," said {n}. "But if I say it, you'll do it, and then we'll never get home."
-      9+ An ending with your mouth open and your arms out. {n} held on to it all the way, the way one holds in a sneeze.
+      9+ "So it ends with your mouth wide open," thought {n}, and said nothing about it yet, and held on to it all the way, the way one holds in a sneeze.
       12: When they had sung it, as far as it went, {h3} sat for a moment with closed eyes. "Beautiful," {h3.he} said. || "And you've such a good last line, {g}. It's a real one. Most people fake it." {g} thought {g.he} was being teased.
       12: "You're looking for it among the words," said {h3}, {h3.doing}. "It got lost there because it never was there. Whoever made that song was falling asleep, and knew it, and wrote it in." || {n} felt the whole evening turn over and lie down the right way up.
       12: {h3} asked {g} what it was that {g.he} kept excusing. / "The yawn," said {g}. / "I see," said {h3}. || "And tell me, when you were small and somebody sang you this, what did they do at the end?" {g} thought back, a long way. {g.his} face changed.
@@ -171,7 +171,7 @@ export const forgottenLine: Plot = {
       2: They were back {nook.at}. "You do it every night," said {n}. "Right there. At the end." "I do?" said {g}. "Sing, and you will see."
       2+ {g} sat up so straight. "I am ready," said {g}.
       2+ "Do not say sorry," said {n}. "Just do it."
-      4: Back {nook.at}, {n} had {g} lie down and get comfortable. "Now sing," said {n}, "and whatever comes, let it come. Don't say excuse me." "Not even a little one?" "Not even a little one."
+      4: Back {nook.at}, {n} had {g} lie down and get comfortable. "Now sing," said {n}, "and whatever comes, let it come. Don't say excuse me." "Not even for a little one?" "Not even then."
       4: "I've got it," said {n}, back {nook.at}. "It's wide, and it's slow, and it has no words, and you do it every night in just the right place." {g} thought and thought. "I don't do anything," said {g}. "I only yawn."
       4: When they were back {nook.at}, {n} pulled {g} close and whispered something in {g.his} ear. {g's} eyes went round. "That?" said {g}. "But that's just me being rude!"
       4+ The {crowd+} leaned in. They had waited for this for hours.
@@ -182,7 +182,7 @@ export const forgottenLine: Plot = {
       6+ {g} didn't know where to look. "All these years," {g.he} said, "I've been covering it with my hand."
       6+ "It can't be as easy as that," said {g}. / "It's a lullaby," said {n}. "It ought to be easy."
       9: Back {nook.at}, {n} laid out the facts. "Nobody remembers any words. There's a big round O on the page. It's done with your arms out. And you, {g}, every night, in that very spot…" / "I yawn," whispered {g}. "Oh. Oh, my stars."
-      9: "Sing it to me," said {n}, when they were back {nook.at}, "just once, lying down, and don't put your hand over anything." {g} lay down doubtfully, and looked up, and began.
+      9: "Sing it to me," said {n}, when they were back {nook.at}, "just once, lying down, and when you have to yawn, don't hide it." {g} lay down doubtfully, and began. "And then," {g.he} sang, and yawned, and stopped in surprise.
       9: They shut the night out behind them, {nook.at}. "It was never lost," said {n}. "You were so busy apologizing for it that you never noticed what it was."
       9+ "I thought it was what kept me from remembering," said {g}. / "It's what you were trying to remember," said {n}.
       9+ Very low, so as not to set it off too soon, {g} hummed the tune. It was plain where it went. It had been plain all the time.
@@ -198,7 +198,7 @@ export const forgottenLine: Plot = {
       'payoff',
       `
       2: "Hush, says the small. And then…" Aaaah. It was a yawn! That was the end. It was a yawn the whole time! All the {crowd+} yawned, and all the {crowd+} slept.
-      2: {g} sang, and {g} yawned. A big, big, round one. "That is it!" said {n}. "That is the end of the song." Aaaah.
+      2: {g} sang it all, and then {g} yawned. A big, big, round one. "That is it!" said {n}. "That is the end of the song." Aaaah.
       2: The end was a yawn. {g} did it, and {n} did it, and the {crowd+} did it. Aaaah. So wide. So slow. "Now I know it," said {g}.
       2+ "Do it again?" said {g}. Aaaah. It came again, all on its own.
       2+ You can hear it. It goes aaaah.
@@ -233,7 +233,7 @@ export const forgottenLine: Plot = {
       2: "One last time," said {g}. {n} was in the {bed}. "Hush," sang {g}. "Hush," sang {n}. Aaaah.
       2+ It is a good song. It does what it says.
       2+ {n} did not hear the end. That is how it goes.
-      4: {n} lay in the {bed}, and {g} sang it once more, just for the two of them. "Hush, says the big one." || {g's} voice was so low. "Hush, says the small." {n} knew what came next, and was just about to do it.
+      4: {n} lay in the {bed}, and {g} sang it once more, just for the two of them. || {g's} voice was so low. "Hush, says the small." {n} knew what came next, and was just about to do it.
       4: The {bed} was soft. {g} sang very slowly now, with a long rest after each line. || In each rest there was a yawn, sometimes {g's} and sometimes {n's}.
       4: {n} wanted to hear the whole song, from one end to the other, lying in the {bed}. {n} got as far as the big one. || Then {n} got as far as the small.
       4+ There. Did you feel it? That was the last line.

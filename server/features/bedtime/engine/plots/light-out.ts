@@ -29,7 +29,7 @@ export const lightOut: Plot = {
       6+ Down below, the {crowd+} were sorting themselves out in the gloom. "Is this me?" one of them kept asking. "Or is that you?"
       6+ {n} had a good long look. There was no crack in it anywhere. "I don't think it's broken," said {n}. "I think it's something else."
       9: For as long as there had been bedtimes {home.at}, the {light} had shone over them. Tonight it hung there as dull as a turnip. "I lit it myself," said {g}. || "It simply didn't take."
-      9: "I kept telling myself that my eyes were getting old," said {g}. "But it isn't my eyes, is it?" {n} looked up at the {light} and had to admit that it wasn't. || It had gone out, or as good as out.
+      9: "I kept telling myself that my eyes were getting old," said {g}. "But it isn't my eyes, is it?" {n} looked up at the {light} and had to admit that it wasn't. It had gone out, or as good as out.
       9: You could tell by the bumping. The {light} hadn't come on, and all around {home} people were walking into their own furniture. {g} gazed up at it helplessly.
       9+ "It got a little dimmer every evening," said {g}. "Just little enough for nobody to say anything."
       9+ The {crowd+} had given up on their own beds and were settling down in a heap, with a certain amount of argument about feet.
@@ -60,7 +60,7 @@ export const lightOut: Plot = {
       6+ "When did you last dust up here?" asked {n}, sneezing again. / "Dust what?" said {g}.
       6+ The {light} watched them go, if a gray thing can watch.
       9: {n} sneezed, and {g} produced a red spotted handkerchief and made {n} keep it. "There's a lot of dust about lately," {g.he} said. "I can't think where it all settles." They went out to ask for advice.
-      9: "First rule," said {g}, stuffing a large, soft handkerchief into {n's} pocket. "Never go anywhere without one." {n} asked what the second rule was. "I've never needed a second," said {g}.
+      9: "First rule," said {g}, stuffing a large, soft handkerchief into {n's} pocket. "Never go anywhere without one." {n} asked what the second rule was. "I've never needed a second," said {g}, and they went to ask about the {light}.
       9: It was so dusty in there that {n} couldn't stop sneezing. {g} handed over {g.his} own red handkerchief, washed as soft as a petal, and they went to find somebody who understood lights.
       9+ It had a G embroidered in one corner, which might have stood for anything, {g} said, and probably did.
       9+ {n} gave a last look back. The {light} hung against the {sky}, as dull as a plate.
@@ -92,7 +92,7 @@ export const lightOut: Plot = {
       6+ {g} felt sure it had flickered. {n} had seen it, too. But it was only a moth, going past.
       9: {h1} was a great believer in noise. {h1.he} raised the {h1.thing} and let it go {h1.noise} until the whole place rang. || Across the way, the {light} didn't so much as blink.
       9: "In my experience," said {h1}, "anything that stops is hungry." They had only {a snack} to offer. It was held up to the {light}, from afar, for a polite length of time. || Then it was eaten by somebody else.
-      9: {h1} suggested that they leave it alone and see if it got curious. They turned their backs, and hummed, and looked at their feet. || When they turned around, it hadn't noticed that they were gone.
+      9: "Perhaps it's sulking," said {h1}, when {h1.he} had heard about the {light}. "Pay it no attention." They turned their backs, and hummed, and looked at their feet. || When they turned around, it hadn't noticed that they were gone.
       9+ "It worked with my cousin," said {h1}. They all agreed that it was a good idea, for a cousin.
       9+ The worst of it was how patient the {light} looked, up there, as if it were waiting for them to get to it.
       12: {h1}, who had kept on {h1.doing} by feel, was of the opinion that it had simply gone to sleep on duty, and applied the {h1.thing}. {H1.noise}! It was an impressive sound. || It woke a number of people who hadn't been the problem.
@@ -242,7 +242,7 @@ export const lightOut: Plot = {
       6: The {bed} stood exactly where the light fell. {n} lay down in it, warm on one side and dark on the other, and there wasn't anything more to do tonight.
       6+ It's a good feeling to close your eyes when you know that it's light outside them.
       6+ {g} had washed {g.his} face, too, and looked years younger and quite ready for bed.
-      9: {g} lowered the flame a little at a time, so as not to startle anyone. {n} lay in the {bed} and saw the gold on the ceiling turn to amber, and the amber to brown, and stay there.
+      9: {g} turned the {light} down a little at a time, so as not to startle anyone. {n} lay in the {bed} and saw the gold on the ceiling turn to amber, and the amber to brown, and stay there.
       9: The light found its way in and lay down along the edge of the {bed}, like a large, quiet animal. {n} put a hand in it. || It weighed nothing and was warm.
       9: {n} lay in the {bed}, washed and warm, with a bit of gold coming in through shut eyelids. It was dimmer now, and dimmer again, but that was on purpose.
       9+ After so much dark it took a while to stop looking at things. Then the things began to go a little soft, one after another, from the far end of the room.

@@ -15,7 +15,7 @@ export const longString: Plot = {
       'problem',
       `
       2: {g} had a string. It was so long! It went out, and out, and far away. "I said I will hold it," said {g}. "So I can't go to bed."
-      2: "Hold this," {g} was told. So {g} held it. It was a string. {g} held it all day long. "Now it is night," said {g}, "and I have it still."
+      2: "Hold this," said someone, and was gone. So {g} held it. It was a string. {g} held it all day long. "Now it is night," said {g}, "and I have it still."
       2: {g} held a bit of string. The rest was far, far off. "It's not mine," said {g}. "But I said yes. I can't let go."
       2+ "Is it a kite?" said {n}. They looked up. No kite.
       2+ {g} had to eat and hold on. Plop went the soup.
@@ -76,8 +76,8 @@ export const longString: Plot = {
     beat(
       'try1',
       `
-      2: "Is it your string?" said {n}. "Not mine," said {h1}. "I have the {h1.thing}. It goes {h1.noise}. I don't need a string."
-      2: {h1} looked at the string. "It's too long for me," said {h1}. "Tie it to the {h1.thing}, and go to bed." But the {h1.thing} had not said yes to it. {g} had.
+      2: "Is it your string?" said {n}. "Not mine," said {h1}. "I have my {h1.thing}. It goes {h1.noise}. I don't need a string."
+      2: {h1} looked at the string. "It's too long for me," said {h1}. "Tie it to my {h1.thing}, and go to bed." But the {h1.thing} had not said yes to it. {g} had.
       2: "Let me hold it," said {h1}. So {h1} held it. Then {h1} let go to shake the {h1.thing}. {H1.noise}! "Oh no!" said {g}, and got it back.
       2+ "My string is red," said {h1}. "This one is not."
       2+ {h1} gave it a sniff. It did not smell like {h1}.

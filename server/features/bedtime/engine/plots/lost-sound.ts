@@ -15,7 +15,7 @@ export const lostSound: Plot = {
       'problem',
       `
       2: "Oh no," said {g}. "I do not hear the {source}. It goes {sound}, {sound}. No {sound}, no sleep!"
-      2: "Listen," said {g}. They listened. No {sound}. "The {source} is gone quiet!" said {g}. "Now no one can sleep."
+      2: "Listen," said {g}. "The {source} should go {sound}." They listened. No {sound}! It was quiet. "Now no one can sleep."
       2: Each night the {source} goes {sound}. But not this night. "I can't sleep with no {sound}," said {g}.
       2+ {n} put a hand to one ear. No {sound}. {n} put a hand to the other ear. No {sound} there, too.
       2+ "{Sound}, {sound}," said {g}. But it was not the same. {g} was not {a source}.
@@ -106,10 +106,10 @@ export const lostSound: Plot = {
     beat(
       'try2',
       `
-      2: "Do you have the {sound}?" said {n}. {h2} looked up. {h2} looked down. "No {sound}," said {h2}. "Not one."
+      2: "Did you see {a sound}?" said {n}. {h2} looked up. {h2} looked down. "No {sound}," said {h2}. "Not one."
       2: {h2} had a look in the {h2.thing}. "No {sound} in here," said {h2}. "Just {a h2.noise}." So that was not it.
       2: "Shh," said {h2}. They all sat so still. They heard {h2.noise}. They did not hear {sound}. "Not here," said {h2}.
-      2+ "Look in the {h2.thing}," said {n}. They did. There was no {sound} in the {h2.thing}.
+      2+ "Look in {h2's} {h2.thing}," said {n}. They did. There was no {sound} in the {h2.thing}.
       2+ {h2} gave {n} a pat. "You will find it," said {h2}. "You have good ears."
       4: "Maybe it fell down," said {h2}. So they looked on the ground. They found one feather and two crumbs, but no {sound}. || A sound can't fall down, it seems.
       4: {h2} held up the {h2.thing}. "I keep all kinds of things in this," {h2.he} said. They looked in. It said {h2.noise}. || But there was no {sound}, not even a small one.
@@ -228,7 +228,7 @@ export const lostSound: Plot = {
     beat(
       'after',
       `
-      2: Then the blanket was dry. It went on {g}. It went on {n}, too. It was a big blanket. {Sound}, said the night.
+      2: Then the blanket was dry. It went on {g}. It went on {n}, too. It was so big. {Sound}, said the night.
       2: {g} and {n} sat down by the {bed}. {Sound}. They were so warm. {Sound}. They were so slow.
       2: "Come in," said {g}. There was room in the {bed} for {n}. {Sound}, it went. {Sound}, so soft.
       2+ {n's} ears had worked hard. Now they could rest.

@@ -229,30 +229,30 @@ export const newBed: Plot = {
     beat(
       'after',
       `
-      2: There was room for {n}, too. {n} lay in the {bed}, on the good flat side. The lump was in the middle. It was a nice lump.
-      2: {g} did not turn. {g} did not flop. It was still. {n} lay in the {bed} by {g}, and it was so, so still.
-      2: "This side is flat," said {g}. "It is for you." So {n} got in the {bed}. It was soft. It was new. It was just right for {n}.
+      2: There was room for {n}, too. {n} lay in the new bed, on the good flat side. The lump was in the middle. It was a nice lump.
+      2: {g} did not turn. {g} did not flop. It was still. {n} lay in the new bed by {g}, and it was so, so still.
+      2: "This side is flat," said {g}. "It is for you." So {n} got in the new bed. It was soft. It was new. It was just right for {n}.
       2+ Pat, went {g} on the lump. Then {g.his} {g.hand} lay still.
       2+ It was good to have it back. It was good to be here.
-      4: {n} got the other half of the {bed}, the smooth half. You could just feel the lump, with one toe, if you wanted to. || It was nice to know where it was.
-      4: "You take the flat part," said {g}. The {bed} was big enough for both. || {n} lay there and sank in, slowly, like a spoon in honey.
-      4: {n} lay down in the {bed}, and nobody turned over anymore. {g} grumbled a bit at the lump, very softly. || It sounded like a song.
+      4: {n} got the other half of the new bed, the smooth half. You could just feel the lump, with one toe, if you wanted to. || It was nice to know where it was.
+      4: "You take the flat part," said {g}. The new bed was big enough for both. || {n} lay there and sank in, slowly, like a spoon in honey.
+      4: {n} lay down in the new bed, and nobody turned over anymore. {g} grumbled a bit at the lump, very softly. || It sounded like a song.
       4+ The little {crowd+} came out of their shoe and lay down around the bump, as around a warm hill.
       4+ It was a new bed with an old friend in it.
-      6: {n} lay on the new side of the {bed}, which was as smooth as milk. From the other side came {g's} voice, telling the lump what {g.he} thought of it, more and more slowly.
-      6: There was plenty of {bed} for the two of them and the stone. {n} could feel it with one heel. It had grown warm already. || It would keep that all night, the way stones do.
-      6: {n} lay in the {bed} and listened. Not a spring moved. {g} had got to the place where the sleep was, and there seemed to be enough of it there for everyone.
+      6: {n} lay in the new bed, and there was nothing hard in it at all. From close by came {g's} voice, telling the lump what {g.he} thought of it, a little more kindly each time.
+      6: There was plenty of new bed for the two of them and the stone. {n} could feel it with one heel. It had grown warm already. || It would keep that all night, the way stones do.
+      6: {n} lay in the new bed and listened. Not a spring moved. {g} had got to the place where the sleep was, and there seemed to be enough of it there for everyone.
       6+ "Don't you ever do that again," {g} murmured to it, "getting lost like that."
       6+ Some things aren't comfortable, but they're comforting. {n} turned that over once and was too sleepy to turn it back.
-      9: {n} had the far side of the {bed}, flat and cool and new. Every so often a grumble came across from {g's} side, and each time it was shorter, until it was only the beginning of a word.
-      9: The stone took on the warmth of {g's} back and gave it to the springs, and the springs passed it on. || {n} lay in the {bed} at the other end of all that and got the last, slow bit of it.
-      9: Nobody was turning over. {n} lay in the {bed} and felt how quiet it can be when somebody near you has stopped looking for something.
+      9: {n} had the far side of the new bed, flat and cool and new. Every so often a grumble came across from {g's} side, and each time it was shorter, until it was only the beginning of a word.
+      9: The stone took on the warmth of {g's} back and gave it to the springs, and the springs passed it on. || {n} lay in the new bed at the other end of all that and got the last, slow bit of it.
+      9: Nobody was turning over. {n} lay in the new bed and felt how quiet it can be when somebody near you has stopped looking for something.
       9+ There would be a dent in time, on {n's} side, too, if one came often enough.
       9+ It was the same old stone. It had just gone up in the world.
-      12: {n} lay on {n's} own half of the {bed}, where nobody had ever lain, and it took {n's} shape with great politeness. It would know {n} in a year or so. || There wasn't any hurry.
-      12: {g} breathed around the stone as water goes around it, with a small pause at the bend. {n} lay in the {bed} and listened, and after a time could hear only the pause.
-      12: From where {n} lay in the {bed} one could just touch it, with a foot: a warm hard roundness in all that softness. || It was like the one light you leave on.
-      12+ "I take back some of it," said {g}, very low. It wasn't said to {n}. "Not all."
+      12: {n} lay on {n's} own half of the new bed, where nobody had ever lain, and it took {n's} shape with great politeness. It would know {n} in a year or so. || There wasn't any hurry.
+      12: {g} breathed around the stone as water goes around it, with a small pause at the bend. {n} lay in the new bed and listened, and after a time could hear only the pause.
+      12: From where {n} lay in the new bed one could just touch it, with a foot: a warm hard roundness in all that softness. || It was like the one light you leave on.
+      12+ "There you are," said {g}, very low, to the stone. "I'd got so used to you."
       12+ Forty years of being slept around had made that hollow. {n} wondered, drowsily, which of the two had done the wearing, and didn't wait for an answer.
     `,
       { needs: ['bed right'] },

@@ -31,7 +31,7 @@ export const oneMissing: Plot = {
       6+ The nine shuffled up to fill the gap, so that nobody would be blamed for it.
       9: The counting of the {crowd+} was the last thing that happened every day {home.at}. Ten, and the day was done. "Nine," said {g}, and frowned, and began again at one.
       9: "Nine," said {g}. {n} waited for the next number, but it didn't come. || "There are ten {crowd+} here. There have been ten as long as I've done this job. The smallest one hasn't come in."
-      9: {g} counted the {crowd+} twice from the left and once from the right, in case it mattered. It was nine either way. || "I don't like nine," {g.he} said. "It leans."
+      9: There should have been ten {crowd+}. {g} counted them twice from the left and once from the right, and it was nine either way. || "I don't like nine," {g.he} said. "It leans."
       9+ "I've lost count before," said {g}. "I've never lost what I was counting."
       9+ The nine who were there all looked a little guilty, as people do when somebody else is late.
       12: It was {g} who counted the {crowd+} each night, out loud, and until {g.he} reached ten nobody {home.at} considered the day to be over. || That evening {g.he} reached nine, and then there was a pause.
@@ -57,7 +57,7 @@ export const oneMissing: Plot = {
       4+ {g} took a small lamp. You look better with a small lamp.
       6: {n} took the coat that had been lying in the corner and put it on. The hood pulled a little at the back, as if it had grown. "Evenings are heavier than mornings," said {g}. "Come on. Somebody must have seen the tenth one."
       6: "We'd better go and look," said {g}. {n} had left a coat on the floor, in a heap, with its deep woolly hood on top. Now {n} shook one arm into it and then the other, and they went.
-      6: It was getting cool, so {n} went back for a coat. It was a good old coat with a hood as big as a soup bowl, and it felt as warm as if somebody had only just taken it off.
+      6: It was cool out, so before they left {n} took a coat off the floor. It was a good old coat with a hood as big as a soup bowl, and it felt as warm as if somebody had only just taken it off.
       6+ The hood was for rain. Without rain it just hung there behind, where {n} couldn't see it, and kept itself to itself.
       6+ "Nine of you stay here," {g} told the {crowd+}. "And stay nine."
       9: {n} had dropped a coat in the corner on coming in, and now put it back on. The deep hood dragged a bit. "Long day," said {g}, seeing {n} tug at it. "Everything weighs more at the end of one."
@@ -86,8 +86,8 @@ export const oneMissing: Plot = {
       4: {h1} stopped {h1.doing} and helped. They looked behind things. They looked between things. {n} bent down to look under things, and the hood flopped over. No {crowd}.
       4+ "Did you try calling?" asked {h1}. They called. Something went {h1.noise}, but it was only the {h1.thing}.
       4+ "I'm sorry," said {h1}. "I was busy {h1.doing}. You don't see much when you're {h1.doing}."
-      6: {h1} had been {h1.doing} and hadn't seen a soul. "But one does turn up in the {h1.thing} now and then," {h1.he} said, and tipped it out. || There were crumbs in it, and some sand. There was no {crowd}.
-      6: "When did you have it last?" asked {h1}. It was a good question. Nobody knew. || {n} bent to look underneath everything there was, and twice had to push back that great flopping hood.
+      6: {h1} had been {h1.doing} and hadn't seen a soul. "But one does turn up in my {h1.thing} now and then," {h1.he} said, and tipped it out. || There were crumbs in it, and some sand. There was no {crowd}.
+      6: "One {crowd} is missing," said {n}. / "When did you see it last?" asked {h1}. It was a good question. Nobody knew. || {n} bent to look underneath everything there was, and twice had to push back that great flopping hood.
       6: "Small ones like to be high up," said {h1}, so they looked high up. "Or low down," {h1.he} added, so they looked low down. || In between was only the {h1.thing}, which said {h1.noise} and knew nothing.
       6+ {h1} offered to lend them something else in the meantime, to make up the ten. {g} thanked {h1.him} and said that it wouldn't be the same.
       6+ "It has a very small yawn," said {g}. "You'd hear it, if it was quiet." But {h1} was not a quiet person.

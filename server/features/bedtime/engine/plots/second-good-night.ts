@@ -106,7 +106,7 @@ export const secondGoodNight: Plot = {
     beat(
       'try2',
       `
-      2: "Not me," said {h2}. "I am here all day." {h2} looked in the {h2.thing}. "Are you in there?" {H2.noise}! No one was in there.
+      2: "Not me," said {h2}. "I am here all day." {h2} looked in the {h2.thing}. "Are you in there?" {H2.noise}! It was no one.
       2: "Is it a ghost?" said {h2}. "Ghosts say boo," said {n}. "This one says good night. It is nice."
       2: {h2} said good night so low. But it was not the one. "It is some small one," said {h2}, "and shy. I was shy, too, when I was new."
       2+ "Is it new?" said {n}. No one knew.
@@ -117,7 +117,7 @@ export const secondGoodNight: Plot = {
       4+ {h2} gave them a crumb of {snack} wrapped in paper. "Small people like small things," {h2.he} said.
       4+ {g} held {n's} hand a bit tighter. {g.he} wasn't scared. {g.he} was hoping.
       6: {h2} could do a small voice, and did it for them. It wasn't the one. "Mine's a sleepy small," {h2.he} said. || "Yours is a shy small. There's a difference. The shy ones wait till you've stopped."
-      6: "Three nights?" said {h2}. "It rained hard three nights ago. A good many people were washed out of their holes and had to find somewhere else." || {g} and {n} looked at each other. They hadn't been thinking about holes.
+      6: "Three nights?" said {h2}. "It rained hard three nights ago. A good many people were washed out of their holes and had to find somewhere else." || {n} looked at {g}. They hadn't been thinking about holes.
       6: {h2} asked if they had tried asking it who it was. / "No," said {g}. / "Why not?" said {h2}. / {g} thought. || "I suppose that I was shy," {g.he} said.
       6+ "That makes two of you, then," said {h2}.
       6+ {h2} packed up one very small {snack}. "In case it's hungry," {h2.he} said. "Things that live in walls often are."
@@ -173,12 +173,12 @@ export const secondGoodNight: Plot = {
       2+ First one eye. Then two.
       2+ {n} did not move. {g} did not move.
       4: Back {nook.at}, {n} filled the tiny cup and set it down beside the crack in the wall. Then they both sat on the floor, to be smaller. "We don't know your name," said {n}. "But you're very welcome." For a while nothing happened. Then there were whiskers.
-      4: "It's the cup," whispered {n}, back {nook.at}. "It was never you who drank it." They filled it to the top. "Good night to you," said {g} to the crack. "To you especially. I should have said so before."
+      4: "It's the cup," whispered {n}, back {nook.at}. "It was never you who drank it." They filled it to the top. "Good night to you," said {g} to the dark behind the cup. "To you especially. I should have said so before."
       4: {g} lay down flat, back {nook.at}, until {g.his} chin was on the boards. "Hello," said {g.he}. "I'm {g}. I live up here. I'm sorry about my shoes." There was a tiny gasp, down there in the dark.
       4+ The milk shook, a little, in the cup. Something had bumped it.
       4+ "I can hear it breathing," said {n}, without any voice.
       6: Back {nook.at}, {n} poured milk into the smallest cup and put it where they had found it, by the wall. They sat on the floor and made themselves small. "Good night," said {g}. "I mean the one down there. I mean you." It was quiet for so long that {n's} foot went to sleep.
-      6: "Two questions," said {n} to the crack, back {nook.at}, lying down in front of it. "What's your name? And would you like it warm?" Inside something moved. "Warm, please," said a very small voice. "If it isn't any trouble."
+      6: "Two questions," said {n} to the dark behind the {bed}, back {nook.at}, lying down in front of it. "What's your name? And would you like it warm?" Inside something moved. "Warm, please," said a very small voice. "If it isn't any trouble."
       6: {g} went down on {g.his} knees, back {nook.at}. "I've been saying good night to the whole place," {g.he} said, "and I'd like to say it to you. I don't know your name. I'm {g}. It's ever so nice to have you." Then {g.he} waited, with {g.his} eyes shut, so as not to stare.
       6+ Two ears came up, and went down, and came up again.
       6+ "I'm not here, really," said the voice. "I'm only in from the rain."
@@ -187,7 +187,7 @@ export const secondGoodNight: Plot = {
       9: "We've brought you a whole one," said {n}, back {nook.at}, and pushed {a snack} as far as the crack. "You needn't only have what's left." Inside somebody was thinking it over so hard that you could hear it.
       9+ A paw came out, no bigger than a petal, touched the saucer to see if it was real, and went back in.
       9+ "I've kept it clean," said the voice in a rush. "I've only used the one corner."
-      12: Back {nook.at}, {n} filled the eggshell of a cup and set it down by the wall. {g} lowered {g.himself} onto the boards, in stages. "I've been talking over your head for three days," {g.he} said to the crack. "I'm so sorry. Good night. I mean it for you." || One waited. It was very like listening to someone making up their mind to jump.
+      12: Back {nook.at}, {n} filled the eggshell of a cup and set it down by the wall. {g} lowered {g.himself} onto the boards, in stages. "I've been talking over your head for three days," {g.he} said to whoever was in there. "I'm so sorry. Good night. I mean it for you." || One waited. It was very like listening to someone making up their mind to jump.
       12: "My name's {g}," said {g}, back {nook.at}, flat on the floor, with {g.his} cheek against the skirting. "What's yours?" It was evidently a question that nobody had asked there for some time. || You could hear it being looked for.
       12: They sat on the floor, back {nook.at}, and left the door of the lamp open. "You're not in the way," said {n} to the wall. "I thought that you might be worrying about it. || You're the nicest thing that's happened here all week."
       12+ "I was going to go as soon as it dried," said the voice. {g} told it that the forecast was for rain. It was nothing of the sort.

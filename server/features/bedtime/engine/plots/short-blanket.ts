@@ -107,7 +107,7 @@ export const shortBlanket: Plot = {
       'try2',
       `
       2: {h2} had a bit, too. It was soft and green. On it went. {g} lay down flat. "Are my toes in?" said {g}. "No," said {n}. They were not in.
-      2: "Here," said {h2}. It was from a sack. It was big! They put it on. But {g} lay so flat, and {g} was so long. Brr.
+      2: {h2} had a bit of cloth. It was from a sack. It was big! They put it on. But {g} lay so flat, and {g} was so long. Brr.
       2: {h2} had to think. "I have it!" said {h2}. "I will give you my sock." They put the sock on the end of the blanket. It was warm, for one toe.
       2+ One bit here. One bit there. It was a fine blanket.
       2+ "One toe is hot," said {g}. "The rest are not."
@@ -140,7 +140,7 @@ export const shortBlanket: Plot = {
       2: "I have a patch," said {h3}, "and I have a thought." The patch went on. {n} sat down in a ball to rest. "See that?" said {h3} to {g}. "That is my thought."
       2: {h3} put on a bit. Then {h3} looked at {g}, and {h3} looked at {n}. "It is not the blanket," said {h3}. "It is how you lie."
       2+ It had so many bits now. It was the best one in the land.
-      2+ {n} sat down in a ball, to rest. Knees in. Nose in.
+      2+ "Like a bun," said {n}. Knees in. Nose in.
       4: {h3} sewed on the last piece, and that was that. There wasn't any more cloth {home.at}. {g} lay down. One toe stuck out. || {h3} looked at it, and then at {n}, who was curled up on the ground. "Hm," said {h3}, and smiled.
       4: "I have a bit of cloth," said {h3}, "and a bit of advice. Which would you like?" They took the cloth. It wasn't enough. || "Now the advice," said {n}. "Cats," said {h3}, "are never too long."
       4: {h3} put on a patch shaped like a heart. "I can't make it any longer," {h3.he} said. "But you might try to be shorter." || {g} didn't see how. {g.he} was the length that {g.he} was.

@@ -86,9 +86,9 @@ export const smudgedLetter: Plot = {
       4: {h1} was just tying a bow on something. {h1.he} sat on it. "A letter?" {h1.he} said, sitting there. || "How nice. No, it's not for me. You should try farther on."
       4+ {n} thought that people were being rather strange this evening.
       4+ "What are you sitting on?" asked {n}. "A chair," said {h1}. There was a ribbon sticking out of the chair.
-      6: {h1} read it all the way through, moving {h1.his} lips at one part, as if {h1.he} knew it by heart. "It's not me," {h1.he} said. || "It says 'for holding the other end.' I always have the first end." And {h1.he} pushed something under the {h1.thing} with one foot.
+      6: {h1} read it all the way through, moving {h1.his} lips at one part, as if {h1.he} knew it by heart. "It's not me," {h1.he} said. || "It says 'for holding the other end.' I always have the first end." And {h1.he} went back to {h1.doing}, rather fast.
       6: "No, no," said {h1}, "that's for whoever sat with me when I had the sniffles." {n} remembered that. {n} had sat there, too. || It must have been somebody who came after.
-      6: {h1} had been whispering to someone, and stopped. There wasn't anyone else there. "I was talking to the {h1.thing}," {h1.he} said. || "It's not for us. But do go and ask, and don't hurry."
+      6: {h1} had been whispering to someone, and stopped. There wasn't anyone else there. "I was talking to my {h1.thing}," {h1.he} said. || "It's not for us. But do go and ask, and don't hurry."
       6+ Behind {n's} back {h1} and {g} were making faces at each other. When {n} turned around, they were both looking at the sky.
       6+ So it was someone who'd sat with {h1} and held the other end. {n} wrote that down.
       9: {h1} handed it back as though it were hot. "Not mine," {h1.he} said. "Look, it says 'for always asking how I am.' Nobody could say that of me. I only ever ask what's for supper." || {h1.he} seemed to be standing on some wrapping paper.
@@ -179,7 +179,7 @@ export const smudgedLetter: Plot = {
       4+ {g} was hopping from one foot to the other. {g.he} had waited so long.
       6: Back {nook.at}, {n} dabbed at the jam with a wet corner of cloth. First came a line, and a curve. Then all of it was there. / "But that's me," said {n}. / "Is it?" said {g}, and burst. "It is! It's you! It was always you!"
       6: {g} held the lamp, back {nook.at}, while {n} wiped. The red came away and left the paper a bit pink. There, uphill, in somebody's very best handwriting, it said {n}.
-      6: "I'll just see who it is," said {n}, back {nook.at}, with a damp thumb. The letters came up one at a time, like something being developed. {n} knew that name. {n} had known it for years.
+      6: "I'll just see who it is," said {n}, back {nook.at}, with a damp thumb. The letters came up one at a time, like people coming out of a fog. {n} knew that name. {n} had known it for years.
       6+ {n} had been carrying it around all evening, to people who had written it.
       6+ "Then it was I who held the other end," said {n} slowly, "and sat with {h1}."
       9: Back {nook.at}, the stain came off at the third wipe. There was a silence. {n} looked at the name, and up at {g}, and at the name. / "You've been awfully slow about it," said {g}, whose eyes were shining. "I nearly burst."
@@ -220,7 +220,7 @@ export const smudgedLetter: Plot = {
       9+ The letter went around. Everybody smelled it. It was agreed that, with time, it would be mainly the jam that one remembered.
       12: They'd all been standing in the dark at the back, in their good shoes, for a quarter of an hour. They didn't shout. They just came forward, looking a bit shy, with a cake. {g} held out both hands, like someone under arrest. "Raspberry," {g.he} said. "It was I."
       12: "It seemed the thing to do," said {h3}, "while one thinks of it." There were {snack+}, and somebody had lit a candle. {n} couldn't say anything, so they said it for {n}, each in turn, one line apiece. When they got to the smudge, {g} bowed.
-      12: No one had wanted a speech. They ate the cake and sat around, the way people do who have given something and can stop hiding it. {n} held the letter. "I'd never have got the jam on it," said {g}, "if I hadn't been so happy."
+      12: [When {n} looked up, they had all come in, with a cake|Behind {n} somebody coughed, and there they all were, and a cake]. [They sat around it|They ate it without a speech], the way people do who have given something and can stop hiding it. {n} held the letter. "I'd never have got the jam on it," said {g}, "if I hadn't been so happy."
       12+ "I asked you straight out," {n} said to {h1}. "You asked if it was mine," said {h1}. "It wasn't. I'd given it to you."
       12+ It had been true all day, {n} thought. It had been true in the pocket.
     `,
@@ -236,7 +236,7 @@ export const smudgedLetter: Plot = {
       2+ It was good to be here. They had all said so.
       4: They went home one by one, on tiptoe. {n} lay in the {bed} with the letter under the pillow, and you could smell the jam right through it.
       4: "Read it once more," said {n}, in the {bed}. {g} read it, slowly, and when {g.he} came to the name {g.he} said it very softly, twice.
-      4: The candle was out, and the cake was gone. {n} lay in the {bed} and thought of each of them, and each of them was a nice thought, and they came more and more slowly.
+      4: The candle was out, and the cake was gone. {n} lay in the {bed} and thought of each of them, and each of them was a nice thought, and after each one came a longer rest.
       4+ {g} had washed {g.his} ear. It was the first thing {g.he} did.
       4+ It's warm to be thanked. It's warmer than a blanket.
       6: When they had gone, {n} lay in the {bed} with the letter, and didn't need to read it. || It was like having a lamp on in the next room.

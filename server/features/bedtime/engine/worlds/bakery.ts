@@ -12,7 +12,7 @@ export const bakery: World = {
     said: 'said',
     intro: byAge(`
       2: On a sack of flour sat {g.named}. She was white all over. She shook. Poof! Now she was orange, and {n} was white.
-      2: Up in the loft was {g.named}. Her tail was in the flour. She drew a big N… no, a big cat. "Come up, {n}!"
+      2: Up in the loft was {g.named}. Her tail was in the flour. She had drawn a big cat in it. "Come up, {n}!"
       2+ {g} had little white feet. They left little white prints. Up and down the steps they went.
       6: Up in the flour loft lived {g.named}. She was really orange, but hardly anyone knew. || She had warmed a sack for {n}.
       6: {g.named} kept an eye on the flour. When she jumped down, she left a cat made of white in the air, just for a second. "There you are, {n}," she said, landing.

@@ -155,7 +155,7 @@ export const clouds: World = {
     2: A cloud came by. It was like a sheep. It was like a shoe. "What are you?" said {n}. It did not know.
     2: They saw the moon come up. It was so near. {n} blew it a kiss.
     2: {n} sat on a soft hill. It moved. It was not a hill. It was a big cloud cat, and it did not mind.
-    2: There was a hole in the cloud. {n} looked down. So far! There was one small light. {n} waved to it.
+    2: Look, a hole! {n} put an eye to it. So far down! There was one small light. {n} waved to it.
     6: They crossed on a plank from one cloud to the next. {g} walked along it with his wings behind his back, whistling, to show that there was nothing to it.
     6: A kite was caught on the edge of a cloud, with a bit of string. {g} untied it and let it down again, slowly, to whoever was at the other end.
     6: An airplane went over, very high, with a row of little lights. {n} waved at it. In one window, somebody small waved back.

@@ -43,7 +43,7 @@ export const forest: World = {
       noise: 'hiss',
       arrival: byAge(`
         2: By the bush was {me.named}. She had leaves. She made them flat, flat, flat.
-        2: Hiss! By the bush was {me.named}. She had a hot stone. She went to and fro on a leaf, and it was flat.
+        2: Hiss! By the bush was {me.named}. She had a hot stone. To and fro it went on a leaf. Now the leaf was flat.
         2+ "This is a red one," said {me}. "This one is a bit red. I like the red ones best."
         6: Beside the blackberry bush {me.named} was ironing leaves with a warm flat stone. || She did it so that they would fall more nicely.
         6: There was a small puff of steam beside the blackberry bush. || {me.named} held up a leaf to the light, and sighed, and gave its corner another press.

@@ -103,7 +103,7 @@ export const snow: World = {
       noise: 'clunk',
       arrival: byAge(`
         2: In the cave was {me.named}. She had a pot. Gloop, gloop! It was soup.
-        2: It was warm in the cave. {me.named} had a big spoon. "Taste," she said. {n} did. Mmm!
+        2: They came to a warm cave. {me.named} had a big spoon. "Taste," she said. {n} did. Mmm!
         2+ "Too hot?" said {me}. She put in a bit of snow. Now it was just right.
         6: In the warm cave {me.named} was stirring soup in a pot that she had to stand on a stool to see into. It had been on the stove since last winter, and she only ever added things.
         6: {me.named} was up on her stool in the warm cave, looking into the pot as into a well. || "There's somebody's mitten in here," she said. "It's done the soup no harm."
