@@ -60,7 +60,7 @@ const HANDS: readonly (readonly [RegExp, Noun])[] = [
   ],
 ]
 
-const PRONOUNS = {
+export const PRONOUNS = {
   he: { him: 'him', his: 'his', himself: 'himself' },
   she: { him: 'her', his: 'her', himself: 'herself' },
   it: { him: 'it', his: 'its', himself: 'itself' },
@@ -74,6 +74,7 @@ export function resolveSlot(
 ): { text: string; many?: string | undefined; isName?: boolean } {
   const { world } = characters
   const role = slot.name === 'me' ? me : slot.name
+  if (role === 'sets' || role === 'needs') return { text: '' }
   if (role === 'n') return { text: isolateDirection(characters.child), isName: true }
   if (role === 'h1' || role === 'h2' || role === 'h3') {
     const helper = characters.helpers[role]

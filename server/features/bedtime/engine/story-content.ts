@@ -13,6 +13,7 @@
 //   {light} {a light} {the light} {light's} {crowd+}   things of the world (see `World.things`), with article or plural
 //   {home} "the harbor"; {home.at} "at the harbor"; the same for {nook} and {high}; {crowd.ed} "cooed", {crowd.ing}
 //   {The light} {G.He}   a capital is forced; at the beginning of a sentence it comes by itself
+//   {sets.star} {needs.star}  nothing is told: the text establishes a clue, or speaks of one, which each choice of an earlier text must have set
 //   [one|two]            a choice
 //   ` / `                a new paragraph
 //   ` || `               what follows is left out if a short story gets too long

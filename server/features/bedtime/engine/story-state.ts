@@ -37,6 +37,8 @@ export function factsOf(template: Template, me?: HelperRole): { needs: Fact[]; s
   const needs: Fact[] = []
   const sets: Fact[] = []
   for (const slot of slotsOf(template)) {
+    if (slot.name === 'sets' && slot.form !== undefined) sets.push(slot.form)
+    if (slot.name === 'needs' && slot.form !== undefined && !sets.includes(slot.form)) needs.push(slot.form)
     const subject = slot.name === 'me' ? (me ?? 'me') : slot.name
     if (!INTRODUCED.has(subject)) continue
     const fact = `${subject} met`
