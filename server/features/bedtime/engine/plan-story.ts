@@ -10,7 +10,7 @@ import { createRandom, type Random } from './random.ts'
 import type { Beat, Fact, Fragment, Fragments, Plot } from './story-content.ts'
 import type { AgeGroup, StoryInput } from './story-input.ts'
 import { advance, factsOf, obstacle, type Step, type StoryPlace, type StoryState } from './story-state.ts'
-import type { Template } from './template.ts'
+import { slotsOf, type Template } from './template.ts'
 import { extraOf, startingAt, variantOf } from './variant-code.ts'
 import { allWorlds } from './worlds/all-worlds.ts'
 
@@ -37,6 +37,8 @@ export interface StoryPlan {
   /** In the order of telling. */
   passages: readonly Passage[]
 }
+
+const MAX_ROLL_CALLS = 2
 
 const YOUNGEST: readonly AgeGroup[] = ['toddler (2-3)', 'preschool (4-5)']
 
@@ -138,7 +140,11 @@ export function planStory(input: StoryInput, seed: number): StoryPlan {
     const slow = createRandom(seed, 'slow')
     // Only one of the world's own, so that two stories of one world seldom end in the same words.
     const ofWorld = parts(world.windDowns[age], 1, slow)
-    const shared = parts(sharedWindDowns[age], 9, slow)
+    const shared = parts(
+      age === 'toddler (2-3)' ? withFewRollCalls(sharedWindDowns[age], slow) : sharedWindDowns[age],
+      9,
+      slow,
+    )
     const alternating = shared.flatMap((fragments, i) => [ofWorld[i] ?? [], fragments]).flat()
     for (const [i, fragments] of alternating.entries())
       addPassage(`wind-down ${i}`, fragments, { isWindDown: true, isOptional: i > 0, from: 'nook' })
@@ -167,6 +173,13 @@ interface PassageOptions {
 function placesOf({ name, meets }: Beat): { from?: StoryPlace | 'any helper'; goes?: StoryPlace } {
   if (meets !== undefined) return { from: meets }
   return name === 'turn' ? { from: 'any helper', goes: 'nook' } : { from: 'nook' }
+}
+
+/** Good nights to each of the helpers, in sentences this short, are nice once or twice and too many after that. */
+function withFewRollCalls({ always, extra }: Fragments, random: Random): Fragments {
+  const isRollCall = ({ whole }: Fragment) => slotsOf(whole).some(({ name }) => name === 'h1')
+  const kept = random.shuffle(always.filter(isRollCall)).slice(0, MAX_ROLL_CALLS)
+  return { always: always.filter((fragment) => !isRollCall(fragment) || kept.includes(fragment)), extra }
 }
 
 /** Splits a list so that nothing is told twice. */
