@@ -1,4 +1,5 @@
 import { resolveSlot, type StoryCharacters } from './characters.ts'
+import { ownFirstMentions } from './first-mention.ts'
 import { joinSpeech } from './join-speech.ts'
 import { type Passage, planStory, type StoryPlan } from './plan-story.ts'
 import { createRandom, type Random } from './random.ts'
@@ -97,7 +98,12 @@ export function composeStory(input: StoryInput, seed: number): { plan: StoryPlan
       if (!changed) break
     }
   lengthenSentences(passages, MIN_SENTENCE_WORDS[input.age], random)
-  return { plan, steps: passages.flatMap(({ chosen }) => chosen) }
+  const steps = passages.flatMap(({ chosen }) => chosen)
+  const texts = ownFirstMentions(
+    steps.map(({ text }) => text),
+    plan.characters,
+  )
+  return { plan, steps: steps.map((step, i) => ({ ...step, text: texts[i] ?? step.text })) }
 }
 
 function render(step: Step, characters: StoryCharacters, seed: number, joins: boolean): RenderedStep {

@@ -24,7 +24,7 @@ export function checkStory(input: StoryInput, seed: number): string[] {
   expectThat(grade >= lowest && grade <= highest, `grade ${grade.toFixed(1)}`)
 
   expectThat(text.split(input.name).length - 1 >= 3, 'the name is there less than three times')
-  const sentences = text.split(/(?<=[.!?…]’?”?)(?<!\bMrs?\.)\s+/)
+  const sentences = text.split(SENTENCE_END)
   expectThat(sentences.slice(-2).join(' ').includes(input.name), 'the last two sentences lack the name')
   expectThat(!/[{}[\]|]|undefined| {2}|(^|\s)\/(\s|$)/.test(story.title + text), 'a slot is unresolved')
   const doubled = /\b(\p{L}+)\s+\1\b/iu.exec(text)
@@ -57,11 +57,27 @@ export function checkStory(input: StoryInput, seed: number): string[] {
     expectThat(first < 0 || first === introduced, `${role} (${name}) appears in step ${first}, met in ${introduced}`)
   }
 
+  for (const role of ['h1', 'h2', 'h3'] as const) {
+    const { thing } = plan.characters.helpers[role]
+    const [, ...sinceMet] = text.split(plan.characters.members[role].name)
+    const [before, ...mentions] = sinceMet.join(' ').split(new RegExp(`\\b${thing}\\b`, 'i'))
+    expectThat(mentions.length === 0 || !/\bthe $/i.test(before ?? ''), `nobody knows yet whose it is: the ${thing}`)
+  }
+  const told = steps.filter(({ step }) => !step.id.startsWith('refrain')).map((step) => step.text)
+  const long = told
+    .flatMap((part) => part.split(SENTENCE_END).map(wordsIn))
+    .filter((said) => said.length > 4)
+    .map((said) => said.join(' ').toLowerCase())
+  const twice = long.find((part, i) => long.indexOf(part) < i)
+  expectThat(twice === undefined, `told twice: ${twice}`)
+
   const slow = steps.filter(({ step }) => /^(after|wind-down|last)/.test(step.id)).map((step) => step.text)
   const slowWords = wordsIn(slow.join(' ')).length
   expectThat(slowWords >= 0.195 * words, `the end slows down too late: ${slowWords} of ${words}`)
   expectThat(!slow.join(' ').includes('!'), 'the end shouts')
   return faults
 }
+
+const SENTENCE_END = /(?<=[.!?…]’?”?)(?<!\bMrs?\.)\s+/
 
 const isYoung = ({ age }: StoryInput) => age === 'toddler (2-3)' || age === 'preschool (4-5)'
