@@ -44,7 +44,7 @@ export const lastLines = byAge(`
     9: By the time anyone thought of saying it, {n} was already too far off to hear. They said it [anyway|all the same|even so]: good night, {n}.
     9: Morning was still a long way off, on the other side of a great deal of sleep. {n} had already [set out|started|gone some of the way].
     9: It was late, and [everything was where it belonged. So was {n}|nothing {home.at} was out of place. {n} least of all|there was no one left to say good night to. {n} slept].
-    9: {n} thought of one more thing to [ask|say|think about]. [It could wait, and so could everything else, and {n} slept.|But it was a long way off, and {n} slept.|It would still be there in the morning, and {n} slept.]
+    9: {n} thought of one more thing to [ask|say|look into]. [It could wait, and so could everything else, and {n} slept.|But it was a long way off, and {n} slept.|It would still be there in the morning, and {n} slept.]
     9: The dark drew itself up around {home} like a good [blanket|coat|quilt]. Underneath, warm and easy, {n} slept.
     9: Good days don't make much noise when they [close|go]. This one shut without a sound, [with {n} asleep in it|and {n} slept].
     9: There was one light fewer in the world, and nobody missed it. {n} slept [soundly|all night|until it was light again].

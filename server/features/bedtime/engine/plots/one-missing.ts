@@ -24,7 +24,7 @@ export const oneMissing: Plot = {
       4: There were ten {crowd+} {home.at}, and {g} said good night to each of them by name. Tonight one good night was left over. || "Who is it for?" asked {n}. "The smallest one," said {g}.
       4+ {n} counted, too, from the other end. From that end there were nine as well.
       4+ The nine {crowd+} could not tell them a thing. They were all talking at once.
-      6: {g} had one last job every evening. {g.he} counted the {crowd+}. If there were ten, everyone could go to bed. || Tonight {g.he} counted three times, and it was nine, nine, and nine.
+      6: {g} had one last job every evening. {g.he} counted the {crowd+}. If there were ten, everyone could go to bed. Tonight {g.he} counted three times, and it was nine, nine, and nine.
       6: "That's odd," {g.said} {g}. "I've run out of {crowd+} before I've run out of numbers." There should have been ten of them. The smallest was missing. || It usually was the last one in.
       6: "Would you check my counting?" asked {g}. {n} checked it. There was nothing wrong with the counting. There was something wrong with the {crowd+}. || There were nine, and there had always been ten.
       6+ "It's not a dangerous sort of missing," said {g}. "It's only a not-in-bed sort. But I can't close my eyes on nine."
