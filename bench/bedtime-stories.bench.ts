@@ -88,7 +88,7 @@ writeFileSync(
 
 \`npm run bench bedtime\` writes this page. It tells ${SEEDS} stories for each age and length, for a child named Mia without a favorite cartoon, and checks
 each: number of words, grade, name at least three times and in the last two sentences, every slot filled, no doubled word, nobody named before they are
-introduced, nothing told that isn't true at that point, the last fifth slower and without an exclamation mark.
+introduced, nothing told that isn't true at that point, no sentence told twice, the last fifth slower and without an exclamation mark.
 
 | ${heading.join(' | ')} |
 |${heading.map(() => '---').join('|')}|
