@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enterByLink } from '#server/access/actors.ts'
 import type { User } from '#server/features/account/contract.ts'
+import { lockFamily } from '#server/features/family/change-owner.ts'
 import { accountDeletions } from '#server/infra/db/schema/accounts.ts'
 import { emails } from '#server/infra/db/schema/emails.ts'
 import { familyHeirs, memberships } from '#server/infra/db/schema/families.ts'
@@ -197,6 +199,30 @@ test('an heir who is leaving inherits nothing, and can’t keep asking', async (
   }
   expect((await claim(tom)).json()).toMatchObject({ error: 'too_many' })
 })
+
+test('an heir’s 30 days end without a deadlock while someone takes over the vault of an owner who is leaving', async () => {
+  await name(ruth, ada.id)
+  await server.database.asSystem(async (tx) => {
+    await tx.update(familyHeirs).set({ takesOverAt: new Date() }).where(eq(familyHeirs.familyId, familyId))
+    await tx
+      .insert(accountDeletions)
+      .values({ userId: ruth.id, keepsStories: true, requestedBy: 'self', dueAt: new Date(Date.now() + DAY_MS) })
+  })
+  // As a takeover does: first the deletion, then the family.
+  const client = await server.services.connected.pool.connect()
+  const tx = drizzle(client)
+  await client.query('begin')
+  await tx.select().from(accountDeletions).where(eq(accountDeletions.userId, ruth.id)).for('update')
+  const ended = afterDays(1)
+  await expect.poll(async () => (await server.services.connected.pool.query(WAITING)).rowCount).toBe(1)
+  await lockFamily(tx, familyId)
+  await client.query('commit')
+  client.release()
+  await ended
+  expect(await owners()).toEqual([ada.id])
+})
+
+const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 test('the last moment: signing in and the end of the 30 days at once leave exactly one owner', async () => {
   await name(ruth, ada.id)

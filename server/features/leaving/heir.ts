@@ -108,20 +108,22 @@ export const finishDueClaims = async (
     if (signal?.aborted) return
     await services.database
       .asSystem(async (tx) => {
-        await lockFamily(tx, familyId)
         const owner = await findOwner(tx, familyId)
         // Locked, so that the deletion of the owner's account can't begin meanwhile; once it has begun, the family ends with it.
+        // Before the family, as everywhere: in another order, two operations could wait for each other.
         const [deletion] = await tx
           .select({ endingAt: accountDeletions.endingAt })
           .from(accountDeletions)
           .where(eq(accountDeletions.userId, owner?.id ?? 0))
           .for('update')
+        await lockFamily(tx, familyId)
+        const hasChanged = (await findOwner(tx, familyId))?.id !== owner?.id
         const [heir] = await tx
           .select({ userId: familyHeirs.userId })
           .from(familyHeirs)
           .where(and(eq(familyHeirs.familyId, familyId), isDue))
           .for('update')
-        if (!owner || !heir || deletion?.endingAt) return
+        if (!owner || !heir || hasChanged || deletion?.endingAt) return
         await changeOwner(tx, services, { familyId, from: owner.id, to: heir.userId })
       })
       .catch((error: unknown) =>
