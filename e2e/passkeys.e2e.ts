@@ -58,7 +58,7 @@ test('a passkey: added by keyboard, then it signs in by the button and from the 
     const openSignInForm = async () => {
       await page.goto(`${server.origin}/auth?tab=sign-in`)
       await page.getByRole('button', { name: 'Use a Passkey' }).waitFor()
-      await page.waitForFunction('passkeyRequests > 0')
+      await expect.poll(() => page.evaluate('passkeyRequests')).toBeGreaterThan(0)
     }
     // A finger on the sensor picks what the browser suggests; without one, the form waits.
     await setPresent(false)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAllReachable, hasFocus, pressOn, tabOnto } from './support/keyboard.ts'
+import { expectAllReachable, hasFocus, pressOn, tabOnto, waitForDialog } from './support/keyboard.ts'
 import { sharedBrowser, sharedServer } from './support/shared.ts'
 
 // Each tab of the profile, worked with the keyboard alone, on a phone and on a computer.
@@ -96,7 +96,7 @@ test('Profile: an error gets the focus, then name, relationship, photo and email
     await pressOn(page, button(page, 'Choose a Photo'))
     await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: PHOTO })
     const dialog = page.getByRole('dialog', { name: 'Choose what to show' })
-    await dialog.locator(':focus').waitFor()
+    await waitForDialog(page, dialog)
     await page.keyboard.press('Escape')
     await hasFocus(page, button(page, 'Choose a Photo'))
     const again = page.waitForEvent('filechooser')
@@ -117,9 +117,12 @@ test('Profile: an error gets the focus, then name, relationship, photo and email
 
     const theme = width === 390 ? 'Light' : 'Dark'
     await tabOnto(page, page.getByRole('radio', { name: width === 390 ? 'Like this device' : 'Light' }))
+    // The page is left right after this.
+    const isStored = page.waitForResponse(`${server.origin}/api/user/appearance`)
     await page.keyboard.press('ArrowDown')
     await page.getByRole('radio', { name: theme, checked: true }).waitFor()
-    await page.waitForFunction(`document.documentElement.dataset.theme === '${theme.toLowerCase()}'`)
+    expect((await isStored).status()).toBe(200)
+    await expect.poll(() => page.evaluate('document.documentElement.dataset.theme')).toBe(theme.toLowerCase())
   }))
 
 test('Security: a wrong password is said at its field, then the password is changed', () =>

@@ -63,7 +63,9 @@ export const takeScreenshots = async (page: Page, part?: string): Promise<Screen
 /** Scrolls a section to the top and waits for its lazy-loaded images. */
 const show = async (page: Page, part: string): Promise<void> => {
   await page.evaluate(`document.getElementById('${part}').scrollIntoView()`)
-  await page.waitForFunction(`[...document.querySelectorAll('#${part} img')].every((image) => image.complete)`)
+  // Not `waitForFunction`, whose repetitions the pages' security policy forbids.
+  await page.evaluate(`Promise.all([...document.querySelectorAll('#${part} img')].map((image) =>
+    image.complete || new Promise((done) => { image.onload = image.onerror = done })))`)
   await untilDrawn(page)
 }
 

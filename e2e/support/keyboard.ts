@@ -66,6 +66,12 @@ export const pressOn = async (page: Page, target: Locator, key = 'Enter'): Promi
   await page.keyboard.press(key)
 }
 
+/** Waits until a dialog has the focus and takes keys: Radix listens for Escape a moment after it has moved the focus. */
+export const waitForDialog = async (page: Page, dialog: Locator): Promise<void> => {
+  await dialog.locator(':focus').waitFor()
+  await expect.poll(() => page.evaluate("document.querySelector('[role=dialog]')?.style.pointerEvents")).toBe('auto')
+}
+
 /** Waits until an element has the focus. */
 export const hasFocus = (page: Page, target: Locator): Promise<void> => target.and(page.locator(':focus')).waitFor()
 

@@ -114,6 +114,7 @@ export async function fakeFamilyServer(
     'GET /api/stories': () => [],
     'GET /api/archive': () => [],
     'GET /api/site-config': () => state.siteConfig,
+    'GET /api/maintenance': () => ({ state: 'off' }),
   }
   await fakeCall(page, '**/api/**', (route) => {
     const request = route.request()
