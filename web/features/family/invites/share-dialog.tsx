@@ -1,5 +1,5 @@
 import { Copy, Share2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { FamilyLink } from '#server/features/family/invites/contract.ts'
 import { useEmailStatus } from '#web/features/email/email-status.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -119,14 +119,22 @@ function EmailNotice({ address }: { address: string }) {
   )
 }
 
+interface ShareButtonsProps {
+  sharing: LinkSharing
+  onClose: () => void
+  /** Further buttons, before these two. */
+  children?: ReactNode
+}
+
 /** The dialog's footer: copying the link and, where the device can, sharing it. */
-export function ShareButtons({ sharing, onClose }: { sharing: LinkSharing; onClose: () => void }) {
+export function ShareButtons({ sharing, onClose, children }: ShareButtonsProps) {
   const canShare = 'share' in navigator
   return (
     <>
       <Button variant="secondary" onClick={onClose}>
         Done
       </Button>
+      {children}
       <Button variant={canShare ? 'secondary' : 'primary'} icon={<Copy aria-hidden />} onClick={sharing.copy}>
         Copy Link
       </Button>

@@ -1,5 +1,4 @@
-import { Copy, Share2 } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { formatDateTime } from '#common/format/dates.ts'
 import { paths } from '#common/paths.ts'
 import { PRODUCT } from '#common/product.ts'
@@ -10,9 +9,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { QrCode } from '#web/ui/qr-code.tsx'
+import { DeviceLinkDialog } from '../device-link-dialog.tsx'
 import { fullName } from '../format-family.ts'
-import { useShareLink } from '../invites/share-link.ts'
 import { type RecoveryStep, useRecoveryStep } from './queries.ts'
 
 const FORM_ID = 'help-back-in'
@@ -117,7 +115,7 @@ export function RecoveryDialog({ step, people, onClose }: RecoveryDialogProps) {
   )
 }
 
-/** Shown once, because only the hash of its secret is stored. */
+/** The link for the locked-out person. */
 function LinkDialog({
   name,
   link,
@@ -127,59 +125,18 @@ function LinkDialog({
   link: { token: string; expiresAt: string }
   onClose: () => void
 }) {
-  const url = `${location.origin}${paths.recover}#${link.token}`
-  const sharing = useShareLink(url, {
-    title: `A new password for ${PRODUCT}`,
-    text: `${name}, open this to choose a new password for ${PRODUCT}. Please don’t pass it on.`,
-  })
-  const canShare = 'share' in navigator
-  const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`${name}’s link is ready`}
+    <DeviceLinkDialog
+      name={name}
+      url={`${location.origin}${paths.recover}#${link.token}`}
+      about={{
+        title: `A new password for ${PRODUCT}`,
+        text: `${name}, open this to choose a new password for ${PRODUCT}. Please don’t pass it on.`,
+      }}
       description={`It works once, until ${formatDateTime(link.expiresAt)}. We can’t show it again, but you can make a new one.`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Done
-          </Button>
-          <Button variant={canShare ? 'secondary' : 'primary'} icon={<Copy aria-hidden />} onClick={sharing.copy}>
-            Copy Link
-          </Button>
-          {canShare && (
-            <Button icon={<Share2 aria-hidden />} onClick={sharing.share}>
-              Share
-            </Button>
-          )}
-        </>
-      }
-    >
-      <div ref={panel} tabIndex={-1} className="flex flex-col gap-6 outline-none">
-        {sharing.hasFailed && (
-          <Notice tone="error" title="We couldn’t copy the link">
-            This browser doesn’t allow it. Please select the link below and copy it yourself.
-          </Notice>
-        )}
-        <figure className="flex flex-col items-center gap-3">
-          <div className="w-full max-w-76 overflow-hidden rounded-control border border-hairline">
-            <QrCode text={url} label={`QR code of ${name}’s link`} />
-          </div>
-          <figcaption className="max-w-96 text-center text-ink-soft text-balance">
-            Point the camera of {name}’s phone or tablet at this code.
-          </figcaption>
-        </figure>
-        <div className="flex flex-col gap-2">
-          <p className="font-[650]">Or open this link on their device</p>
-          <p className="rounded-control bg-well px-4 py-3 text-small wrap-anywhere select-all">{url}</p>
-        </div>
-        <p className="text-small text-ink-soft">
-          Whoever opens it can choose a new password for {name}’s account. Please don’t send it to an address that isn’t
-          theirs alone.
-        </p>
-      </div>
-    </Dialog>
+      scanHint={`Point the camera of ${name}’s phone or tablet at this code.`}
+      warning={`Whoever opens it can choose a new password for ${name}’s account. Please don’t send it to an address that isn’t theirs alone.`}
+      onClose={onClose}
+    />
   )
 }

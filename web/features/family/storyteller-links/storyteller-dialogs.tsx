@@ -1,5 +1,4 @@
-import { Copy, Printer, Share2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Printer } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import type { InferOutput } from 'valibot'
 import { paths } from '#common/paths.ts'
@@ -11,8 +10,8 @@ import {
   storytellerFormSchema,
 } from '#server/features/account/storyteller-links/contract.ts'
 import { INVITE_RELATIONSHIPS } from '#server/features/family/invites/contract.ts'
+import { DeviceLinkDialog } from '#web/features/family/device-link-dialog.tsx'
 import { fullName } from '#web/features/family/format-family.ts'
-import { useShareLink } from '#web/features/family/invites/share-link.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -139,63 +138,26 @@ const linkUrl = (token: string): string => `${location.origin}${paths.personalLi
 function LinkDialog({ storyteller, onClose }: { storyteller: StorytellerWithToken; onClose: () => void }) {
   const url = linkUrl(storyteller.token)
   const name = storyteller.firstName
-  const sharing = useShareLink(url, {
-    title: `${name}’s link to ${PRODUCT}`,
-    text: `Open this on ${name}’s phone or tablet to record stories. Please don’t pass it on.`,
-  })
-  const canShare = 'share' in navigator
-  const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`${name}’s link is ready`}
+    <DeviceLinkDialog
+      name={name}
+      url={url}
+      about={{
+        title: `${name}’s link to ${PRODUCT}`,
+        text: `Open this on ${name}’s phone or tablet to record stories. Please don’t pass it on.`,
+      }}
       description={`It works on up to ${MAX_LINK_DEVICES} devices, until you turn it off. We can’t show it again later, but you can always make a new one.`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Done
-          </Button>
-          <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => print()}>
-            Print
-          </Button>
-          <Button variant={canShare ? 'secondary' : 'primary'} icon={<Copy aria-hidden />} onClick={sharing.copy}>
-            Copy Link
-          </Button>
-          {canShare && (
-            <Button icon={<Share2 aria-hidden />} onClick={sharing.share}>
-              Share
-            </Button>
-          )}
-        </>
+      scanHint={`Point the camera of ${name}’s phone or tablet at this code, and press Start there.`}
+      warning={`Anyone who has this link can record and listen in ${name}’s name. They can’t delete stories, and they can’t change members, invites, payments or passwords.`}
+      buttons={
+        <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => print()}>
+          Print
+        </Button>
       }
+      onClose={onClose}
     >
-      <div ref={panel} tabIndex={-1} className="flex flex-col gap-6 outline-none">
-        {sharing.hasFailed && (
-          <Notice tone="error" title="We couldn’t copy the link">
-            This browser doesn’t allow it. Please select the link below and copy it yourself.
-          </Notice>
-        )}
-        <figure className="flex flex-col items-center gap-3">
-          <div className="w-full max-w-76 overflow-hidden rounded-control border border-hairline">
-            <QrCode text={url} label={`QR code of ${name}’s link`} />
-          </div>
-          <figcaption className="max-w-96 text-center text-ink-soft text-balance">
-            Point the camera of {name}’s phone or tablet at this code, and press Start there.
-          </figcaption>
-        </figure>
-        <div className="flex flex-col gap-2">
-          <p className="font-[650]">Or open this link on their device</p>
-          <p className="rounded-control bg-well px-4 py-3 text-small wrap-anywhere select-all">{url}</p>
-        </div>
-        <p className="text-small text-ink-soft">
-          Anyone who has this link can record and listen in {name}’s name. They can’t delete stories, and they can’t
-          change members, invites, payments or passwords.
-        </p>
-      </div>
       {createPortal(<PrintedCard storyteller={storyteller} url={url} />, document.body)}
-    </Dialog>
+    </DeviceLinkDialog>
   )
 }
 
