@@ -10,19 +10,31 @@ const reachable = createStore(() => true)
 const setReachable = (isReachable: boolean): void => reachable.setState(isReachable, true)
 const setUnreachable = () => setReachable(false)
 
-/** Notes how a request ends; never rejects. A request that we canceled says nothing. */
-export const trackReachability = (response: Promise<Response>): void =>
+/** How often the network went away. */
+let outages = 0
+const countOutage = () => {
+  outages++
+  setUnreachable()
+}
+
+/**
+ * Notes how a request ends; never rejects. A request that we canceled says nothing, nor does a response that was on its way
+ * when the network went away.
+ */
+export const trackReachability = (response: Promise<Response>): void => {
+  const outagesBefore = outages
   void response.then(
-    ({ status }) => setReachable(!isServerAway(status)),
+    ({ status }) => outages === outagesBefore && setReachable(!isServerAway(status)),
     (error: unknown) => {
       if (!(error instanceof DOMException && error.name === 'AbortError')) setUnreachable()
     },
   )
+}
 
 /** Whether the server answered the latest request. */
 export const useReachable = (): boolean => {
   // All components share one listener, so one that unmounts must not remove it.
-  useEffect(() => addEventListener('offline', setUnreachable), [])
+  useEffect(() => addEventListener('offline', countOutage), [])
   return useStore(reachable)
 }
 

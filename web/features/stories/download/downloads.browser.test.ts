@@ -155,6 +155,22 @@ test('offline: the dialog says so', async () => {
   await page.getByText('We can’t reach the server. Check your connection').waitFor()
 })
 
+test('offline: a response that was on its way does not hide that', async () => {
+  const { page, openDialog } = await open()
+  const arrival = Promise.withResolvers<void>()
+  await fakeCall(page, '**/api/stories/7/downloads', async (route) => {
+    await arrival.promise
+    await route.fallback()
+  })
+  await openDialog()
+  await page.context().setOffline(true)
+  const notice = page.getByRole('dialog').getByText('You’re offline')
+  await notice.waitFor()
+  arrival.resolve()
+  await link(page, /^Text/).waitFor()
+  expect(await notice.count()).toBe(1)
+})
+
 test('offline after the dialog was closed: the page still says so', async () => {
   const { page, openDialog } = await open()
   await openDialog()
