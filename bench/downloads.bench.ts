@@ -61,8 +61,8 @@ await benchmark(async (stack) => {
           storyPdf(typesetter, { familyId: 1 }, exportedStoryFixture({ content, title: `Round ${round}` })),
         ),
       )
-    const most = length > 100_000 ? 5 : 0.5
-    rows.push(limitRow(`pages of ${length} characters`, median(times.slice(1)), most, 's', 3))
+    const limit = length > 100_000 ? 5 : 0.5
+    rows.push(limitRow(`pages of ${length} characters`, median(times.slice(1)), limit, 's', 3))
   }
   return rows
 })

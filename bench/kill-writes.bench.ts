@@ -135,11 +135,11 @@ const endLeases = async (database: TestedDatabase): Promise<void> => {
   await client.end()
 }
 
-const countRow = (figure: string, count: number, most: number, inThisRun: string): Row => ({
+const countRow = (figure: string, count: number, limit: number, inThisRun: string): Row => ({
   figure,
   found: String(count),
-  goal: `≤ ${most}`,
-  met: count <= most,
+  goal: `≤ ${limit}`,
+  met: count <= limit,
   inThisRun,
 })
 

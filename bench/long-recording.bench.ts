@@ -54,10 +54,10 @@ await benchmark(async (stack) => {
   const feed = (minutes: number) => page.evaluate(`feed(${minutes * SLICES_A_MINUTE}, ${SLICE_BYTES})`)
   await feed(STEP)
   const first = await inUse(session)
-  let most = first
+  let peak = first
   for (let minutes = STEP; minutes < MINUTES; minutes += STEP) {
     await feed(STEP)
-    most = Math.max(most, await inUse(session))
+    peak = Math.max(peak, await inUse(session))
   }
   const last = await inUse(session)
   const megabytes = (MINUTES * SLICES_A_MINUTE * SLICE_BYTES) / 1e6
@@ -67,7 +67,7 @@ await benchmark(async (stack) => {
       found: `${(last / first).toFixed(2)} (${(last - first).toFixed(2)} MiB more)`,
       goal: `≤ ${MAX_GROWTH} MiB more`,
       met: last - first <= MAX_GROWTH,
-      inThisRun: `${first.toFixed(1)} and ${last.toFixed(1)} MiB, at most ${most.toFixed(1)}; ${megabytes.toFixed(0)} MB stored and sent`,
+      inThisRun: `${first.toFixed(1)} and ${last.toFixed(1)} MiB, at most ${peak.toFixed(1)}; ${megabytes.toFixed(0)} MB stored and sent`,
     },
   ]
 })

@@ -137,11 +137,13 @@ const measureNames = async (
   const read = async (files: readonly Spoken[]) =>
     recognize(inOneRecording(await Promise.all(files.map(({ file }) => decode(file)))), names)
   const found = await read(withNames)
-  const heard = wordsOf(found.text)
+  const recognized = wordsOf(found.text)
   const expected = wordsOf(withNames.map(({ words }) => words).join(' '))
   const isName = (word: string) => SPOKEN_NAMES.some((name) => name.toLowerCase() === word)
   const count = (words: readonly string[], name: string) => words.filter((word) => word === name).length
-  const right = [...new Set(expected.filter(isName))].map((name) => Math.min(count(expected, name), count(heard, name)))
+  const right = [...new Set(expected.filter(isName))].map((name) =>
+    Math.min(count(expected, name), count(recognized, name)),
+  )
   const otherWords = wordsOf(others.map(({ words }) => words).join(' '))
   return [
     `${names.length} names known`,
@@ -170,13 +172,13 @@ const measureLong = async (files: readonly Spoken[], minutes: number): Promise<s
   }
   const recording = Buffer.concat(parts)
   const found = await recognize(recording)
-  const heard = found.words.flatMap(({ word, start }) => wordsOf(word).map((one) => ({ word: one, start })))
+  const recognized = found.words.flatMap(({ word, start }) => wordsOf(word).map((one) => ({ word: one, start })))
   const { errors, indexes } = compareWords(
     expected.map(({ word }) => word),
-    heard.map(({ word }) => word),
+    recognized.map(({ word }) => word),
   )
   const differences = expected.flatMap(({ start }, at) => {
-    const same = heard[indexes[at] ?? -1]
+    const same = recognized[indexes[at] ?? -1]
     return start !== undefined && same ? [Math.abs(same.start - start)] : []
   })
   const { empty, all } = await countEmpty(recording, found)

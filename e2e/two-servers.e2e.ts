@@ -142,9 +142,9 @@ test('simultaneous chunks: one is stored, the other refused, every time', () =>
 test('a worker-only server runs the jobs of a web-only server, and reports its health', () =>
   withTwoServers(
     async ({ here: worker, person }) => {
-      const asked = await fetch(`${worker.origin}/health`)
-      expect(asked.status).toBe(200)
-      expect(await asked.json()).toMatchObject({ status: 'ok', database: true })
+      const response = await fetch(`${worker.origin}/health`)
+      expect(response.status).toBe(200)
+      expect(await response.json()).toMatchObject({ status: 'ok', database: true })
       expect((await fetch(`${worker.origin}/api/stories`)).status).toBe(404)
       expect((await person.save({ title: 'The river' }, audio)).status).toBe(200)
       const state = async () => (await person.stories())[0]?.recording?.state

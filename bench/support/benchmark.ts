@@ -67,11 +67,11 @@ export const ratioRow = (figure: string, ratio: number, least: number, inThisRun
 })
 
 /** An amount that must not exceed `most`. `found` is the share of the limit. */
-export const limitRow = (figure: string, amount: number, most: number, unit: string, digits = 0): Row => ({
+export const limitRow = (figure: string, amount: number, limit: number, unit: string, digits = 0): Row => ({
   figure,
-  found: `${(amount / most).toFixed(2)} of the limit`,
-  goal: `≤ ${most} ${unit}`,
-  met: amount <= most,
+  found: `${(amount / limit).toFixed(2)} of the limit`,
+  goal: `≤ ${limit} ${unit}`,
+  met: amount <= limit,
   inThisRun: `${amount.toFixed(digits)} ${unit}`,
 })
 

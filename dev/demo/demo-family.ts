@@ -51,14 +51,14 @@ export const addDemoFamily = async (services: RegistrationServices): Promise<Dem
       userIds.set(key, added.id)
     }
     const idOf = (key: PersonKey): number => userIds.get(key) ?? ownerId
-    const asked = await tx
+    const inserted = await tx
       .insert(familyQuestions)
       .values(questions.map(({ by, question }) => ({ familyId, askerId: idOf(by), question })))
       .returning({ id: familyQuestions.id })
     return {
       familyId,
       userIds: { grace: idOf('grace'), ada: idOf('ada'), tom: idOf('tom'), jun: idOf('jun') },
-      questionIds: asked.map((question) => question.id),
+      questionIds: inserted.map((question) => question.id),
     }
   })
 }

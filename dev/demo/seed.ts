@@ -12,11 +12,11 @@ const services = await openServices({ ...config, dataDir: await openDataFolder(c
 try {
   const { database } = services.connected
   const family = (await findDemoFamily(database)) ?? (await addDemoFamily({ ...services, database }))
-  const told = await findTitles(database, family.familyId)
+  const seeded = await findTitles(database, family.familyId)
   // Oldest first, as if they had been told over time. After an interruption, only the missing ones.
-  const untold = stories.toReversed().filter((story) => !told.has(story.title))
-  for (const [index, story] of untold.entries()) {
-    console.log(`Recording story ${index + 1} of ${untold.length}: ${story.title}`)
+  const missing = stories.toReversed().filter((story) => !seeded.has(story.title))
+  for (const [index, story] of missing.entries()) {
+    console.log(`Recording story ${index + 1} of ${missing.length}: ${story.title}`)
     const voice = people.find((person) => person.key === story.by)?.voice ?? 'slt'
     await addDemoStory(services, family, story, voice)
   }

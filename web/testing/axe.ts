@@ -52,8 +52,8 @@ export async function expectNoAxeViolations(page: Page, { part, without = [] }: 
 async function look(page: Page, part: string | undefined, options: RunOptions): Promise<Result[]> {
   if (await page.evaluate<boolean>("!('axe' in window)")) await page.evaluate(axeSource)
   const context = part === undefined ? 'document' : JSON.stringify(part)
-  const wanted = JSON.stringify({ ...options, ...ONLY_VIOLATIONS })
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(${context}, ${wanted})`)
+  const axeOptions = JSON.stringify({ ...options, ...ONLY_VIOLATIONS })
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(${context}, ${axeOptions})`)
   return violations
 }
 

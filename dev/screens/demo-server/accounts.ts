@@ -92,8 +92,12 @@ export const addAccounts = async (services: Services): Promise<void> => {
   })
 }
 
-const recordStories = async (services: Services, family: DemoFamily, told: readonly DemoStory[]): Promise<void> => {
-  await Promise.all(told.map((story) => addDemoStory(services, family, { ...story, answers: undefined }, 'slt')))
+const recordStories = async (
+  services: Services,
+  family: DemoFamily,
+  demoStories: readonly DemoStory[],
+): Promise<void> => {
+  await Promise.all(demoStories.map((story) => addDemoStory(services, family, { ...story, answers: undefined }, 'slt')))
 }
 
 const addOwner = async (services: Services, account: keyof typeof names): Promise<Owner> => {

@@ -128,7 +128,8 @@ const createWindowCounter = (now: () => number, windowMs: number) => {
   const times = new Map<string, number[]>()
   let sweepAt = 1000
   const recent = (key: string): number[] => (times.get(key) ?? []).filter((at) => now() - at < windowMs)
-  const store = (key: string, kept: number[]): void => void (kept.length > 0 ? times.set(key, kept) : times.delete(key))
+  const store = (key: string, recent: number[]): void =>
+    void (recent.length > 0 ? times.set(key, recent) : times.delete(key))
   // Not on every attempt: during a flood there are many keys.
   const sweep = (): void => {
     for (const key of times.keys()) store(key, recent(key))

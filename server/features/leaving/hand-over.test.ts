@@ -128,6 +128,6 @@ test('a new owner decides anew whether companies may transcribe or write, and is
   await accept(relative)
   const isOurs = eq(speechConsents.familyId, familyId)
   expect(await server.database.asSystem((tx) => tx.$count(speechConsents, isOurs))).toBe(0)
-  const told = (await openMailbox(server).sendWaiting()).filter(({ text }) => text.includes('your decision now'))
-  expect(told.map(({ to }) => to.address)).toEqual([relative.email])
+  const emails = (await openMailbox(server).sendWaiting()).filter(({ text }) => text.includes('your decision now'))
+  expect(emails.map(({ to }) => to.address)).toEqual([relative.email])
 })

@@ -56,8 +56,8 @@ const ownPrompts = (
     return { fresh, wasUsed: fresh.length < texts.length }
   })
   const ranked = [...filled.filter(({ wasUsed }) => !wasUsed), ...filled.filter(({ wasUsed }) => wasUsed)]
-  const longest = Math.max(0, ...ranked.map(({ fresh }) => fresh.length))
-  const rounds = Array.from({ length: longest }, (_, round) => ranked.flatMap(({ fresh }) => fresh[round] ?? []))
+  const maxFresh = Math.max(0, ...ranked.map(({ fresh }) => fresh.length))
+  const rounds = Array.from({ length: maxFresh }, (_, round) => ranked.flatMap(({ fresh }) => fresh[round] ?? []))
   return rounds.flat()
 }
 

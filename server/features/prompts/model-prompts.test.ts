@@ -80,12 +80,12 @@ describe('without the owner’s consent', () => {
 describe('with consent', () => {
   test('the model writes; names stay here and come back, and a story says that AI wrote its question', async () => {
     const { owner, familyId, request, spent } = await newFamily()
-    const told = { familyId, userId: owner.id, title: 'A story', toldBy: 'Ruth', category: CATEGORY }
+    const story = { familyId, userId: owner.id, title: 'A story', toldBy: 'Ruth', category: CATEGORY }
     // The question is about another story, with names that only that story's text has.
     const aiPrompt = 'You mentioned Duluth. What else comes to mind?'
     const served = { familyId, userId: owner.id, category: CATEGORY, writtenBy: 'keepsaid' as const }
     await server.database.asSystem(async (tx) => {
-      await tx.insert(stories).values({ ...told, people: ['James'], place: 'Lake Erie', aiPrompt })
+      await tx.insert(stories).values({ ...story, people: ['James'], place: 'Lake Erie', aiPrompt })
       await tx.insert(usedAiPrompts).values({ ...served, promptText: 'Who was James?' })
     })
     provider.next({
@@ -109,8 +109,8 @@ describe('with consent', () => {
 
   test('an earlier question isn’t sent if it may have a name that no story of this category has', async () => {
     const { owner, familyId, request } = await newFamily()
-    const told = { familyId, userId: owner.id, title: 'A story', toldBy: 'Ruth', category: 'Family & Relationships' }
-    const served = { familyId, userId: owner.id, category: told.category, writtenBy: 'keepsaid' as const }
+    const story = { familyId, userId: owner.id, title: 'A story', toldBy: 'Ruth', category: 'Family & Relationships' }
+    const served = { familyId, userId: owner.id, category: story.category, writtenBy: 'keepsaid' as const }
     const [ours = ''] = promptBank[CATEGORY].filter((text) => text.includes('Sunday'))
     const texts = [
       'How did you get to know Hans Albrecht?',
@@ -120,7 +120,7 @@ describe('with consent', () => {
       ours,
     ]
     await server.database.asSystem(async (tx) => {
-      await tx.insert(stories).values({ ...told, people: ['Hans Albrecht'] })
+      await tx.insert(stories).values({ ...story, people: ['Hans Albrecht'] })
       await tx.insert(usedAiPrompts).values(texts.map((promptText) => ({ ...served, promptText })))
     })
     provider.next({ json: { prompts: GOOD } })

@@ -59,14 +59,14 @@ describe('POST /api/ai/generate-prompts', () => {
 
   test('one in three is about people, places and decades of the person’s own stories in that category', async () => {
     const { owner, relative, familyId } = await familyOf(server, 'Emma')
-    const told = {
+    const story = {
       people: ['Hans'],
       place: 'Lake Erie',
       eventDateKind: 'about' as const,
       eventDateFrom: '1952-01-01',
       eventDateTo: '1952-12-31',
     }
-    await tell(familyId, owner.id, told)
+    await tell(familyId, owner.id, story)
     await tell(familyId, owner.id, { people: ['Mr. Pike'], category: WORK })
     await tell(familyId, relative.id, { people: ['Otto'] })
     await tell(familyId, owner.id, { people: ['Greta'], deletedAt: new Date() })

@@ -78,7 +78,7 @@ export const findStoryDetails = async (
       and not (kind = 'person' and exists (select 1 from users u where u.id = ${userId}
         and fold_text(detail) in (fold_text(u.first_name), fold_text(btrim(u.first_name || ' ' || u.last_name)))))
     order by place`)
-  const of = (wanted: keyof StoryDetails, shape: RegExp) =>
-    rows.flatMap(({ kind, detail }) => (kind === wanted && shape.test(detail) ? [detail] : []))
+  const of = (expected: keyof StoryDetails, shape: RegExp) =>
+    rows.flatMap(({ kind, detail }) => (kind === expected && shape.test(detail) ? [detail] : []))
   return { person: of('person', NAME), place: of('place', PLACE), decade: of('decade', DECADE) }
 }

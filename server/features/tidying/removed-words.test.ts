@@ -39,9 +39,9 @@ test.each([
 })
 
 test('a whole thought, other punctuation and joined paragraphs are left alone', () => {
-  const kept = 'We lived by the river for many years and then we moved away from there to the city.'
+  const tidied = 'We lived by the river for many years and then we moved away from there to the city.'
   const thought = 'My brother never liked it at all, because the water took his first boat.'
-  expect(removedWords(`${kept} ${thought} ${kept}`, `${kept} ${kept}`)).toEqual([])
+  expect(removedWords(`${tidied} ${thought} ${tidied}`, `${tidied} ${tidied}`)).toEqual([])
   expect(removedWords('It rained. We left.', 'It rained, we left!')).toEqual([])
   expect(removedWords('It rained, um.\n\nWe left early that day.', 'It rained. We left early that day.')).toEqual([])
 })

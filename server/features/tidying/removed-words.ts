@@ -25,9 +25,9 @@ const wordsOf = (text: string): Word[] =>
  */
 export const removedWords = (original: string, tidied: string): TidyChange[] | undefined => {
   const words = wordsOf(original)
-  const kept = wordsOf(tidied)
-  const pairs = alignWords(words, kept)
-  if (!pairs || kept.length < words.length * (1 - MAX_REMOVED_SHARE)) return undefined
+  const remaining = wordsOf(tidied)
+  const pairs = alignWords(words, remaining)
+  if (!pairs || remaining.length < words.length * (1 - MAX_REMOVED_SHARE)) return undefined
   const changes: TidyChange[] = []
   for (let index = 0; index <= pairs.length; index += 1) {
     const before = pairs[index - 1]
@@ -49,10 +49,10 @@ export const removedWords = (original: string, tidied: string): TidyChange[] | u
 const capitalize = (word: string): string => word.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 
 /** Finds each kept word in the original, in order: the first that fits. */
-const alignWords = (words: readonly Word[], kept: readonly Word[]): { at: number; word: Word }[] | undefined => {
+const alignWords = (words: readonly Word[], remaining: readonly Word[]): { at: number; word: Word }[] | undefined => {
   const pairs: { at: number; word: Word }[] = []
   let at = 0
-  for (const word of kept) {
+  for (const word of remaining) {
     while (at < words.length && words[at]?.key !== word.key) at += 1
     if (at === words.length) return undefined
     pairs.push({ at, word })

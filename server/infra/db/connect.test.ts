@@ -27,14 +27,14 @@ test('closing waits until every connection is closed, so that none breaks when t
 test('a server that is still recovering is waited for', async () => {
   const { hostname, port } = new URL(opened.url)
   const fields = ['SFATAL', 'VFATAL', 'C57P03', 'Mthe database system is starting up', ''].join('\0')
-  const refusal = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), Buffer.from(`${fields}\0`)])
-  refusal.writeInt32BE(refusal.length - 1, 1)
+  const errorMessage = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), Buffer.from(`${fields}\0`)])
+  errorMessage.writeInt32BE(errorMessage.length - 1, 1)
   let refused = 0
   const recovering = createServer((client: Socket) => {
     client.on('error', () => {})
     if (refused < 2) {
       refused += 1
-      client.once('data', () => client.end(refusal))
+      client.once('data', () => client.end(errorMessage))
       return
     }
     const server = connect(Number(port), hostname).on('error', () => {})

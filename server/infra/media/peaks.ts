@@ -62,14 +62,14 @@ function samplesOf(bytes: Uint8Array): Int16Array {
 }
 
 function loudest(samples: Int16Array, from: number, end: number): number {
-  let most = 0
+  let peak = 0
   for (let i = from; i < end; i += 1) {
     const sample = samples[i] ?? 0
     // The absolute value, without a branch that random signs would mispredict.
     const loudness = sample ^ (sample >> 31)
-    if (loudness > most) most = loudness
+    if (loudness > peak) peak = loudness
   }
-  return most
+  return peak
 }
 
 function mergePairs(buckets: Uint16Array): void {

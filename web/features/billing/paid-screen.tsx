@@ -24,7 +24,7 @@ import { planKey } from './use-subscription-status.ts'
 
 const POLL_MS = 3000
 /** After this time the page stops promising that it's a matter of seconds, and polls more slowly. */
-const PATIENCE_MS = 60_000
+const LATE_AFTER_MS = 60_000
 const SLOW_POLL_MS = 15_000
 
 /** Where the payment page sends people back to. The provider's word counts, not the address. */
@@ -37,7 +37,7 @@ export function PaidScreen() {
 
 function Confirmation({ session, family }: { session: string; family: string | undefined }) {
   usePageTitle('Checkout')
-  const isLate = useIsLate(PATIENCE_MS)
+  const isLate = useIsLate(LATE_AFTER_MS)
   const { checkout, plan, hasEnded } = useConfirmation(session, family, isLate ? SLOW_POLL_MS : POLL_MS)
   if (plan.data && isPaid(plan.data)) return <Welcome status={plan.data} family={family} />
   if (hasEnded) return <EndedSince />

@@ -109,10 +109,10 @@ function Unpaid({ gift, isPaying }: { gift: Gift; isPaying: boolean }) {
   )
 }
 
-const PATIENCE_MS = 60_000
+const LATE_AFTER_MS = 60_000
 
 function CheckingPayment() {
-  const isLate = useIsLate(PATIENCE_MS)
+  const isLate = useIsLate(LATE_AFTER_MS)
   return isLate ? (
     <Notice title="Your payment isn’t confirmed yet">
       Our payment company hasn’t confirmed it. Please don’t pay again. You can leave this page: as soon as the

@@ -323,10 +323,10 @@ export const searchHelp = (categories: readonly HelpCategory[], search: string):
       return { question, hits: count(all), score: count(all) * 100 + count(title) }
     }),
   )
-  const most = Math.max(...scored.map(({ hits }) => hits))
-  if (most === 0) return []
+  const maxHits = Math.max(...scored.map(({ hits }) => hits))
+  if (maxHits === 0) return []
   return scored
-    .filter(({ hits }) => hits === most)
+    .filter(({ hits }) => hits === maxHits)
     .sort((a, b) => b.score - a.score)
     .map(({ question }) => question)
 }

@@ -19,16 +19,16 @@ const TOO_LARGE = uploadPhoto.files.limit.tooLarge
 export function PhotoSection({ user }: { user: User }) {
   const input = useRef<HTMLInputElement>(null)
   const [photo, setPhoto] = useState<ImageBitmap | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [fileError, setFileError] = useState<string | null>(null)
   const upload = useUploadPhoto(() => setPhoto(null))
   const remove = useRemovePhoto()
-  const reason = refusal ?? (upload.error && sentenceOf(upload.error))
+  const reason = fileError ?? (upload.error && sentenceOf(upload.error))
 
   async function choose(file: File) {
-    setRefusal(null)
+    setFileError(null)
     upload.reset()
     if (file.size > MAX_PHOTO_BYTES) {
-      setRefusal(TOO_LARGE)
+      setFileError(TOO_LARGE)
       return toast({ variant: 'destructive', title: 'Upload failed', description: TOO_LARGE })
     }
     // What this browser can't show, the server may read, or say why not.

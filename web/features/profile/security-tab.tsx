@@ -164,7 +164,7 @@ function ChangePassword() {
     form.handleSubmit((values) => change.mutate({ ...values, ...acceptWeak(values.newPassword, weakPassword) }))
   const isWeak = isWeakPassword(change.error)
   const formRef = useRefusedFieldFocus(change.error)
-  const refusals = change.error instanceof CallError && !isWeak ? change.error.fields : {}
+  const fieldErrors = change.error instanceof CallError && !isWeak ? change.error.fields : {}
   return (
     <Section
       title="Password"
@@ -181,7 +181,7 @@ function ChangePassword() {
         <PasswordField
           label="Current Password"
           autoComplete="current-password"
-          error={errors.currentPassword?.message ?? refusals.currentPassword}
+          error={errors.currentPassword?.message ?? fieldErrors.currentPassword}
           {...form.register('currentPassword')}
         />
         <PasswordField

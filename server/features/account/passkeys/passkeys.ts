@@ -87,8 +87,8 @@ export const createPasskeys = ({ database, events, queue, origin, secureCookies 
 
   /** @param userId who has to confirm that it's them; null for signing in */
   const identify = async (response: Assertion, request: FastifyRequest, userId: number | null) => {
-    const asked = { purpose: userId === null ? 'sign in' : 'confirm', userId } as const
-    const expectedChallenge = await challenges.consume(request, response.response.clientDataJSON, asked)
+    const challengeFor = { purpose: userId === null ? 'sign in' : 'confirm', userId } as const
+    const expectedChallenge = await challenges.consume(request, response.response.clientDataJSON, challengeFor)
     const found = await database.asSystem((tx) => findPasskey(tx, response.id))
     if (expectedChallenge === undefined || !found || (userId !== null && found.userId !== userId)) throw passkeyFailed()
     const counter = await verify(response, expectedChallenge, found.publicKey)
@@ -144,8 +144,8 @@ export const createPasskeys = ({ database, events, queue, origin, secureCookies 
       response: InferOutput<typeof newCredentialSchema>,
       request: FastifyRequest,
     ): Promise<Passkey> => {
-      const asked = { purpose: 'add', userId } as const
-      const expectedChallenge = await challenges.consume(request, response.response.clientDataJSON, asked)
+      const challengeFor = { purpose: 'add', userId } as const
+      const expectedChallenge = await challenges.consume(request, response.response.clientDataJSON, challengeFor)
       if (expectedChallenge === undefined) throw passkeyFailed()
       const { verifyRegistrationResponse } = await webAuthn()
       const { registrationInfo } = await verifyRegistrationResponse({

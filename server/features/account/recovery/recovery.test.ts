@@ -146,9 +146,9 @@ test('two vouch, the owner approves, everyone is told, and a day later the link 
   expect((await signIn(rose, NEW_PASSWORD)).statusCode).toBe(200)
   expect(await server.database.asSystem((tx) => tx.$count(passkeys, eq(passkeys.userId, rose.id)))).toBe(0)
   expect(await list(ruth)).toEqual([])
-  const told = await delivered()
-  expect(told.filter(({ subject }) => subject.includes('Rose Okafor is back'))).toHaveLength(3)
-  expect(told.filter(({ to }) => to.address === rose.email).map(({ subject }) => subject)).toEqual(
+  const emails = await delivered()
+  expect(emails.filter(({ subject }) => subject.includes('Rose Okafor is back'))).toHaveLength(3)
+  expect(emails.filter(({ to }) => to.address === rose.email).map(({ subject }) => subject)).toEqual(
     expect.arrayContaining([expect.stringContaining('has a new password')]),
   )
   const { entries } = { entries: (await ruth.get('/api/family/audit-log')).json<FamilyAuditEntry[]>() }
@@ -194,11 +194,11 @@ test('owners, administrators, those who are leaving and members of other familie
     error: 'recovery_unavailable',
     message: expect.stringContaining('heir'),
   })
-  const refusals: string[] = []
+  const messages: string[] = []
   const refused = async () => {
     const { error, message } = (await vouch(ada)).json<{ error: string; message: string }>()
     expect(error).toBe('recovery_unavailable')
-    refusals.push(message)
+    messages.push(message)
   }
   const setAdmin = (isAdmin: boolean) =>
     server.database.asSystem((tx) => tx.update(users).set({ isAdmin }).where(eq(users.id, rose.id)))
@@ -212,8 +212,8 @@ test('owners, administrators, those who are leaving and members of other familie
   await rose.post(`/api/family/accept/${(await other.owner.invite()).inviteCode}`)
   await refused()
   // One sentence for all of them: it doesn't say which, nor name another family.
-  expect(new Set(refusals).size).toBe(1)
-  expect(refusals[0]).not.toContain('Okafor')
+  expect(new Set(messages).size).toBe(1)
+  expect(messages[0]).not.toContain('Okafor')
 })
 
 test('other families see nothing, can do nothing, and learn nothing about who exists', async () => {
@@ -384,8 +384,8 @@ test('if a voucher stays after all, emails name everyone who can make the link',
   await tom.send('DELETE', '/api/account/deletion')
   await delivered()
   await approve(ruth)
-  const told = (await delivered()).find(({ to }) => to.address === rose.email)
-  expect(told?.text).toContain('Ada Okafor, Tom Okafor, and Eve Okafor vouched for you')
+  const emails = (await delivered()).find(({ to }) => to.address === rose.email)
+  expect(emails?.text).toContain('Ada Okafor, Tom Okafor, and Eve Okafor vouched for you')
 })
 
 test('a new owner has to approve again; a locked-out person who owns the vault isn’t helped anymore', async () => {

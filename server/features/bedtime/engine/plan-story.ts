@@ -9,7 +9,7 @@ import { allPlots } from './plots/all-plots.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Beat, Fact, Fragment, Fragments, Plot } from './story-content.ts'
 import type { AgeGroup, StoryInput } from './story-input.ts'
-import { advance, factsOf, obstacle, type Step, type StoryPlace, type StoryState } from './story-state.ts'
+import { advance, conditionsOf, obstacle, type Step, type StoryPlace, type StoryState } from './story-state.ts'
 import { slotsOf, type Template } from './template.ts'
 import { extraOf, startingAt, variantOf } from './variant-code.ts'
 import { allWorlds } from './worlds/all-worlds.ts'
@@ -65,23 +65,23 @@ export function planStory(input: StoryInput, seed: number): StoryPlan {
 
   function addPassage(label: string, fragments: Fragments, options: PassageOptions = {}): void {
     const toStep = (fragment: Fragment, id: string): Step => {
-      const facts = factsOf(fragment.whole, options.me)
-      const isTrimmable = factsOf(fragment.core, options.me).sets.length === facts.sets.length
+      const conditions = conditionsOf(fragment.whole, options.me)
+      const isTrimmable = conditionsOf(fragment.core, options.me).sets.length === conditions.sets.length
       return {
         id,
         fragment: isTrimmable ? fragment : { whole: fragment.whole, core: fragment.whole },
         me: options.me,
-        needs: [...facts.needs, ...(options.needs ?? [])],
-        sets: [...facts.sets, ...(options.sets ?? [])],
+        needs: [...conditions.needs, ...(options.needs ?? [])],
+        sets: [...conditions.sets, ...(options.sets ?? [])],
         from: options.from,
         goes: options.goes,
         weather: options.weather,
       }
     }
-    const canBeTold = (step: Step, from: StoryState) => obstacle(from, step) === undefined
+    const isPossible = (step: Step, from: StoryState) => obstacle(from, step) === undefined
     const all = fragments.always.map((fragment, i) => toStep(fragment, `${label}:${i}`))
     const choices = ordered(
-      all.filter((step) => canBeTold(step, state)),
+      all.filter((step) => isPossible(step, state)),
       options.variant,
     )
     const [first] = choices
@@ -94,7 +94,7 @@ export function planStory(input: StoryInput, seed: number): StoryPlan {
     const extras = ordered(
       fragments.extra
         .map((fragment, i): Step => ({ ...toStep(fragment, `${label}+${i}`), from: undefined, goes: undefined }))
-        .filter((step) => canBeTold(step, next)),
+        .filter((step) => isPossible(step, next)),
       options.extra,
     )
     const { isWindDown = false, isOptional = false, joins = false } = options
@@ -178,8 +178,8 @@ function placesOf({ name, meets }: Beat): { from?: StoryPlace | 'any helper'; go
 /** Good nights to each of the helpers, in sentences this short, are nice once or twice and too many after that. */
 function withFewRollCalls({ always, extra }: Fragments, random: Random): Fragments {
   const isRollCall = ({ whole }: Fragment) => slotsOf(whole).some(({ name }) => name === 'h1')
-  const kept = random.shuffle(always.filter(isRollCall)).slice(0, MAX_ROLL_CALLS)
-  return { always: always.filter((fragment) => !isRollCall(fragment) || kept.includes(fragment)), extra }
+  const chosen = random.shuffle(always.filter(isRollCall)).slice(0, MAX_ROLL_CALLS)
+  return { always: always.filter((fragment) => !isRollCall(fragment) || chosen.includes(fragment)), extra }
 }
 
 /** Splits a list so that nothing is told twice. */

@@ -33,7 +33,7 @@ export interface Step {
 const INTRODUCED = new Set(['g', 'h1', 'h2', 'h3', 'guest', 'treasure'])
 
 /** The facts that the slots of a text need and establish, in the order of the text. */
-export function factsOf(template: Template, me?: HelperRole): { needs: Fact[]; sets: Fact[] } {
+export function conditionsOf(template: Template, me?: HelperRole): { needs: Fact[]; sets: Fact[] } {
   const needs: Fact[] = []
   const sets: Fact[] = []
   for (const slot of slotsOf(template)) {

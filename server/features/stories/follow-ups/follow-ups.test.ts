@@ -88,13 +88,13 @@ describe('GET /api/stories/{id}/follow-ups', () => {
     const { owner, familyId } = await familyOf(server)
     const id = await recordStory(owner, { title: 'The flood', content: 'We met Ada in Oslo.' })
     const before = await followUpsOf(owner, id)
-    const [told = '', offered = ''] = before
-    await recordStory(owner, { title: 'More', aiPrompt: told.toUpperCase() })
+    const [answered = '', offered = ''] = before
+    await recordStory(owner, { title: 'More', aiPrompt: answered.toUpperCase() })
     const used = { familyId, userId: owner.id, category: 'Ad Hoc', writtenBy: 'keepsaid' as const }
     await server.database.asSystem((tx) => tx.insert(usedAiPrompts).values({ ...used, promptText: offered }))
     const after = await followUpsOf(owner, id)
     expect(after).toHaveLength(3)
-    expect(after).not.toContain(told)
+    expect(after).not.toContain(answered)
     expect(after).not.toContain(offered)
   })
 

@@ -9,7 +9,7 @@ const pages = withBuiltPages({ flags: FAKE_MICROPHONE, actionTimeoutMs: 30_000 }
 
 const QUESTION = 'Walk me through the front door of the house you grew up in. What did you see there, and smell?'
 /** The maximum length. */
-const LONGEST = QUESTION.repeat(6).slice(0, 500)
+const MAX_QUESTION = QUESTION.repeat(6).slice(0, 500)
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -54,8 +54,8 @@ const SIZES: readonly Window[] = [
 ]
 const CASES = [
   ...SIZES.flatMap((size) => [null, QUESTION].map((question) => ({ ...size, question }))),
-  { width: 390, height: 664, question: LONGEST },
-  { width: 1280, height: 720, question: LONGEST },
+  { width: 390, height: 664, question: MAX_QUESTION },
+  { width: 1280, height: 720, question: MAX_QUESTION },
 ].map((one) => ({ ...one, length: one.question?.length ?? 0 }))
 
 test.each(CASES)(
@@ -118,7 +118,7 @@ test.each([
 })
 
 test('a question can be dropped before recording, and the focus moves to the red button', async () => {
-  const page = await open({ width: 390, height: 664 }, LONGEST)
+  const page = await open({ width: 390, height: 664 }, MAX_QUESTION)
   await expectNoAxeViolations(page)
   await button(page, 'Choose another question').click()
   await page.getByRole('heading', { name: 'What story would you like to tell, Ruth?' }).waitFor()

@@ -68,8 +68,8 @@ function withoutCommonEnds({ from, to, text }: TidyChange, before: string): Tidy
   let start = 0
   while (isShared(before[start], text[start])) start += 1
   let tail = 0
-  const longest = Math.min(before.length, text.length) - start
-  while (tail < longest && isShared(before.at(-1 - tail), text.at(-1 - tail))) tail += 1
+  const maxTail = Math.min(before.length, text.length) - start
+  while (tail < maxTail && isShared(before.at(-1 - tail), text.at(-1 - tail))) tail += 1
   return { from: from + start, to: to - tail, text: text.slice(start, text.length - tail) }
 }
 

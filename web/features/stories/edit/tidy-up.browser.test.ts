@@ -61,9 +61,9 @@ test('a company’s model can look for false starts, too; the author chooses', a
     { changes: [{ from: 0, to: 18, text: 'We' }], missing: null },
     { changes: [], missing: 'limit' },
   ]
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   await fakeCall(page, `**/api/stories/${story.id}/tidy-up`, (route) => {
-    asked.push(route.request().postDataJSON())
+    requests.push(route.request().postDataJSON())
     return route.fulfill({ json: replies.shift() })
   })
   await page.reload()
@@ -75,5 +75,5 @@ test('a company’s model can look for false starts, too; the author chooses', a
   await button('Ask Example AI').press('Enter')
   await page.getByText('Today’s limit for Example AI is used up.').waitFor()
   expect(await field('Story Text').inputValue()).toBe('We drove to the lake.')
-  expect(asked).toEqual([{ text: content }, { text: 'We drove to the lake.' }])
+  expect(requests).toEqual([{ text: content }, { text: 'We drove to the lake.' }])
 })

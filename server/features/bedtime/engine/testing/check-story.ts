@@ -63,8 +63,8 @@ export function checkStory(input: StoryInput, seed: number): string[] {
     const [before, ...mentions] = sinceMet.join(' ').split(new RegExp(`\\b${thing}\\b`, 'i'))
     expectThat(mentions.length === 0 || !/\bthe $/i.test(before ?? ''), `nobody knows yet whose it is: the ${thing}`)
   }
-  const told = steps.filter(({ step }) => !step.id.startsWith('refrain')).map((step) => step.text)
-  const long = told
+  const paragraphs = steps.filter(({ step }) => !step.id.startsWith('refrain')).map((step) => step.text)
+  const long = paragraphs
     .flatMap((part) => part.split(SENTENCE_END).map(wordsIn))
     .filter((said) => said.length > 4)
     .map((said) => said.join(' ').toLowerCase())

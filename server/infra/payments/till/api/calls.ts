@@ -44,9 +44,9 @@ const list =
     matches: (object: TillObjects[K], params: P) => boolean = () => true,
   ): ((tx: TillTransaction, params: P, request: { path: string }) => Promise<Reply>) =>
   async (tx, params, { path }) => {
-    const wanted = where(params)
-    await requireCustomer(tx, wanted.customer)
-    const given = Object.entries(wanted).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+    const filter = where(params)
+    await requireCustomer(tx, filter.customer)
+    const given = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
     const objects = await tx.list(kind, Object.fromEntries(given))
     const found = objects.filter((object) => matches(object, params))
     return ok(await presentList(tx, kind, found, path, params))
@@ -213,8 +213,8 @@ export const calls: { [Name in RouteName]: Call<Name> } = {
 }
 
 // Without a status, canceled ones are left out; `ended` means both kinds that have ended.
-const matchesStatus = (status: string, wanted: string | undefined): boolean => {
-  if (wanted === 'all') return true
-  if (wanted === undefined) return status !== 'canceled'
-  return wanted === 'ended' ? status === 'canceled' || status === 'incomplete_expired' : status === wanted
+const matchesStatus = (status: string, expected: string | undefined): boolean => {
+  if (expected === 'all') return true
+  if (expected === undefined) return status !== 'canceled'
+  return expected === 'ended' ? status === 'canceled' || status === 'incomplete_expired' : status === expected
 }
