@@ -17,21 +17,27 @@ export const findHits = async (
   matches: Matches,
   yieldIfDue: YieldIfDue,
 ): Promise<Hit[]> => {
-  // Times and transcript-only matches depend on the whole text.
-  const toTheEnd = transcript !== null
-  const text = await readSentences(story.content ?? '', matches, { yieldIfDue, toTheEnd })
-  const readSpoken = async ({ text: spokenText }: SpokenText): Promise<ReadText> => {
-    if (spokenText === text.text) return { ...text, sentences: [] }
+  // Most texts are the transcript as it was recognized: a match is where its time is, and only the others are compared word by word.
+  const isVerbatim = transcript?.text === (story.content ?? '')
+  const isCompared = transcript !== null && !isVerbatim
+  const text = await readSentences(story.content ?? '', matches, { yieldIfDue, withWords: isCompared })
+  const readSpoken = (spokenText: string): Promise<ReadText> => {
     const textWords = new Set(text.words.filter(matches))
     const onlySpoken = (word: string) => matches(word) && !textWords.has(word)
-    return readSentences(spokenText, onlySpoken, { yieldIfDue, toTheEnd })
+    return readSentences(spokenText, onlySpoken, { yieldIfDue, withWords: true })
   }
-  const spoken = transcript && { ...(await readSpoken(transcript)), startsMs: transcript.startsMs }
-  const timedHits = (field: Hit['field'], { text: source, words, sentences }: ReadText): Hit[] =>
-    selectBest(sentences).map(({ span, marked, positions }) => ({
+  const spoken = isCompared ? await readSpoken(transcript.text) : null
+  const startOf = ({ words }: ReadText, { marked, positions }: Sentence): number | null => {
+    if (isVerbatim) return marked[0]?.start ?? null
+    const index = spoken && findSpokenWord(words, positions, spoken.words)
+    return index === null ? null : (spoken?.starts[index] ?? null)
+  }
+  const startsMs = transcript?.startsMs?.split(' ') ?? []
+  const timedHits = (field: Hit['field'], read: ReadText): Hit[] =>
+    selectBest(read.sentences).map((sentence) => ({
       field,
-      segments: toSegments(source, span, marked),
-      spokenAt: spoken && findSpokenTime(words, positions, spoken),
+      segments: toSegments(read.text, sentence.span, sentence.marked),
+      spokenAt: transcript && secondsAt(transcript.text, startOf(read, sentence), startsMs),
     }))
   /** The first matching sentence of each text. */
   const fieldHits = async (field: Hit['field'], texts: readonly string[]): Promise<Hit[]> => {
@@ -52,16 +58,13 @@ export const findHits = async (
   return hits
 }
 
-/** When the first of some words of a text is spoken, in seconds. */
-const findSpokenTime = (
-  words: readonly string[],
-  positions: readonly number[],
-  { text, words: spokenWords, starts, startsMs }: ReadText & Pick<SpokenText, 'startsMs'>,
-): number | null => {
-  const index = startsMs === null ? null : findSpokenWord(words, positions, spokenWords)
-  if (index === null) return null
-  const spacesBefore = text.slice(0, starts[index]).split(' ').length - 1
-  const startMs = startsMs?.split(' ')[spacesBefore]
+/** When the word at an offset of a transcript is spoken, in seconds. */
+const secondsAt = (text: string, offset: number | null, startsMs: readonly string[]): number | null => {
+  if (offset === null) return null
+  let spacesBefore = 0
+  for (let space = text.indexOf(' '); space >= 0 && space < offset; space = text.indexOf(' ', space + 1))
+    spacesBefore += 1
+  const startMs = startsMs[spacesBefore]
   return startMs === undefined ? null : Number(startMs) / 1000
 }
 

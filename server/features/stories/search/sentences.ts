@@ -13,26 +13,27 @@ export type Sentence = {
   marked: readonly Token[]
   /** The number of different matching words. */
   matchCount: number
-  /** The positions of the sentence's matches in the words of the text. */
+  /** The positions of the sentence's matches in the words of the text, if these are read. */
   positions: number[]
 }
 
-/** What was read of a text: its words, where each of them begins, and its sentences with matches. */
+/** What was read of a text: its sentences with matches, and if asked for, its words and where each of them begins. */
 export type ReadText = { text: string; words: string[]; starts: number[]; sentences: Sentence[] }
 
 type Match = { token: Token; position: number }
 
-/** Reads a text and finds the sentences that match. Without `toTheEnd` reading stops after MAX_MATCHES. */
+/** Reads a text and finds the sentences that match. Without `withWords` reading stops after MAX_MATCHES. */
 export const readSentences = async (
   text: string,
   matches: Matches,
-  { yieldIfDue, toTheEnd = false }: { yieldIfDue: YieldIfDue; toTheEnd?: boolean },
+  { yieldIfDue, withWords = false }: { yieldIfDue: YieldIfDue; withWords?: boolean },
 ): Promise<ReadText> => {
   const words: string[] = []
   const starts: number[] = []
   const found: Match[] = []
   const onToken = (token: Token): void => {
     if (found.length < MAX_MATCHES && token.words.some(matches)) found.push({ token, position: words.length })
+    if (!withWords) return
     for (const word of token.words) {
       words.push(word)
       starts.push(token.start)
@@ -40,7 +41,7 @@ export const readSentences = async (
   }
   for (let offset = 0; offset < text.length; await yieldIfDue()) {
     offset = readTokens(text, offset, offset + CHARACTERS_PER_CHECK, onToken)
-    if (!toTheEnd && found.length === MAX_MATCHES) break
+    if (!withWords && found.length === MAX_MATCHES) break
   }
   const sentences: Sentence[] = []
   let span: Span = { start: 0, end: 0 }
