@@ -1,12 +1,14 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { toneWav } from '#dev/testing/tone-wav.ts'
 import { encodeForm } from '#server/testing/visitor.ts'
 import { createApiClient } from './support/api-client.ts'
-import { startServer, withDataDir } from './support/server.ts'
+import { spawnServer, startServer, withDataDir, withEmptyDataDir } from './support/server.ts'
 
 const boundary = 'the-boundary'
 const audio = toneWav(20)
@@ -65,6 +67,27 @@ test('an incomplete request doesn’t delay shutdown', { timeout: 120_000 }, () 
     await once(socket, 'connect')
     await new Promise<void>((sent) => socket.write('GET / HTTP/1.1\r\nhost: local', () => sent()))
     expect(await server.stop()).toBe(0)
+  }),
+)
+
+test.each([
+  { moment: 'the database is created', file: 'postgres.unfinished', withFolder: withEmptyDataDir },
+  { moment: 'the database starts', file: 'postgres/postmaster.pid', withFolder: withDataDir },
+  { moment: 'the server begins to listen', file: 'admin.sock', withFolder: withDataDir },
+])('SIGTERM while $moment: the start ends in order, and no database is left running', ({ file, withFolder }) =>
+  withFolder(async (dataDir) => {
+    const server = spawnServer(dataDir, { SPEECH: 'off', LOG_LEVEL: 'error' })
+    const ended = once(server, 'exit')
+    let output = ''
+    for (const stream of [server.stdout, server.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk
+      })
+    while (!existsSync(join(dataDir, file)) && server.exitCode === null) await wait(2)
+    server.kill('SIGTERM')
+    expect(await ended, output).toEqual([0, null])
+    for (const remains of ['postgres.unfinished', 'postgres/postmaster.pid', 'admin.sock'])
+      expect(existsSync(join(dataDir, remains)), remains).toBe(false)
   }),
 )
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { sweepFiles } from '#server/features/recording/stored-files.ts'
@@ -16,6 +17,8 @@ import { startWorker } from './worker.ts'
 const JOB_GRACE_SECONDS = 10
 /** Long, because an interrupted save is lost. */
 const SAVE_GRACE_MS = 5 * 60_000
+/** For the step of a start that runs when a signal comes, and for what is left once no request is. */
+const CLOSE_GRACE_MS = 30_000
 /** A second signal that comes later than this quits immediately. */
 const FORCE_QUIT_AFTER_MS = 2000
 const webFolder = fileURLToPath(new URL('../dist/web', import.meta.url))
@@ -23,16 +26,55 @@ const webFolder = fileURLToPath(new URL('../dist/web', import.meta.url))
 // Files and folders of this process are private to its account.
 process.umask(0o077)
 
-const start = async (): Promise<void> => {
+const stopping = new AbortController()
+/** What is being waited for while the process stops. */
+let closing = 'start'
+let quitTimer: NodeJS.Timeout | undefined
+
+/** Quits if what is `closing` takes longer. PostgreSQL is killed then, and recovers at the next start. */
+const quitAfter = (graceMs: number): void => {
+  clearTimeout(quitTimer)
+  quitTimer = setTimeout(() => {
+    console.error(`Keepsaid quits: it waited ${graceMs / 1000} seconds for this to end: ${closing}.`)
+    process.exit(1)
+  }, graceMs).unref()
+}
+
+let stoppingSince: number | undefined
+const stop = (): void => {
+  if (stoppingSince !== undefined) {
+    // A signal to a process group arrives twice at once. A later one means: quit now. The database survives that.
+    if (Date.now() - stoppingSince > FORCE_QUIT_AFTER_MS) process.exit(1)
+    return
+  }
+  stoppingSince = Date.now()
+  quitAfter(CLOSE_GRACE_MS)
+  stopping.abort()
+}
+
+/** Starts, and runs until `signal` is aborted. What was opened by then is closed in reverse order. */
+const run = async (signal: AbortSignal): Promise<void> => {
   const settings = processConfig()
   const logger = pino({ level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
   const config = { ...settings, dataDir: await openDataFolder(settings, console.log) }
-  const services = await openServices(config, logger)
+  const services = await openServices(config, logger, signal)
+  await using opened = new AsyncDisposableStack()
+  opened.defer(() => {
+    quitAfter(CLOSE_GRACE_MS)
+    return closeServices(services, JOB_GRACE_SECONDS, (part) => {
+      closing = part
+    })
+  })
   const { connected, files, maintenance } = services
+  connected.failed.then((error) => {
+    logger.error({ code: 'database_failed', reason: error.message }, 'the database has stopped')
+    process.exit(1)
+  })
   // A move that is over: it was interrupted, or this is the database that it moved to.
   if ((await maintenance.state()) === 'moving') await maintenance.set('off')
   const secret = await sessionSecret(config.sessionSecret, config.dataDir)
   await sweepFiles(connected.database, files, { all: connected.isExclusive, log: logger })
+  signal.throwIfAborted()
   const app = config.runs.web
     ? await buildApp(services, { config, sessionSecret: secret, webFolder, logger })
     : buildHealthApp(services)
@@ -45,29 +87,15 @@ const start = async (): Promise<void> => {
     installOutboxPage(app, outboxFolder(config.dataDir))
     console.log(`Emails aren't sent. Read them at ${config.origin}${OUTBOX_PAGE}`)
   }
-  const stopChores = config.runs.worker ? await startWorker(services, config) : () => {}
-  const closeAdminSocket = await openAdminSocket(services, config.dataDir, () => void stop(0))
-
-  let stoppingSince: number | undefined
-  const stop = async (code: number): Promise<void> => {
-    if (stoppingSince !== undefined) {
-      // A signal to a process group arrives twice at once. A later one means: quit now. The database survives that.
-      if (Date.now() - stoppingSince > FORCE_QUIT_AFTER_MS) process.exit(1)
-      return
-    }
-    stoppingSince = Date.now()
-    setTimeout(() => process.exit(1), SAVE_GRACE_MS).unref()
+  signal.throwIfAborted()
+  if (config.runs.worker) opened.defer(await startWorker(services, config))
+  const closeAdminSocket = await openAdminSocket(services, config.dataDir, stop)
+  opened.defer(async () => {
+    closing = 'requests'
+    quitAfter(SAVE_GRACE_MS)
     await Promise.all([app.close(), closeAdminSocket()])
-    stopChores()
-    await closeServices(services, JOB_GRACE_SECONDS)
-    process.exit(code)
-  }
-  process.on('SIGTERM', () => void stop(0))
-  process.on('SIGINT', () => void stop(0))
-  connected.failed.then((error) => {
-    logger.error({ code: 'database_failed', reason: error.message }, 'the database has stopped')
-    process.exit(1)
   })
+  signal.throwIfAborted()
 
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw listenError(error, config)
@@ -76,9 +104,19 @@ const start = async (): Promise<void> => {
   const port = typeof address === 'object' && address ? address.port : config.port
   if (config.runs.web) console.log(`Keepsaid is ready: ${config.origin.replace(/:0$/, `:${port}`)}`)
   else console.log(`Keepsaid is ready: http://${config.host}:${port} (worker only, with /health)`)
+  if (!signal.aborted) await once(signal, 'abort')
 }
 
-start().catch((error: unknown) => {
-  console.error("Keepsaid can't start:", startupErrorMessage(error) ?? error)
-  process.exit(1)
-})
+// Before anything is open: a signal would end this process otherwise, and leave PostgreSQL running.
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+
+run(stopping.signal).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    if (stopping.signal.aborted && error === stopping.signal.reason) process.exit(0)
+    const doing = stopping.signal.aborted ? 'could not stop in order' : "can't start"
+    console.error(`Keepsaid ${doing}:`, startupErrorMessage(error) ?? error)
+    process.exit(1)
+  },
+)

@@ -67,18 +67,30 @@ export const allJobs: readonly Job[] = [
   giftJobs,
 ].flatMap((jobs): Job[] => Object.values(jobs))
 
-/** Opens the database, file store, job queue, media tools, speech recognition and mailer. */
-export const openServices = async (config: Config, log: Log): Promise<Services> => {
-  const connected = await connectDatabase(config, log, (source) => backUpBeforeUpgrade(config, source, log))
+/**
+ * Opens the database, file store, job queue, media tools, speech recognition and mailer. If that fails, or `signal` is aborted
+ * meanwhile, what is open already is closed.
+ */
+export const openServices = async (config: Config, log: Log, signal?: AbortSignal): Promise<Services> => {
+  await using opened = new AsyncDisposableStack()
+  const beforeUpgrade = (source: DatabaseSource) => backUpBeforeUpgrade(config, source, log)
+  const connected = await connectDatabase(config, log, { beforeUpgrade, signal })
+  opened.defer(connected.database.close)
   const files = await openFiles(config, connected.database, log)
   const media = await openMedia(mediaToolPaths(config), join(config.dataDir, 'work'), connected.isExclusive)
   const speech = openSpeech({ ...config.speech, modelFolder: join(config.dataDir, 'models'), media }, log)
   const mailer = openMailer(config.mail, config.dataDir, log)
   const events = await createEvents(connected.pool, log)
+  opened.defer(events.close)
   const locks = createLocks(connected.pool, log)
+  signal?.throwIfAborted()
   const queue = await startQueue(connected.pool, allJobs, log)
+  opened.defer(() => queue.stop(0))
+  signal?.throwIfAborted()
   const backups = openBackups(backupSettings(config), connected.source, log)
   const payments = openPayments(config, connected.database, queue)
+  // They are the caller's to close now.
+  opened.move()
   return {
     connected,
     files,
@@ -156,15 +168,20 @@ export const openPayments = (
   return { provider, till }
 }
 
-/** Closes what `openServices` opened. Running jobs get `graceSeconds` to finish. */
+/** Closes what `openServices` opened. Running jobs get `graceSeconds` to finish. `onPart` is told what is closed next. */
 export const closeServices = async (
   { queue, events, locks, typesetter, connected }: Services,
   graceSeconds = 5,
+  onPart: (part: string) => void = () => {},
 ): Promise<void> => {
+  onPart('background jobs')
   await queue.stop(graceSeconds)
+  onPart('PDF files')
   await typesetter.close()
+  onPart('events and locks')
   await events.close()
   await locks.close()
+  onPart('the database')
   await connected.database.close()
 }
 

@@ -29,9 +29,9 @@ export type RunningServer = {
   kill(): Promise<void>
 }
 
-/** Starts the real server on a free port and a data folder, and waits until it is ready. */
-export const startServer = async (dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> => {
-  const child = spawn(process.execPath, [...NODE_FLAGS, main], {
+/** Starts the real server on a free port and a data folder. */
+export const spawnServer = (dataDir: string, env: Record<string, string> = {}) =>
+  spawn(process.execPath, [...NODE_FLAGS, main], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -44,6 +44,10 @@ export const startServer = async (dataDir: string, env: Record<string, string> =
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+
+/** Starts a server and waits until it is ready. */
+export const startServer = async (dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> => {
+  const child = spawnServer(dataDir, env)
   const ended = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null)
   const lines: string[] = []
   child.stderr.on('data', (chunk: Buffer) => lines.push(chunk.toString()))

@@ -24,6 +24,23 @@ test('closing waits until every connection is closed, so that none breaks when t
   expect(closed).toBe(3)
 })
 
+test('closing gives up on a connection that stays in use', async () => {
+  const settings = { databaseUrl: opened.url, databasePool: 3, dataDir: '' }
+  const codes: unknown[] = []
+  const log = { ...silentLog, warn: (details: object) => void codes.push(details) }
+  const { database, pool } = await connectDatabase(settings, log)
+  const client = await pool.connect()
+  await database.close()
+  expect(codes).toEqual([{ code: 'connections_in_use', count: 1 }])
+  client.release(true)
+})
+
+test('a start that is aborted closes what it has opened', async () => {
+  const settings = { databaseUrl: opened.url, databasePool: 3, dataDir: '' }
+  const signal = AbortSignal.abort(new Error('Stop.'))
+  await expect(connectDatabase(settings, silentLog, { signal })).rejects.toBe(signal.reason)
+})
+
 test('a server that is still recovering is waited for', async () => {
   const { hostname, port } = new URL(opened.url)
   const fields = ['SFATAL', 'VFATAL', 'C57P03', 'Mthe database system is starting up', ''].join('\0')

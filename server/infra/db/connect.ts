@@ -16,6 +16,11 @@ export type DatabaseSource = { kind: 'cluster'; superuser: Connection } | { kind
 
 type DatabaseSettings = { databaseUrl: string | undefined; databasePool: number; dataDir: string }
 
+type StartOptions = {
+  beforeUpgrade?: (source: DatabaseSource) => Promise<string | undefined>
+  signal?: AbortSignal | undefined
+}
+
 export type ConnectedDatabase = {
   database: Database
   /** For the job queue and notifications, which use plain SQL. */
@@ -30,27 +35,29 @@ export type ConnectedDatabase = {
 /**
  * Opens and migrates the database: the PostgreSQL at `databaseUrl` if that is set, otherwise one of our own, which keeps
  * its data in `dataDir`. `beforeUpgrade` is called before a database that is in use is changed, and may return where its
- * backup is.
+ * backup is. Throws the reason of `signal` if that is aborted before it is open.
  */
 export const connectDatabase = async (
   settings: DatabaseSettings,
   log: Log,
-  beforeUpgrade?: (source: DatabaseSource) => Promise<string | undefined>,
+  { beforeUpgrade, signal }: StartOptions = {},
 ): Promise<ConnectedDatabase> => {
-  const { server, connection, source } = await openServer(settings, log)
+  const { server, connection, source } = await openServer(settings, log, signal)
   const { pool, end } = openPool({ ...connection, max: settings.databasePool }, log)
   const close = async (): Promise<void> => {
     await end()
     await server?.stop()
   }
   try {
-    await waitUntilStarted(pool)
+    await waitUntilStarted(pool, signal)
     await migrateDatabase(pool, {
       check: (client) => assertDatabaseBelongs(client, settings.dataDir),
       ...(beforeUpgrade && { beforeUpgrade: () => beforeUpgrade(source) }),
     })
+    signal?.throwIfAborted()
   } catch (error) {
     await close()
+    signal?.throwIfAborted()
     throw server ? clusterError(error, join(settings.dataDir, 'postgres')) : error
   }
   return {
@@ -66,8 +73,9 @@ const START_TIMEOUT_MS = 60_000
 const CANNOT_CONNECT_NOW = '57P03'
 
 /** A server that recovers, such as after the power cut that ended this process, too, refuses connections at first. */
-const waitUntilStarted = async (pool: pg.Pool): Promise<void> => {
+const waitUntilStarted = async (pool: pg.Pool, signal: AbortSignal | undefined): Promise<void> => {
   for (const giveUpAt = Date.now() + START_TIMEOUT_MS; ; await wait(200)) {
+    signal?.throwIfAborted()
     try {
       await pool.query('select 1')
       return
@@ -79,10 +87,19 @@ const waitUntilStarted = async (pool: pg.Pool): Promise<void> => {
 
 type Opened = { server?: EmbeddedServer; connection: pg.ClientConfig; source: DatabaseSource }
 
-const openServer = async ({ databaseUrl, databasePool, dataDir }: DatabaseSettings, log: Log): Promise<Opened> => {
+const openServer = async (
+  { databaseUrl, databasePool, dataDir }: DatabaseSettings,
+  log: Log,
+  signal: AbortSignal | undefined,
+): Promise<Opened> => {
   if (databaseUrl !== undefined)
     return { connection: { connectionString: databaseUrl }, source: { kind: 'server', url: databaseUrl } }
-  const server = await startEmbeddedServer({ folder: join(dataDir, 'postgres'), connections: databasePool, log })
+  const server = await startEmbeddedServer({
+    folder: join(dataDir, 'postgres'),
+    connections: databasePool,
+    log,
+    signal,
+  })
   return { server, connection: server.owner, source: { kind: 'cluster', superuser: server.superuser } }
 }
 
@@ -92,7 +109,10 @@ export const CONNECTION_NAME = `${CONNECTION_PREFIX}${process.pid} ${hostname()}
 
 const CLOSE_TIMEOUT_MS = 5000
 
-/** Opens a pool. `end` resolves when its connections are closed: a server that stops would break the others. */
+/**
+ * Opens a pool. `end` resolves when its connections are closed, because a server that stops would break the others, or after a
+ * while: work that doesn't end is broken off, and rolled back.
+ */
 const openPool = (config: pg.PoolConfig, log: Log): { pool: pg.Pool; end(): Promise<void> } => {
   const pool = new pg.Pool({
     ...config,
@@ -109,10 +129,11 @@ const openPool = (config: pg.PoolConfig, log: Log): { pool: pg.Pool; end(): Prom
   const open = new Set<pg.ClientBase>()
   pool.on('connect', (client) => open.add(client)).on('remove', (client) => open.delete(client))
   const end = async (): Promise<void> => {
-    await pool.end()
-    // It has only begun to close them.
     const signal = AbortSignal.timeout(CLOSE_TIMEOUT_MS)
+    // It waits for every connection that is in use, and then has only begun to close them.
+    await Promise.race([pool.end(), once(signal, 'abort')])
     while (open.size > 0 && !signal.aborted) await once(pool, 'remove', { signal }).catch(() => {})
+    if (open.size > 0) log.warn({ code: 'connections_in_use', count: open.size }, 'database')
   }
   return { pool, end }
 }

@@ -39,15 +39,15 @@ const LOCALE = [
   '--builtin-locale=C.UTF-8',
 ]
 
-type Programs = { programs: string; user: SystemUser | undefined }
+type Programs = { programs: string; user: SystemUser | undefined; signal?: AbortSignal | undefined }
 
 /**
  * Creates the cluster in `folder` if there is none, or checks that the existing one can be opened. Returns the password
  * of both roles. The folder appears complete and synced to disk, or not at all.
  */
-export const prepareCluster = async (folder: string, { programs, user }: Programs): Promise<string> => {
+export const prepareCluster = async (folder: string, { programs, user, signal }: Programs): Promise<string> => {
   const stats = statSync(folder, { throwIfNoEntry: false })
-  if (!stats) return createCluster(folder, { programs, user })
+  if (!stats) return createCluster(folder, { programs, user, signal })
   // Root copied or restored it.
   if (user && stats.uid === 0) giveTo(folder, user)
   assertOwner(folder, stats.uid)
@@ -64,7 +64,7 @@ export const prepareCluster = async (folder: string, { programs, user }: Program
 
 export const readPassword = (folder: string): string => readFileSync(join(folder, PASSWORD_FILE), 'utf8')
 
-const createCluster = async (folder: string, { programs, user }: Programs): Promise<string> => {
+const createCluster = async (folder: string, { programs, user, signal }: Programs): Promise<string> => {
   const unfinished = `${folder}.unfinished`
   const passwordFile = `${folder}.unfinished.password`
   rmSync(unfinished, { recursive: true, force: true })
@@ -73,7 +73,7 @@ const createCluster = async (folder: string, { programs, user }: Programs): Prom
     const password = randomBytes(16).toString('hex')
     writeFileSync(passwordFile, password, { mode: 0o600 })
     if (user) for (const path of [unfinished, passwordFile]) giveTo(path, user)
-    const options = { cwd: unfinished, env: programEnvironment, ...(user && { uid: user.uid, gid: user.gid }) }
+    const options = { cwd: unfinished, env: programEnvironment, signal, ...(user && { uid: user.uid, gid: user.gid }) }
     const access = [`--username=${SUPERUSER}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
     await run(join(programs, 'initdb'), [`--pgdata=${unfinished}`, '--wal-segsize=4', ...access, ...LOCALE], options)
     await runSql(join(programs, 'postgres'), unfinished, options, [
@@ -87,7 +87,9 @@ const createCluster = async (folder: string, { programs, user }: Programs): Prom
     syncFolder(dirname(folder))
     return password
   } catch (error) {
-    for (const path of [unfinished, passwordFile]) rmSync(path, { recursive: true, force: true })
+    // A program that was stopped may be writing its last file.
+    for (const path of [unfinished, passwordFile]) rmSync(path, { recursive: true, force: true, maxRetries: 10 })
+    signal?.throwIfAborted()
     throw clusterError(error, folder)
   }
 }

@@ -32,6 +32,8 @@ export type EmbeddedOptions = {
   loopback?: boolean
   /** PostgreSQL settings that replace ours. */
   settings?: Record<string, string | number>
+  /** Gives up starting when it is aborted. */
+  signal?: AbortSignal | undefined
 }
 
 /** Pauses before each attempt to start a server again that has ended unexpectedly. */
@@ -42,12 +44,12 @@ const RESTART_DELAYS_MS = [0, 1000, 5000, 15_000]
  * everything that was committed. Throws a one-line error if another process uses the folder.
  */
 export const startEmbeddedServer = async (options: EmbeddedOptions): Promise<EmbeddedServer> => {
-  const { folder, log } = options
+  const { folder, log, signal } = options
   const unlock = lockFolder(folder)
   try {
     const user = postgresUser(folder)
     const programs = findPostgresPrograms(user, `${folder}-programs`)
-    const password = await prepareCluster(folder, { programs, user })
+    const password = await prepareCluster(folder, { programs, user, signal })
     const address = await chooseAddress(folder, options.loopback ?? false)
     const settings = {
       ...DEFAULTS,
@@ -55,9 +57,9 @@ export const startEmbeddedServer = async (options: EmbeddedOptions): Promise<Emb
       ...address.settings,
       ...options.settings,
     }
-    const startProcess = () => startServerProcess(folder, { program: join(programs, 'postgres'), settings, user })
-
-    const { failed, stop } = keepRunning(await startProcess(), startProcess, log)
+    const startProcess = (stopping: AbortSignal | undefined) =>
+      startServerProcess(folder, { program: join(programs, 'postgres'), settings, user, signal: stopping })
+    const { failed, stop } = keepRunning(await startProcess(signal), startProcess, log)
     const as = (role: string) => ({ ...address.connection, database: DATABASE, user: role, password })
     let stopped: Promise<void> | undefined
     return { owner: as(OWNER), superuser: as(SUPERUSER), failed, stop: () => (stopped ??= stop().finally(unlock)) }
@@ -135,7 +137,7 @@ const freePort = (): Promise<number> => {
 }
 
 /** Starts the server again whenever it ends unexpectedly, until `stop`. */
-const keepRunning = (first: ServerProcess, start: () => Promise<ServerProcess>, log: Log) => {
+const keepRunning = (first: ServerProcess, start: (stopping: AbortSignal) => Promise<ServerProcess>, log: Log) => {
   const { promise: failed, resolve: fail } = Promise.withResolvers<Error>()
   const stopping = new AbortController()
   let current: Promise<ServerProcess | undefined>
@@ -154,10 +156,11 @@ const keepRunning = (first: ServerProcess, start: () => Promise<ServerProcess>, 
       await wait(delayMs, undefined, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return undefined
       try {
-        const server = watch(await start())
+        const server = watch(await start(stopping.signal))
         log.info({ code: 'database_restarted' }, 'the database is running again')
         return server
       } catch (error) {
+        if (stopping.signal.aborted) return undefined
         lastError = error
         log.error({ code: 'database_start_failed', ...describeError(error) }, 'the database could not be started')
       }

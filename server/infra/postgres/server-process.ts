@@ -21,25 +21,29 @@ export type ServerProcess = {
   stop(): Promise<void>
 }
 
+type StartOptions = {
+  program: string
+  settings: Record<string, string | number>
+  user: SystemUser | undefined
+  signal?: AbortSignal | undefined
+}
+
 /**
- * Starts PostgreSQL on a cluster and resolves when it accepts connections. Throws with its last log lines if it doesn't.
+ * Starts PostgreSQL on a cluster and resolves when it accepts connections. Throws with its last log lines if it doesn't, and
+ * stops it if `signal` is aborted meanwhile.
  * The caller must hold the lock of the cluster, so a server that is running already can only be left over from an app
  * that was killed; it is stopped first.
  */
-export const startServerProcess = async (
-  folder: string,
-  {
-    program,
-    settings,
-    user,
-  }: { program: string; settings: Record<string, string | number>; user: SystemUser | undefined },
-): Promise<ServerProcess> => {
+export const startServerProcess = async (folder: string, options: StartOptions): Promise<ServerProcess> => {
+  const { signal } = options
   await stopLeftoverServer(folder)
   const giveUpAt = Date.now() + REMAINS_TIMEOUT_MS
   for (;;) {
+    signal?.throwIfAborted()
     try {
-      return await start(folder, program, settings, user)
+      return await start(folder, options)
     } catch (error) {
+      signal?.throwIfAborted()
       const hasRemains = /lock file .* already exists|is still in use/.test(String(error))
       if (!hasRemains || Date.now() > giveUpAt) throw clusterError(error, folder)
       await wait(100)
@@ -47,12 +51,7 @@ export const startServerProcess = async (
   }
 }
 
-const start = async (
-  folder: string,
-  program: string,
-  settings: Record<string, string | number>,
-  user: SystemUser | undefined,
-): Promise<ServerProcess> => {
+const start = async (folder: string, { program, settings, user, signal }: StartOptions): Promise<ServerProcess> => {
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = markLog(folder)
   // In its own process group: Ctrl+C must reach the app first, whose requests still need the database.
@@ -77,8 +76,10 @@ const start = async (
   })
   const ready = new AbortController()
   try {
-    await Promise.race([spawnError, ended, untilReady(folder, child, ready.signal)])
+    const given = signal ? AbortSignal.any([signal, ready.signal]) : ready.signal
+    await Promise.race([spawnError, ended, untilReady(folder, child, given)])
   } catch (error) {
+    if (signal?.aborted) await stop(child)
     child.kill('SIGQUIT')
     throw error
   } finally {
