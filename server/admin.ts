@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { ADMIN_COMMANDS } from './command-line/admin-commands.ts'
 import { runOnServer } from './command-line/admin-socket.ts'
 import { processConfig } from './config.ts'
-import { openDataFolder } from './infra/files/data-folder.ts'
+import { findDataFolder } from './infra/files/data-folder.ts'
 import { StartupError, startupErrorMessage } from './infra/startup-errors.ts'
 
 // `npm run admin -- <command>`: asks the running server to do something.
@@ -41,9 +41,8 @@ const start = async (): Promise<void> => {
   const typed = given.includes('-') ? await readHidden('Address of the other PostgreSQL: ') : ''
   const args = given.map((argument) => (argument === '-' ? typed : argument))
   const settings = processConfig()
-  const config = { ...settings, dataDir: await openDataFolder(settings) }
-  if ('runHere' in command) await command.runHere(config, args, console.log)
-  else await runOnServer(config.dataDir, { name, args }, console.log)
+  if ('runHere' in command) await command.runHere(settings, args, console.log)
+  else await runOnServer(findDataFolder(settings), { name, args }, console.log)
 }
 
 start().catch((error: unknown) => {

@@ -125,12 +125,30 @@ test('what stands in the way of a restore is said in one sentence, and nothing i
     code: 1,
     output: 'Nothing was restored: Usage: npm run restore -- <backup folder> [name]\n',
   })
+  const unknown = await runCommand('restore.ts', untouched, backups, 'last-week').ended
+  expect(unknown.code).toBe(1)
+  expect(unknown.output).toContain('Nothing was restored: There is no backup last-week in')
   const restore = (options: { folder: string; name?: string; databaseUrl?: string }) =>
     restoreBackup({ dataDir: untouched, databaseUrl: undefined, searchPath: '', ...options }, async () => {})
   await expect(restore({ folder: parent })).rejects.toThrow(`There are no backups in ${parent}.`)
   await expect(restore({ folder: backups, name: 'last-week' })).rejects.toThrow('There is no backup last-week in')
   await expect(restore({ folder: backups, databaseUrl: 'postgres://other' })).rejects.toThrow('without DATABASE_URL')
   expect(existsSync(untouched)).toBe(false)
+})
+
+test('a command with a mistyped DATA_DIR says so in one sentence, and creates nothing', async () => {
+  const mistyped = join(parent, 'dtaa')
+  const output = `There is no Keepsaid in ${mistyped}. Set DATA_DIR to the data folder of your server, and try again.\n`
+  const commands = [['stats'], ['maintenance', 'on'], ['restore', join(parent, 'elsewhere')]]
+  for (const args of commands)
+    expect(await runCommand('admin.ts', mistyped, ...args).ended).toEqual({ code: 1, output })
+  expect(await runCommand('backup.ts', mistyped).ended).toEqual({ code: 1, output: `No backup was made: ${output}` })
+  const unknown = await runCommand('admin.ts', join(parent, 'data'), 'restore', join(parent, 'elsewhere'), 'last-week')
+    .ended
+  expect(unknown.code).toBe(1)
+  expect(unknown.output).toMatch(/^There (is no backup last-week|are no backups) in /)
+  expect(existsSync(mistyped)).toBe(false)
+  expect(existsSync(join(parent, 'elsewhere'))).toBe(false)
 })
 
 test('without enough space no backup is made: the reason is visible, and earlier backups stay', async () => {
@@ -156,7 +174,7 @@ test.runIf(process.getuid?.() === 0)(
     await mkdir(folder, { mode: 0o700 })
     await chown(folder, 65534, 65534)
     const { output } = await runCommand('backup.ts', folder).ended
-    expect(output).toContain('There is no database')
+    expect(output).toContain('There is no Keepsaid in')
     const { uid, mode } = await stat(folder)
     expect([uid, mode & 0o777]).toEqual([65534, 0o700])
   },

@@ -4,7 +4,7 @@ import { formatBytes } from '#common/format/numbers.ts'
 import { type Config, processConfig } from './config.ts'
 import { type BackupResult, CLUSTER_FOLDER } from './infra/backup/make-backup.ts'
 import { openBackups } from './infra/backup/open-backups.ts'
-import { openDataFolder } from './infra/files/data-folder.ts'
+import { findDataFolder } from './infra/files/data-folder.ts'
 import { silentLog } from './infra/log.ts'
 import { connectionToRunning, startEmbeddedServer } from './infra/postgres/embedded-server.ts'
 import { FolderInUse } from './infra/postgres/folder-lock.ts'
@@ -48,7 +48,7 @@ const becomeOwnerOf = (folder: string): void => {
 const start = async (): Promise<void> => {
   const settings = processConfig()
   becomeOwnerOf(settings.dataDir)
-  const config = { ...settings, dataDir: await openDataFolder(settings) }
+  const config = { ...settings, dataDir: findDataFolder(settings) }
   const { name, bytes, newBytes } = await backUp(config)
   console.log(
     `Backup ${name} is in ${backupSettings(config).folder}: ${formatBytes(bytes)}, of which ${formatBytes(newBytes)} are new.`,

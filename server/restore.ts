@@ -1,6 +1,6 @@
 import { DamagedRecordings, restoreVault } from './command-line/restore-vault.ts'
 import { processConfig } from './config.ts'
-import { openDataFolder } from './infra/files/data-folder.ts'
+import { chooseDataFolder } from './infra/files/data-folder.ts'
 import { StartupError, startupErrorMessage } from './infra/startup-errors.ts'
 
 // `npm run restore -- <backup folder> [name]`: restores a backup into an empty data folder.
@@ -12,7 +12,7 @@ const start = async (): Promise<void> => {
   if (folder === undefined) throw new StartupError('Usage: npm run restore -- <backup folder> [name]')
   const config = processConfig()
   const { databaseUrl, searchPath } = config
-  const dataDir = await openDataFolder(config, console.log)
+  const dataDir = chooseDataFolder(config, console.log)
   await restoreVault({ folder, name, dataDir, databaseUrl, searchPath }, console.log)
   console.log('Start Keepsaid with npm start.')
 }

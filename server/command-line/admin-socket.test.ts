@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -122,6 +122,7 @@ test('the socket is only for the server’s own account; one left by a killed se
 
 test('without a server, the command says so and fails', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'keepsaid-admin-'))
+  await mkdir(join(folder, 'files'))
   const env = { PATH: process.env.PATH, DATA_DIR: folder }
   const failure = await promisify(execFile)(process.execPath, ['server/admin.ts', 'grant', ann.email], { env }).catch(
     (error: { code: number; stderr: string }) => error,

@@ -8,7 +8,7 @@ import { type RestoredVault, restoreBackup } from '#server/infra/backup/restore-
 import { createDatabase } from '#server/infra/db/database.ts'
 import { recordings, storedFiles } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
-import { openDataFolder } from '#server/infra/files/data-folder.ts'
+import { findDataFolder } from '#server/infra/files/data-folder.ts'
 import { openFolderStore } from '#server/infra/files/file-store.ts'
 import { StartupError } from '#server/infra/startup-errors.ts'
 import { backupSettings } from '#server/services.ts'
@@ -75,8 +75,9 @@ export const restoreElsewhere = async (config: Config, args: readonly string[], 
       'Give an empty folder, such as data.restored, the name of a backup if it isn’t the newest, and the address of an empty database if the backup is of one at DATABASE_URL.',
     )
   const [databaseUrl] = urls
-  const dataDir = await openDataFolder({ ...config, dataDir: resolve(target), fallbackDataDir: undefined, databaseUrl })
-  const { folder } = backupSettings(config)
+  const dataDir = resolve(target)
+  // Backups of their own folder are enough: the data folder may be lost.
+  const { folder } = backupSettings(config.backupDir ? config : { ...config, dataDir: findDataFolder(config) })
   await restoreVault({ folder, name: names[0], dataDir, databaseUrl, searchPath: config.searchPath }, print)
   print(
     `To go on with it, stop Keepsaid, and start it with DATA_DIR set to ${dataDir}${databaseUrl ? ' and DATABASE_URL to that database' : ''}.`,

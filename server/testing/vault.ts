@@ -32,8 +32,8 @@ export const openVault = async (dataDir: string) => {
 
 export type Vault = Awaited<ReturnType<typeof openVault>>
 
-/** Runs `npm run backup` or `npm run restore` without npm. */
-export const runCommand = (script: 'backup.ts' | 'restore.ts', dataDir: string, ...args: string[]) => {
+/** Runs `npm run backup`, `npm run restore` or `npm run admin` without npm. */
+export const runCommand = (script: 'backup.ts' | 'restore.ts' | 'admin.ts', dataDir: string, ...args: string[]) => {
   const path = fileURLToPath(new URL(`../${script}`, import.meta.url))
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path, ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, MIN_FREE_BYTES: '0' },

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { removeDatabaseId } from '../db/database-id.ts'
 import { createMemberRole } from '../db/migrate.ts'
 import { ignoreMissing } from '../files/byte-streams.ts'
+import { openDataFolder } from '../files/data-folder.ts'
 import { syncFolder } from '../files/durable-write.ts'
 import { silentLog } from '../log.ts'
 import { startEmbeddedServer } from '../postgres/embedded-server.ts'
@@ -53,6 +54,8 @@ export const restoreBackup = async <T>(
   const manifest = await readManifest(folder, backup.name)
   await assertEmpty(dataDir)
   const openDatabase = await prepareDatabase(settings, manifest)
+  // After the checks: a mistyped name leaves no empty folder.
+  await openDataFolder({ dataDir, fallbackDataDir: undefined, databaseUrl: settings.databaseUrl })
 
   const unfinished = join(dataDir, UNFINISHED)
   await rm(unfinished, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { StartupError } from '../startup-errors.ts'
-import { openDataFolder } from './data-folder.ts'
+import { findDataFolder, openDataFolder } from './data-folder.ts'
 
 let root: string
 beforeAll(async () => {
@@ -35,6 +35,23 @@ test.each(['file', 'file/data', 'file/a/b'])(
 // Node's recursive mkdir never returns for this path on Linux.
 test('a path where no folder can be created stops startup with an explanation', async () => {
   await expect(open('/proc/x')).rejects.toThrow(/^DATA_DIR=\/proc\/x cannot be used/)
+})
+
+test('findDataFolder finds the folder of a server, and creates none where there has been no server', async () => {
+  const find = (dataDir: string) =>
+    findDataFolder({ dataDir, fallbackDataDir: undefined, databaseUrl: 'postgres://db/keepsaid' })
+  const used = join(root, 'used')
+  await mkdir(join(used, 'files'), { recursive: true })
+  expect(find(used)).toBe(used)
+  const mistyped = join(root, 'usde')
+  const none = new StartupError(
+    `There is no Keepsaid in ${mistyped}. Set DATA_DIR to the data folder of your server, and try again.`,
+  )
+  expect(() => find(mistyped)).toThrow(none)
+  expect(await readdir(root)).not.toContain('usde')
+  await mkdir(mistyped)
+  expect(() => find(mistyped)).toThrow(none)
+  expect(() => find(join(root, 'file'))).toThrow(/DATA_DIR=.* is a file/)
 })
 
 describe.runIf(process.getuid?.() === 0)('as root, with our own database', () => {

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { access, chmod, constants, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { firstUnreachable, postgresUser } from '../postgres/system-user.ts'
@@ -16,18 +17,44 @@ type DataFolderSettings = {
  * `fallbackDataDir` is taken if it can't reach `dataDir`; `print` tells the operator.
  */
 export const openDataFolder = async (settings: DataFolderSettings, print = (_line: string) => {}): Promise<string> => {
-  const { dataDir, fallbackDataDir, databaseUrl } = settings
-  const user = databaseUrl ? undefined : postgresUser(join(dataDir, 'postgres'))
+  const dataDir = chooseDataFolder(settings, print)
+  return openFolder(dataDir, databaseUser({ ...settings, dataDir }) ? 0o711 : 0o700)
+}
+
+/** The path that `openDataFolder` would return. Creates nothing. */
+export const chooseDataFolder = (settings: DataFolderSettings, print = (_line: string) => {}): string => {
+  const { dataDir, fallbackDataDir } = settings
+  const user = databaseUser(settings)
   const obstacle = user && firstUnreachable(dirname(dataDir), user)
-  if (!user || obstacle === undefined) return openFolder(dataDir, user ? 0o711 : 0o700)
+  if (!user || obstacle === undefined) return dataDir
   const reason = `the database runs as the account ${user.name}, which can't enter ${obstacle}`
   if (fallbackDataDir === undefined || dataDir === fallbackDataDir)
     throw new StartupError(
       `DATA_DIR=${dataDir} cannot be used by root: ${reason}. Choose a folder such as /var/lib/keepsaid, or start Keepsaid from an ordinary account.`,
     )
   print(`Recordings and database are in ${fallbackDataDir}: ${reason}.`)
-  return openDataFolder({ ...settings, dataDir: fallbackDataDir }, print)
+  return chooseDataFolder({ ...settings, dataDir: fallbackDataDir }, print)
 }
+
+/** What a server that has started once leaves in its data folder. */
+const REMAINS = ['postgres', 'files', 'backups']
+
+/** The data folder of a server that has been started before. Creates nothing; throws a StartupError if there is none. */
+export const findDataFolder = (settings: DataFolderSettings): string => {
+  const dataDir = chooseDataFolder(settings)
+  try {
+    if (readdirSync(dataDir).some((name) => REMAINS.includes(name))) return dataDir
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw explain(dataDir, error)
+  }
+  throw new StartupError(
+    `There is no Keepsaid in ${dataDir}. Set DATA_DIR to the data folder of your server, and try again.`,
+  )
+}
+
+/** The account that runs our own database, if it is another one. */
+const databaseUser = ({ dataDir, databaseUrl }: DataFolderSettings) =>
+  databaseUrl ? undefined : postgresUser(join(dataDir, 'postgres'))
 
 const openFolder = async (folder: string, mode: number): Promise<string> => {
   try {
@@ -37,13 +64,20 @@ const openFolder = async (folder: string, mode: number): Promise<string> => {
     if (mode === 0o711) await chmod(folder, mode)
     return folder
   } catch (error) {
-    const why = error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined
-    if (!why) throw error
-    throw new StartupError(
-      `DATA_DIR=${folder} cannot be used: ${why}. Set it to a folder that this account can write to.`,
-      { cause: error },
-    )
+    throw explain(folder, error)
   }
+}
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** The operator's sentence, if the error is a known one. */
+const explain = (folder: string, error: unknown): unknown => {
+  const why = reasons[codeOf(error)]
+  if (!why) return error
+  return new StartupError(
+    `DATA_DIR=${folder} cannot be used: ${why}. Set it to a folder that this account can write to.`,
+    { cause: error },
+  )
 }
 
 const reasons: Record<string, string | undefined> = {
