@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, ne } from 'drizzle-orm'
 import { queueEmail } from '#server/features/email/queue-email.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import { memberships } from '#server/infra/db/schema/families.ts'
-import { accountRecoveries } from '#server/infra/db/schema/recoveries.ts'
+import { accountRecoveries, recoveryVouches } from '#server/infra/db/schema/recoveries.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 
@@ -28,6 +28,10 @@ export const endRecoveriesOf = async (
   for (const { familyId, recoveryId } of ended)
     await emailFamily(tx, services, { familyId, recoveryId }, 'recovery_ended')
 }
+
+/** Someone who is leaving vouches for nobody. If they stay after all, they can vouch again, and that is noticed. */
+export const endVouchesOf = (tx: Tx, userId: number) =>
+  tx.delete(recoveryVouches).where(eq(recoveryVouches.userId, userId))
 
 /** A new owner approves for themselves. */
 export const clearApprovals = async (tx: Tx, familyId: number): Promise<void> => {

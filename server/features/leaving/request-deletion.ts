@@ -4,7 +4,7 @@ import { type ManageServices, stopRenewal } from '#server/features/billing/manag
 import { queueEmail } from '#server/features/email/queue-email.ts'
 import { endHeirships } from '#server/features/family/heir-claims.ts'
 import { publishPersonChanged } from '#server/features/family/members.ts'
-import { endRecoveriesOf } from '#server/features/family/open-recoveries.ts'
+import { endRecoveriesOf, endVouchesOf } from '#server/features/family/open-recoveries.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { accountDeletions, users } from '#server/infra/db/schema/accounts.ts'
 import { families, memberships } from '#server/infra/db/schema/families.ts'
@@ -72,6 +72,7 @@ export const requestDeletion = async (
     // Before the account is locked, in the order in which an heir takes over.
     await endHeirships(tx, { events, queue }, userId)
     await endRecoveriesOf(tx, { events, queue }, userId, 'leaving')
+    await endVouchesOf(tx, userId)
     const [account] = await tx
       .select({ id: users.id })
       .from(users)
