@@ -75,16 +75,36 @@ export const lockMembership = async (tx: Tx, familyId: number, userId: number) =
   return found
 }
 
-/** How often relatives have begun to help someone since then: this person, or anyone at the request of `startedBy`. */
+/**
+ * Recoveries of a family since then. Each is put down to the member who began it or, if another one who had vouched stopped it, to
+ * that one: not to the owner or the person, who may always stop it.
+ */
 export const countRecoveries = async (
   tx: Tx,
-  { familyId, userId, startedBy, since }: { familyId: number; userId: number; startedBy: number; since: Date },
-): Promise<number> => {
-  const recent = and(eq(accountRecoveries.familyId, familyId), gt(accountRecoveries.startedAt, since))
-  return Math.max(
-    await tx.$count(accountRecoveries, and(recent, eq(accountRecoveries.userId, userId))),
-    await tx.$count(accountRecoveries, and(recent, eq(accountRecoveries.startedBy, startedBy))),
-  )
+  {
+    familyId,
+    personId,
+    memberId,
+    ownerId,
+    since,
+  }: Record<'familyId' | 'personId' | 'memberId' | 'ownerId', number> & { since: Date },
+) => {
+  const { userId, startedBy, endedBy, endedWhy } = accountRecoveries
+  const putDownTo = sql`case when ${endedWhy} = 'stopped' and ${endedBy} not in (${userId}, ${ownerId})
+    then ${endedBy} else ${startedBy} end`
+  const [found] = await tx
+    .select({
+      /** Of this person, without those that they ended themselves. */
+      ofPerson: sql<number>`count(*) filter (where ${userId} = ${personId}
+        and (${endedWhy} is null or ${endedWhy} in ('expired', 'used') or ${endedBy} is distinct from ${userId}))::integer`,
+      ofMember: sql<number>`count(*) filter (where ${putDownTo} = ${memberId})::integer`,
+      /** Of these, the ones that helped nobody. */
+      failedOfMember: sql<number>`count(*) filter (where ${putDownTo} = ${memberId}
+        and ${endedWhy} in ('stopped', 'expired') and ${endedBy} is distinct from ${userId})::integer`,
+    })
+    .from(accountRecoveries)
+    .where(and(eq(accountRecoveries.familyId, familyId), gt(accountRecoveries.startedAt, since)))
+  return found ?? { ofPerson: 0, ofMember: 0, failedOfMember: 0 }
 }
 
 /** Marks those that nobody finished in time, and forgets what ended long ago. */

@@ -432,12 +432,48 @@ test('requests end after 7 days, links after a day, and nobody keeps emailing th
   expect(await codeOf(finish(token))).toBe('recovery_invalid')
   expect(await codeOf(finish(await linkFor(tom)))).toBe('ok')
 
-  // The third within 30 days was the last.
-  await vouch(tom)
-  await stop(tom)
-  expect(await codeOf(vouch(tom))).toBe('too_many')
+  // Ada and Tom begin two more each. The sixth within 30 days was the last.
+  for (const relative of [tom, tom, tom, ada]) {
+    expect(await codeOf(vouch(relative))).toBe('ok')
+    await stop(relative)
+  }
+  expect(await codeOf(vouch(ruth))).toBe('too_many')
   await passHours(31 * 24)
-  expect(await codeOf(vouch(tom))).toBe('ok')
+  expect(await codeOf(vouch(ruth))).toBe('ok')
+})
+
+test('one member can’t use up what a person has: not by beginning it, and not by stopping what others began', async () => {
+  for (let n = 0; n < 3; n++) {
+    expect(await codeOf(vouch(tom))).toBe('ok')
+    await stop(tom)
+  }
+  expect(await codeOf(vouch(tom))).toBe('too_many')
+  expect(await codeOf(vouch(ada))).toBe('ok')
+  // Who has vouched can stop it, so Tom can’t vouch here either.
+  expect(await codeOf(vouch(tom))).toBe('too_many')
+  expect(await codeOf(approve(ruth))).toBe('ok')
+  await passHours(24.1)
+  expect(await codeOf(finish(await linkFor(ada)))).toBe('ok')
+})
+
+test('a member who vouches for what others began and stops it uses up their own, not the others’', async () => {
+  for (let n = 0; n < 3; n++) {
+    expect(await codeOf(vouch(ada))).toBe('ok')
+    expect(await codeOf(vouch(tom))).toBe('ok')
+    await stop(tom)
+  }
+  expect(await codeOf(vouch(ada))).toBe('ok')
+  expect(await codeOf(vouch(tom))).toBe('too_many')
+  expect(await codeOf(approve(ruth))).toBe('ok')
+})
+
+test('those that the person stops themselves leave the others theirs', async () => {
+  for (const relative of [ada, ada, ada, tom, tom, tom]) {
+    expect(await codeOf(vouch(relative))).toBe('ok')
+    await stop(rose)
+  }
+  expect(await codeOf(vouch(ada))).toBe('too_many')
+  expect(await codeOf(vouch(ruth))).toBe('ok')
 })
 
 test('one member can’t begin it for everyone in turn', async () => {

@@ -35,9 +35,10 @@ export type RecoveryServices = { database: Database; events: Events; queue: Queu
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Everyone is emailed each time. For one person, and at the request of one member. */
-const MAX_STARTS = 3
-const STARTS_WITHIN_MS = 30 * DAY_MS
+/** Everyone is emailed each time. More for one person than for one member, so that no member can use up another's. */
+const MAX_FOR_MEMBER = 3
+const MAX_FOR_PERSON = 6
+const COUNTED_MS = 30 * DAY_MS
 
 /** The members of the current family whom relatives are helping back in, and what the viewer can do about it. */
 export const listRecoveries = (database: Database, { userId, familyId }: Member): Promise<Recovery[]> =>
@@ -86,6 +87,8 @@ export const vouchFor = (services: RecoveryServices, { userId, familyId }: Membe
     if (personId === userId) throw recoveryErrors.notForYourself()
     await requireLongMember(tx, familyId, userId, now)
     const open = await lockOpenRecovery(tx, familyId, personId, now)
+    await closeExpiredRecoveries(tx, familyId, now, new Date(now.getTime() - COUNTED_MS))
+    await requireQuota(tx, { familyId, personId, memberId: userId, isNew: !open, now })
     if (open) await addVouch(tx, services, open, userId)
     else await begin(tx, services, { familyId, userId: personId, startedBy: userId, now })
   })
@@ -211,15 +214,39 @@ export const finishRecovery = async (
   })
 }
 
+/**
+ * Throws `too_many`. A member whose recoveries came to nothing can't vouch in those of others either: who has vouched can stop
+ * them, and that would use up what the person has.
+ */
+const requireQuota = async (
+  tx: Tx,
+  {
+    familyId,
+    personId,
+    memberId,
+    isNew,
+    now,
+  }: Record<'familyId' | 'personId' | 'memberId', number> & { isNew: boolean; now: Date },
+): Promise<void> => {
+  const ownerId = (await findOwner(tx, familyId))?.id ?? 0
+  const since = new Date(now.getTime() - COUNTED_MS)
+  const { ofPerson, ofMember, failedOfMember } = await countRecoveries(tx, {
+    familyId,
+    personId,
+    memberId,
+    ownerId,
+    since,
+  })
+  const isUsedUp = isNew ? ofPerson >= MAX_FOR_PERSON || ofMember >= MAX_FOR_MEMBER : failedOfMember >= MAX_FOR_MEMBER
+  if (isUsedUp) throw apiErrors.tooMany()
+}
+
 const begin = async (
   tx: Tx,
   services: RecoveryServices,
   { now, ...start }: { familyId: number; userId: number; startedBy: number; now: Date },
 ): Promise<void> => {
   const { familyId, startedBy } = start
-  const since = new Date(now.getTime() - STARTS_WITHIN_MS)
-  await closeExpiredRecoveries(tx, familyId, now, since)
-  if ((await countRecoveries(tx, { ...start, since })) >= MAX_STARTS) throw apiErrors.tooMany()
   const expiresAt = new Date(now.getTime() + RECOVERY_DAYS * DAY_MS)
   const [begun] = await tx
     .insert(accountRecoveries)
