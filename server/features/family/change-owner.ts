@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { queueEmail } from '#server/features/email/queue-email.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import { accountDeletions, users } from '#server/infra/db/schema/accounts.ts'
-import { families, familyHandovers, familyHeirs, memberships } from '#server/infra/db/schema/families.ts'
+import { families, familyHandovers, familyHeirs, familyMembers, memberships } from '#server/infra/db/schema/families.ts'
 import { speechConsents } from '#server/infra/db/schema/hosted-speech.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
@@ -49,6 +49,17 @@ export const changeOwner = async (
     .update(users)
     .set({ ownerEmail: after?.email ?? null })
     .where(and(inArray(users.id, memberIds), sql`lower(${users.ownerEmail}) = lower(${before.email})`))
+  // Someone who joined with one link may have been sent another. An owner has no use for an invite to themselves.
+  await tx
+    .update(familyMembers)
+    .set({ status: 'removed' })
+    .where(
+      and(
+        eq(familyMembers.familyId, familyId),
+        eq(familyMembers.status, 'pending'),
+        sql`lower(${familyMembers.email}) = lower(${after?.email ?? null})`,
+      ),
+    )
   for (const toUserId of memberIds)
     await queueEmail(tx, queue, {
       kind: 'owner_changed',

@@ -52,6 +52,19 @@ test('the owner offers, the member accepts: the vault changes hands with its pla
   expect((await offer(owner, relative.id)).statusCode).toBe(403)
 })
 
+test('a new owner sees no invites to themselves: neither the one they joined with nor another one that is open', async () => {
+  const { owner, relative, inviteRelative } = await familyWithThree()
+  const send = (email: string) => owner.post('/api/family/invite', { relationship: 'Sibling', email })
+  const toNewOwner = (await send(relative.email.toUpperCase())).json<{ id: number; inviteCode: string }>()
+  const toOther = (await send('sister@example.org')).json<{ id: number }>()
+  await offer(owner, relative.id)
+  expect((await accept(relative)).statusCode).toBe(200)
+  const links = (await relative.get('/api/family')).json<{ id: number; inviteeId: number | null }[]>()
+  expect(links).toMatchObject([{ id: toOther.id }, { inviteeId: inviteRelative.id }])
+  const opened = await server.visitor().get(`/api/family/invite-info/${toNewOwner.inviteCode}`)
+  expect(opened.json()).toMatchObject({ error: 'invite_revoked' })
+})
+
 test('an offer is seen by the two it’s between; either ends it, and then it can’t be accepted', async () => {
   const { owner, relative, inviteRelative } = await familyWithThree()
   await offer(owner, relative.id)

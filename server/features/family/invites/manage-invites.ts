@@ -40,7 +40,7 @@ const NEW_ACCOUNT_DAYS = 7
 export const listLinks = (database: Database, viewer: Member): Promise<FamilyLink[]> =>
   database.asViewer(viewer.userId, async (tx) =>
     canSeeInviteCodes(viewer)
-      ? (await findLinks(tx, viewer.familyId)).map(presentLink)
+      ? (await findLinks(tx, viewer.familyId, viewer.userId)).map(presentLink)
       : (await findActiveLinks(tx, viewer.familyId)).map(presentActiveLink),
   )
 

@@ -17,10 +17,16 @@ const select = (tx: Tx) =>
 
 export type LinkRow = Awaited<ReturnType<typeof select>>[number]
 
-/** Links that aren't revoked and whose invitees are still members, newest first. */
-export const findLinks = (tx: Tx, familyId: number): Promise<LinkRow[]> =>
+/** Links that aren't revoked and whose invitees are still members, newest first; not the one that the owner once joined with. */
+export const findLinks = (tx: Tx, familyId: number, ownerId: number): Promise<LinkRow[]> =>
   select(tx)
-    .where(and(eq(familyMembers.familyId, familyId), ne(familyMembers.status, 'removed')))
+    .where(
+      and(
+        eq(familyMembers.familyId, familyId),
+        ne(familyMembers.status, 'removed'),
+        sql`${familyMembers.inviteeId} is distinct from ${ownerId}`,
+      ),
+    )
     .orderBy(desc(familyMembers.id))
 
 /** One link of a family, in any status. */
