@@ -106,9 +106,11 @@ export const requireMemberWithAccount = async (
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(and(eq(memberships.familyId, familyId), eq(memberships.userId, userId)))
   if (member?.email && userId !== ownerId) return
-  const message = member
-    ? 'This person can’t own the vault: that takes an account with an email address. Please choose another one.'
-    : 'This person isn’t in the family anymore. Please choose another one.'
+  const message = !member
+    ? 'This person isn’t in the family anymore. Please choose another one.'
+    : userId === ownerId
+      ? 'You own this vault already. Please choose someone else in the family.'
+      : 'This person can’t own the vault: that takes an account with an email address. Please choose another one.'
   throw new ApiError(409, 'not_a_member', message, { userId: message })
 }
 

@@ -146,6 +146,9 @@ test('oneself, a stranger, or a relative with a personal link can’t be the hei
   const { userId: byLink } = await enterByLink(server, ruth)
   for (const id of [ruth.id, stranger.id, byLink])
     expect((await name(ruth, id)).json()).toMatchObject({ error: 'not_a_member' })
+  expect((await name(ruth, ruth.id)).json()).toMatchObject({
+    message: 'You own this vault already. Please choose someone else in the family.',
+  })
   await name(ruth, ada.id)
   await claim(ada)
   expect((await ruth.send('DELETE', `/api/family/members/${ada.id}`)).statusCode).toBe(200)
