@@ -62,7 +62,7 @@ type Settings = {
 }
 
 /**
- * Binds calls to handlers: rate limit, identify, authorize, read the body, validate, handle. `answered` collects names for
+ * Binds calls to handlers: identify, authorize, rate limit, read the body, validate, handle. `answered` collects names for
  * the check at startup.
  */
 export const createAnswer = (
@@ -75,6 +75,7 @@ export const createAnswer = (
   return (call, handler) => {
     if (answered.has(call.name)) throw new Error(`The call ${call.name} has two handlers.`)
     answered.add(call.name)
+    const limit = call.rate ? [limitOf(call.name, call.rate)] : []
     app.route({
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -83,7 +84,6 @@ export const createAnswer = (
       bodyLimit: call.maxBodyBytes ?? MAX_JSON_BYTES,
       config: { isSigned: call.isSigned === true, isOneClick: call.isOneClick === true },
       onRequest: [
-        ...(call.rate ? [limitOf(call.name, call.rate)] : []),
         // Before the body is read: strangers can't make the server parse it.
         async (request, reply) => {
           if (isWrite(call) && isRefusedDuring(await maintenance.state(), call)) throw apiErrors.maintenance()
@@ -96,6 +96,8 @@ export const createAnswer = (
           }
           if (call.reply === 'events' || call.reply === 'bytes') held.limitStream(call.reply, request, reply)
         },
+        // Counts by address, so who may not make the call must not use up what others at the same address have.
+        ...limit,
       ],
       handler: async (request, reply) => {
         const viewer = viewers.get(request)

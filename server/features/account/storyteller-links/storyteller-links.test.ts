@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enterByLink } from '#server/access/actors.ts'
 import { storytellerLinks, users } from '#server/infra/db/schema/accounts.ts'
 import { emails } from '#server/infra/db/schema/emails.ts'
 import { families } from '#server/infra/db/schema/families.ts'
@@ -168,6 +169,19 @@ test('after the trial no link is added, and the present ones go on', async () =>
   )
   expect(await errorOf(owner.post('/api/family/storytellers', ROSE))).toBe('402 plan_needed')
   expect((await enter(token)).response.statusCode).toBe(200)
+})
+
+test('from a device with a link, nothing can be confirmed, and nobody else at the address is kept from confirming', async () => {
+  const atHome = { remoteAddress: '10.8.7.6' }
+  const { owner } = await familyOf(server)
+  const { visitor } = await enterByLink(server, owner)
+  for (let n = 0; n < 20; n++) {
+    const response = await visitor.post('/api/second-factor/secret', { password: 'a guess' }, atHome)
+    expect(response.json()).toMatchObject({ error: 'full_session_needed' })
+    await server.visitor().post('/api/second-factor/secret', { password: 'a guess' }, atHome)
+  }
+  const confirmed = await owner.post('/api/second-factor/secret', { password: 'not the password' }, atHome)
+  expect(confirmed.json()).toMatchObject({ error: 'password_wrong' })
 })
 
 test('a question to them is queued to nobody’s address, and no password can be set for them', async () => {
