@@ -2,6 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { paths } from '#common/paths.ts'
+import { PlanNeededText } from '#web/features/billing/plan-needed-text.tsx'
+import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
+import { CallError } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Collapsible } from '#web/ui/collapsible.tsx'
@@ -51,6 +54,11 @@ export function MoreToTell({ storyId }: { storyId: number }) {
 
 function Questions({ storyId }: { storyId: number }) {
   const query = useQuery(followUpsQuery(storyId))
+  const { data: plan } = useSubscriptionStatus()
+  const { error } = query
+  // Trying again wouldn't help.
+  if (error instanceof CallError && error.code === 'plan_needed')
+    return <p>{plan ? <PlanNeededText what="record something new" status={plan} /> : error.message}</p>
   return (
     <QueryBoundary query={query} problem="We couldn’t load questions" loading={<Spinner label="One moment…" />}>
       {(data) =>

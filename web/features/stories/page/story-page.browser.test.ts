@@ -1,6 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
+import { plans } from '#web/features/billing/testing/plans.ts'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
 import { aComment } from '#web/features/stories/testing/fake-single-story.ts'
 import { fakeStoryServer } from '#web/features/stories/testing/fake-story-server.ts'
@@ -307,6 +308,19 @@ describe('telling more about a story', () => {
     await link('You mentioned Duluth').click()
     await page.waitForURL((url) => url.pathname === '/')
     await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('Duluth')
+  })
+
+  test('says how to get Premium once the plan has ended, because trying again wouldn’t help', async () => {
+    const { page, button, link } = await open([aStory(known)])
+    await fakeCall(page, '**/api/subscription/status', (route) => route.fulfill({ json: plans.lapsed }))
+    await fakeCall(page, '**/api/stories/*/follow-ups', (route) =>
+      route.fulfill({ status: 402, json: { error: 'plan_needed', message: 'Your family needs Premium.' } }),
+    )
+    await button('Tell more about it').click()
+    await page.getByText('To record something new, your family needs Premium.').waitFor()
+    await link('See what Premium costs').waitFor()
+    expect(await button('Try Again').count()).toBe(0)
+    await expectNoAxeViolationsAtBothWidths(page)
   })
 
   test('says if there are no more, and isn’t offered to relatives or for bedtime stories', async () => {
