@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -13,6 +13,7 @@ import { removeDeletedStories } from './features/stories/editing/delete-story.ts
 import { findDamagedObjects, listBackups, readManifest } from './infra/backup/backup-folder.ts'
 import { openBackups } from './infra/backup/open-backups.ts'
 import { restoreBackup } from './infra/backup/restore-backup.ts'
+import { adoptDatabase } from './infra/db/database-id.ts'
 import { stories } from './infra/db/schema/stories.ts'
 import { silentLog } from './infra/log.ts'
 import { connectionToRunning } from './infra/postgres/embedded-server.ts'
@@ -251,6 +252,19 @@ test('a backup of a quiet vault is identical by hash, row by row and file by fil
   expect(Object.keys(result).length).toBeGreaterThan(20)
   expect(await hashFiles(join(dataDir, 'files'))).toEqual(await hashFiles(join(parent, 'data', 'files')))
   await rm(dataDir, { recursive: true })
+})
+
+test('a database that the stories moved away from is not backed up', async () => {
+  const dataDir = join(parent, 'data')
+  const before = await listBackups(backups)
+  await adoptDatabase(dataDir, { id: randomUUID(), to: 'the database stories at db.example.org:5432' })
+  const { code, output } = await runCommand('backup.ts', dataDir).ended
+  await rm(join(dataDir, 'moved'))
+  expect({ code, output }).toEqual({
+    code: 1,
+    output: expect.stringContaining('the stories moved to the database stories at db.example.org:5432'),
+  })
+  expect(await listBackups(backups)).toEqual(before)
 })
 
 /** Replaces a byte in the middle of a file. Returns the function that puts it back. */

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { formatBytes } from '#common/format/numbers.ts'
 import type { DatabaseSource } from '../db/connect.ts'
-import { readDatabaseId } from '../db/database-id.ts'
+import { assertDatabaseBelongs, readDatabaseId } from '../db/database-id.ts'
 import { countMigrations } from '../db/migrate.ts'
 import { type StoredFile, scratchReserve } from '../files/file-store.ts'
 import { errorCode } from '../http/api-error.ts'
 import { describeError } from '../log.ts'
 import { FolderInUse, lockFolder } from '../postgres/folder-lock.ts'
+import { StartupError } from '../startup-errors.ts'
 import {
   type BackedUpFile,
   BackupError,
@@ -83,6 +84,7 @@ export const makeBackup = async ({ settings, source, at, reason }: BackupTask): 
     await createBackupFolder(folder)
     unlock = lockFolder(join(folder, 'objects'))
     await client.connect()
+    await requireCurrentDatabase(client, settings.dataDir)
     if (!(await lockForBackup(client))) throw new BackupError('busy', 'Another backup is being made.')
     const database = await identifyDatabase(client, source)
     const previous = await findPrevious(folder)
@@ -110,6 +112,12 @@ export const makeBackup = async ({ settings, source, at, reason }: BackupTask): 
     unlock()
   }
 }
+
+/** A backup of a database that the stories have moved away from would be the newest one, and be restored by mistake. */
+const requireCurrentDatabase = (client: pg.Client, dataDir: string): Promise<void> =>
+  assertDatabaseBelongs(client, dataDir).catch((error: unknown) => {
+    throw error instanceof StartupError ? new BackupError('other_database', error.message, { cause: error }) : error
+  })
 
 /** What a manifest says about a database. */
 export const identifyDatabase = async (
