@@ -66,13 +66,13 @@ export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
   'two-step-off': {
     args: 'EMAIL',
     summary: 'turns off two-step sign-in, for someone who has lost their phone and their recovery codes',
-    run: async ({ connected: { database }, queue }, args, print) => {
+    run: async ({ connected: { database }, queue, mailer }, args, print) => {
       const email = oneEmail(args)
       const wasOn = await turnOffSecondFactorOf({ database, queue }, email)
       if (wasOn === undefined) throw new CommandError(UNKNOWN(email))
       print(
         wasOn
-          ? `${email} signs in with the password alone now. We’ve emailed them about it.`
+          ? `${email} signs in with the password alone now.${mailer.kind === 'smtp' ? ' We’ve emailed them about it.' : ''}`
           : `Two-step sign-in isn’t on for ${email}.`,
       )
     },
@@ -80,7 +80,7 @@ export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
   stats: {
     args: '',
     summary: 'says what is on this server, and whether its jobs, storage, emails and backups are well',
-    run: async ({ connected: { database }, queue, files, backups }, args, print) => {
+    run: async ({ connected: { database }, queue, files, backups, mailer }, args, print) => {
       noArguments(args)
       const stats = await findSystemStats(database, 'operator')
       const { jobs, storage, emails, backup } = await findServerState(
@@ -98,7 +98,7 @@ export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
       print(`Database        ${formatBytes(storage.databaseBytes)}`)
       print(`Free space      ${formatBytes(storage.freeBytes)}`)
       print(
-        `Emails          ${emails.sent} sent, ${emails.waiting} waiting, ${emails.failed} failed in the last 30 days`,
+        `Emails          ${emails.sent} ${mailer.kind === 'smtp' ? 'sent' : 'saved as files'}, ${emails.waiting} waiting, ${emails.failed} failed in the last 30 days`,
       )
       print(`Last backup     ${backup === null ? 'backups are off' : describeBackup(backup)}`)
       for (const { name, waiting, delayed, running, failed } of jobs)
@@ -123,7 +123,7 @@ export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
         throw new CommandError(
           `Of ${read}, ${problems.length} can’t be relied on. Their families see which. A backup may still have them.`,
         )
-      print(`All of ${read} are as they were saved.`)
+      print(`Read ${read}: every one is as it was saved.`)
     },
   },
   backup: {
@@ -161,7 +161,8 @@ export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
     summary: 'while it is on, people can read and listen, but change nothing; recordings wait in their browsers',
     run: async ({ maintenance }, args, print) => {
       const [state, ...more] = args
-      if ((state !== 'on' && state !== 'off') || more.length > 0) throw new CommandError('Say “on” or “off”.')
+      if ((state !== 'on' && state !== 'off') || more.length > 0) 
+        throw new CommandError('Say “on” or “off”, such as: npm run admin -- maintenance on')
       if ((await maintenance.state()) === 'moving')
         throw new CommandError('The database is being moved. Maintenance ends when that’s done.')
       await maintenance.set(state)
@@ -182,5 +183,5 @@ const describeBackup = ({
   failed: { at: string; reason: string } | null
 }) => {
   const made = last ? `${formatDateTime(last.at)}, ${formatBytes(last.bytes)}` : 'none yet'
-  return failed ? `${made}; the last try failed (${failed.reason})` : made
+  return failed ? `${made}; the last try failed (${failed.reason}), and the log says why` : made
 }

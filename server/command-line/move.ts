@@ -59,7 +59,7 @@ export const move = async (
       for (const line of altered) print(line)
       print(
         altered.length === 0
-          ? `All of ${read} are as they were saved. Files aren’t moved: they stay in ${dataDir}.`
+          ? `Read ${read}: every one is as it was saved. Files aren’t moved: they stay in ${dataDir}.`
           : `Of ${read}, ${altered.length} can’t be relied on. A backup may still have them. The move doesn’t change files.`,
       )
     },
