@@ -49,7 +49,7 @@ export const UNDATED = 'undated'
 export const getTimeline = defineCall({
   name: 'getTimeline',
   summary:
-    'Stories by when they happened, the earliest first and undated ones last, 100 at a time. The Link header names the next page',
+    'Stories by when they happened, the earliest first and undated ones last, 100 at a time. Undated bedtime stories come only if their category is asked for. The Link header names the next page',
   method: 'GET',
   path: '/api/stories/timeline',
   access: 'member',

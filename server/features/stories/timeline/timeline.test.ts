@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BEDTIME_CATEGORY } from '#common/bedtime.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { familyOf, type Relative } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -33,6 +34,7 @@ beforeAll(async () => {
         { ...place, title: 'undated too', tags: [] },
         on('the same day', '1952-06-30'),
         { ...on('gone', '1900-01-01'), deletedAt: new Date() },
+        { ...place, title: 'The Heavy Little Star', category: BEDTIME_CATEGORY, tags: [] },
       ]),
   )
 })
@@ -65,6 +67,11 @@ test('filters apply and continue on the next page', async () => {
   const next = /<([^>]+)>/.exec(String(page.headers.link))?.[1] ?? ''
   expect(titlesOf((await owner.get(next)).json())).toEqual(['undated'])
   expect(titlesOf((await owner.get('/api/stories/timeline?decade=1960')).json())).toEqual(['later'])
+})
+
+test('bedtime stories without a date are left out, unless they are asked for', async () => {
+  const asked = await owner.get(`/api/stories/timeline?category=${encodeURIComponent(BEDTIME_CATEGORY)}`)
+  expect(titlesOf(asked.json())).toEqual(['The Heavy Little Star'])
 })
 
 test.each([undefined, { day: '1952-06-30', id: 5 }])(

@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
+import { BEDTIME_CATEGORY } from '#common/bedtime.ts'
 import { isDay } from '#common/event-date.ts'
 import { INVALID_CURSOR } from '#common/fields.ts'
 import type { Payments } from '#server/features/billing/entitlement.ts'
@@ -76,6 +77,8 @@ export const findByDate = (
         eq(stories.familyId, familyId),
         ...filterConditions(filter),
         undated ? isNull(eventDateFrom) : isNotNull(eventDateFrom),
+        // What happens in a bedtime story has no date to add.
+        undated && filter.category === undefined ? ne(category, BEDTIME_CATEGORY) : undefined,
         after &&
           (undated ? sql`${id} > ${after.id}` : sql`(${eventDateFrom}, ${id}) > (${after.day}::date, ${after.id})`),
       ),
