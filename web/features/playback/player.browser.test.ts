@@ -105,6 +105,20 @@ test('a story played to the end starts from the beginning', async () => {
   expect(await position(page)).toBe(0)
 })
 
+test('the mini player of a story that ended is gone on the next screen', async () => {
+  const { page, playback } = await open([aStory({ title: 'One' })])
+  await button(page, 'Play One').click()
+  await playback.reaches(0.2)
+  await page.getByRole('link', { name: 'Family', exact: true }).click()
+  await bar(page).waitFor()
+  await page.evaluate(() => {
+    for (const audio of document.querySelectorAll('audio')) audio.currentTime = audio.duration
+  })
+  await bar(page).getByRole('button', { name: 'Play One' }).waitFor()
+  await page.getByRole('link', { name: 'Record', exact: true }).click()
+  await bar(page).waitFor({ state: 'detached' })
+})
+
 test('media session: the lock screen shows and controls the story', async () => {
   const { page, playback } = await open([aStory({ title: 'The lilac dress' })])
   await button(page, 'Play The lilac dress').click()
