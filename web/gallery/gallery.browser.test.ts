@@ -210,7 +210,10 @@ test('the error summary takes the focus and links to each field', async () => {
   await summary.getByRole('link', { name: 'Please enter a story title.' }).click()
   await page.keyboard.type('Skates')
   await summary.getByText('Done.').waitFor()
+  await summary.getByText('Please fix these').waitFor()
   expect(await form.getByLabel('Story Title').evaluate((field) => field === document.activeElement)).toBe(true)
+  await form.getByLabel('Told by').selectOption({ index: 1 })
+  await summary.getByText('All done').waitFor()
 })
 
 test('a button is as wide while its work is pending as at rest, and keeps the focus', async () => {

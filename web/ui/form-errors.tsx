@@ -3,6 +3,7 @@ import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 're
 import type { FieldErrors, FieldValues } from 'react-hook-form'
 import { CallError } from '#web/lib/call-error.ts'
 import { linkClass } from './button-class.ts'
+import { classNames } from './class-names.ts'
 
 interface ErrorSummaryProps {
   problems: readonly FieldProblem[]
@@ -12,8 +13,8 @@ interface ErrorSummaryProps {
 
 /**
  * Errors at the top of a form, inside the `<form>`. Each line links to its field by name. The list stays as it was at the last
- * attempt, with a check mark at fixed errors, so that nothing moves while the user types. Pass `shouldFocusError: false` to
- * `useForm`, or it steals the focus.
+ * attempt, with a check mark at fixed errors and "All done" once all are, so that nothing moves while the user types. Pass
+ * `shouldFocusError: false` to `useForm`, or it steals the focus.
  */
 export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -26,16 +27,25 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
 
   if (listed.problems.length === 0) return null
   const open = new Set(problems.map((problem) => problem.name))
+  const areAllFixed = open.size === 0
+  const Mark = areAllFixed ? Check : CircleAlert
   return (
     <div
       ref={box}
       role="alert"
       tabIndex={-1}
-      className="flex flex-col gap-2 rounded-card border-2 border-clay bg-clay-wash p-5"
+      className={classNames(
+        'flex flex-col gap-2 rounded-card border-2 p-5',
+        areAllFixed ? 'border-evergreen bg-evergreen-wash' : 'border-clay bg-clay-wash',
+      )}
     >
-      <p className="flex items-start gap-2.5 font-[650] text-clay">
-        <CircleAlert aria-hidden className="mt-[0.15em] size-[1.3em] shrink-0" />
-        {listed.problems.length === 1 ? 'Please fix this' : `Please fix these ${listed.problems.length} things`}
+      <p className={classNames('flex items-start gap-2.5 font-[650]', areAllFixed ? 'text-evergreen' : 'text-clay')}>
+        <Mark aria-hidden className="mt-[0.15em] size-[1.3em] shrink-0" />
+        {areAllFixed
+          ? 'All done'
+          : listed.problems.length === 1
+            ? 'Please fix this'
+            : `Please fix these ${listed.problems.length} things`}
       </p>
       <ul className="flex flex-col pl-[min(2.25rem,11vw)] wrap-anywhere">
         {listed.problems.map(({ name, message }) => (
