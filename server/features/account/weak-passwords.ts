@@ -28,7 +28,7 @@ export const requireStrongPassword = (
   throw new ApiError(409, 'weak_password', message, { [field]: message })
 }
 
-const COMMON = 'This password is one of the first that thieves try, because many people use it.'
+const COMMON = 'Many people use a password like this, so thieves try it first.'
 const PERSONAL = 'This password is easy to guess for anyone who knows your name or your email address.'
 
 /** Also with another case, and with digits and punctuation around it: "Sunshine1!". */

@@ -5,7 +5,7 @@ import { aGuest, fakeAccountServer } from './testing/fake-account-server.ts'
 
 const pages = withBuiltPages({ actionTimeoutMs: 20_000 })
 
-const message = 'This password is one of the first that thieves try, because many people use it.'
+const message = 'Many people use a password like this, so thieves try it first.'
 const warning = { status: 409, json: { error: 'weak_password', message, fields: { password: message } } }
 
 const open = async (path: string, call: 'register' | 'reset') => {

@@ -26,9 +26,12 @@ export function PlanNeededText({ what, status }: PlanNeededTextProps) {
 export function HowToGetPremium({ status, from }: { status: SubscriptionStatus; from?: string }) {
   const managesPlan = useManagesPlan()
   return managesPlan ? (
-    <Link to={paths.premium} search={{ from }} className={linkClass}>
-      See what Premium costs
-    </Link>
+    <>
+      <Link to={paths.premium} search={{ from }} className={linkClass}>
+        See what Premium costs
+      </Link>
+      .
+    </>
   ) : (
     <>{status.ownerName || 'The owner of this family vault'} takes care of the plan and can choose it.</>
   )

@@ -25,7 +25,7 @@ export function TwoStepSection() {
   return (
     <Section
       title="Two-step sign-in"
-      intro="With your password, you also type a code that an app on your phone shows. So nobody gets into your family’s vault who only finds out your password."
+      intro="With your password, you also type a code that an app on your phone shows. Someone who only finds out your password still can’t get into your family’s vault."
     >
       {turnedOnAt ? (
         <IsOn waysIn={data} turnedOnAt={turnedOnAt} />

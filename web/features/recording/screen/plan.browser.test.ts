@@ -29,7 +29,7 @@ const says = (page: Page) => expect.poll(() => page.getByText('To record somethi
 
 test('after the trial, the owner gets a link to Premium, without axe violations', async () => {
   const page = await open(ended, {})
-  await says(page).toBe('To record something new, your family needs Premium. See what Premium costs')
+  await says(page).toBe('To record something new, your family needs Premium. See what Premium costs.')
   await expectNoAxeViolations(page)
   await page.getByRole('link', { name: 'See what Premium costs' }).click()
   await page.getByRole('heading', { level: 1, name: 'Premium' }).waitFor()
