@@ -1,13 +1,12 @@
-import { cp } from 'node:fs/promises'
+import { cp, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import type {} from '#web/testing/built-pages.ts'
 import { buildWeb } from '../../bin/tasks/build.mjs'
-import { webFingerprint } from '../../bin/web/source-files.mjs'
 import { cached } from './cached.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const dist = fileURLToPath(new URL('../../dist/web', import.meta.url))
+const stamp = fileURLToPath(new URL('../../dist/.built', import.meta.url))
 
 /**
  * Builds the app's pages once for all tests of a run, and only if their sources have changed. Journeys start the real
@@ -15,6 +14,8 @@ const dist = fileURLToPath(new URL('../../dist/web', import.meta.url))
  */
 export const setup = async (project: TestProject): Promise<void> => {
   await buildWeb({ node: process.execPath, env: process.env, args: [] })
+  // What was built, not what is there now: sources that change during a build belong to the next one.
+  const fingerprint = (await readFile(stamp, 'utf8')).trim()
   const copy = (target: string) => cp(dist, target, { recursive: true })
-  project.provide('builtPages', await cached(`pages-${webFingerprint(root)}`, copy))
+  project.provide('builtPages', await cached(`pages-${fingerprint}`, copy))
 }
