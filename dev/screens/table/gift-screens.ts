@@ -21,10 +21,12 @@ const gift: Gift = {
 }
 const ok = (json: unknown): Reply => ({ status: 200, json })
 
+const SENDS_EMAIL = { 'GET /api/email/status': ok({ sends: true, shownAt: null }) }
+
 const giftPage = (name: string, change: Partial<Gift>, more: Partial<Screen> = {}): Screen => ({
   name,
   path: `/gifts/${ID}`,
-  replies: { 'GET /api/gifts/*': ok({ ...gift, ...change }) },
+  replies: { ...SENDS_EMAIL, 'GET /api/gifts/*': ok({ ...gift, ...change }) },
   ...more,
 })
 
@@ -44,16 +46,19 @@ export const gifts: Area = {
   name: 'gifts',
   title: 'Gifts',
   screens: [
-    { name: 'New gift', path: '/gifts/new' },
-    { name: 'New gift, a free trial', path: '/gifts/new?kind=trial' },
+    { name: 'New gift', path: '/gifts/new', replies: SENDS_EMAIL },
+    { name: 'New gift, a free trial', path: '/gifts/new?kind=trial', replies: SENDS_EMAIL },
+    { name: 'New gift, without email', path: '/gifts/new' },
     {
       name: 'New gift, submitted empty',
       path: '/gifts/new',
+      replies: SENDS_EMAIL,
       prepare: (page) => submitEmpty(page, 'Continue to Payment ($50)'),
     },
     {
       name: 'New gift, by email',
       path: '/gifts/new',
+      replies: SENDS_EMAIL,
       prepare: (page) => page.getByText('Email it to them').click(),
     },
     giftPage('Gift, ready to print', {}),

@@ -188,3 +188,33 @@ test('a free trial is for new accounts: people who have one are asked to pass it
   await expectNoAxeViolationsAtBothWidths(page)
   expect(redeemed).toEqual([])
 })
+
+test('where no email is sent, a gift is only printed, also from a draft with an address', async () => {
+  const page = await pages.openTab()
+  const handlers = {
+    'POST /api/gifts': () => ({ gift, checkoutUrl: pages.address('faq') }),
+    [`GET /api/gifts/${ID}`]: () => gift,
+  }
+  const server = await fakeFamilyServer(page, { handlers })
+  await page.goto(pages.address('gifts/new?kind=trial'))
+  await page.getByLabel('Who is it for?').fill('Rose')
+  await page.getByRole('radio', { name: /Email it to them/ }).check()
+  await page.getByLabel('Their email').fill('rose@example.org')
+  await page.getByRole('button', { name: 'Make the Gift' }).click()
+  await page.waitForURL('**/faq')
+  server.emailStatus = { sends: false, shownAt: null }
+  await page.goto(pages.address('gifts/new?kind=trial'))
+  await page.getByText('doesn’t send email. You’ll get a certificate').waitFor()
+  expect(await page.getByRole('radio', { name: /Email it to them/ }).count()).toBe(0)
+  expect(await page.getByLabel('Who is it for?').inputValue()).toBe('Rose')
+  await page.getByRole('button', { name: 'Make the Gift' }).click()
+  await page.waitForURL('**/faq')
+  const sent = server.requests.filter(({ call }) => call === 'POST /api/gifts').map(({ body }) => body)
+  expect(sent).toEqual([
+    expect.objectContaining({ recipientEmail: 'rose@example.org' }),
+    expect.not.objectContaining({ recipientEmail: expect.anything() }),
+  ])
+  await page.goto(pages.address(`gifts/${ID}`))
+  await page.getByRole('article', { name: 'Certificate' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Email This Gift' }).count()).toBe(0)
+})

@@ -3,10 +3,12 @@ import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { paths } from '#common/paths.ts'
 import { PRICES } from '#common/pricing.ts'
+import { PRODUCT } from '#common/product.ts'
 import { giftFormSchema } from '#server/features/gifts/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
 import { needsVerifiedAddress, VerifyAddressDialog } from '#web/features/account/verify-address.tsx'
 import { EverythingIncluded } from '#web/features/billing/everything-included.tsx'
+import { isEmailOff, useEmailStatus } from '#web/features/email/email-status.ts'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
@@ -54,6 +56,8 @@ function GiftForm() {
     ...draft,
   })
   const [handover, setHandover] = useState<'print' | 'email'>(draft?.recipientEmail ? 'email' : 'print')
+  const emailOff = isEmailOff(useEmailStatus())
+  const isEmailed = handover === 'email' && !emailOff
   const { errors, submitCount } = form.formState
   const isPremium = form.watch('kind') === 'premium'
   const charactersLeft = MAX_MESSAGE_LENGTH - (form.watch('message') ?? '').length
@@ -86,9 +90,10 @@ function GiftForm() {
     return () => removeEventListener('pageshow', resetIfRestored)
   }, [resetCreate])
   const submit = form.handleSubmit((gift) => {
-    if (handover === 'email' && gift.recipientEmail === undefined)
+    if (isEmailed && gift.recipientEmail === undefined)
       form.setError('recipientEmail', { message: 'Please enter their email address' })
-    else save(gift)
+    // Without the fields on screen, the address of an earlier draft must not be sent.
+    else save(isEmailed ? gift : { ...gift, recipientEmail: undefined, sendOn: undefined })
   })
 
   return (
@@ -131,14 +136,20 @@ function GiftForm() {
         error={errors.message?.message}
         {...form.register('message')}
       />
-      <ChoiceGroup
-        legend="How will you give it?"
-        name="handover"
-        choices={HANDOVER}
-        value={handover}
-        onChange={({ target }) => changeHandover(target.value === 'email' ? 'email' : 'print')}
-      />
-      {handover === 'email' && <DeliveryFields register={form.register} errors={errors} />}
+      {emailOff ? (
+        <p className="text-ink-soft">
+          This {PRODUCT} server doesn’t send email. You’ll get a certificate to print or send yourself.
+        </p>
+      ) : (
+        <ChoiceGroup
+          legend="How will you give it?"
+          name="handover"
+          choices={HANDOVER}
+          value={handover}
+          onChange={({ target }) => changeHandover(target.value === 'email' ? 'email' : 'print')}
+        />
+      )}
+      {isEmailed && <DeliveryFields register={form.register} errors={errors} />}
       <Button type="submit" size="large" full pending={create.isPending || create.isSuccess} pendingLabel="One moment…">
         {isPremium ? `Continue to Payment ($${PRICES.year})` : 'Make the Gift'}
       </Button>
