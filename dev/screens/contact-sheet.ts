@@ -18,16 +18,17 @@ import { areas } from './table/areas.ts'
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, docs: { type: 'boolean' } } })
 const folder = fileURLToPath(new URL('../../test-results/screens', import.meta.url))
 
-/** The pictures in docs/, by the name of their screen. */
+/** The pictures in docs/, by area and screen: other areas have a screen named "Stories", too. */
 const DOCS_PICTURES: Readonly<Record<string, string>> = {
-  Record: 'record-screen.png',
-  Stories: 'stories.png',
-  'A story': 'story.png',
+  'recording/Record': 'record-screen.png',
+  'stories/Stories': 'stories.png',
+  'one-story/A story': 'story.png',
 }
 
 const drawDocsPictures = async (browser: Browser, vault: Vault): Promise<void> => {
-  for (const screen of areas.flatMap(({ screens }) => screens)) {
-    const name = DOCS_PICTURES[screen.name]
+  const screens = areas.flatMap((area) => area.screens.map((screen) => ({ area, screen })))
+  for (const { area, screen } of screens) {
+    const name = DOCS_PICTURES[`${area.name}/${screen.name}`]
     if (!name) continue
     const tab = await openTab(browser, vault)
     const { page } = await tab.show(screen)
