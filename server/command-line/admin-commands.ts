@@ -161,7 +161,7 @@ export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
     summary: 'while it is on, people can read and listen, but change nothing; recordings wait in their browsers',
     run: async ({ maintenance }, args, print) => {
       const [state, ...more] = args
-      if ((state !== 'on' && state !== 'off') || more.length > 0) 
+      if ((state !== 'on' && state !== 'off') || more.length > 0)
         throw new CommandError('Say “on” or “off”, such as: npm run admin -- maintenance on')
       if ((await maintenance.state()) === 'moving')
         throw new CommandError('The database is being moved. Maintenance ends when that’s done.')
