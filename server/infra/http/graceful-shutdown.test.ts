@@ -14,9 +14,9 @@ afterEach(async () => {
 
 const LONG = 600_000
 
-const listening = async (timeouts: { idle?: number; answer?: number } = {}) => {
+const listening = async (timeouts: { idle?: number; answer?: number; stalled?: number } = {}) => {
   const app = fastify({ forceCloseConnections: 'idle' })
-  installGracefulShutdown(app, { idle: LONG, answer: LONG, lookAgain: 5, ...timeouts })
+  installGracefulShutdown(app, { idle: LONG, answer: LONG, stalled: LONG, lookAgain: 5, ...timeouts })
   const received = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<string>()
   const begun = Promise.withResolvers<void>()
@@ -114,6 +114,17 @@ test('an unread response is cut off; the arriving body of a signed-in person is 
   const [response] = await once(sending, 'response')
   expect(await text(response)).toBe('[1,2,3,45]')
   await closed
+})
+
+test('the body of a signed-in person is awaited only while it arrives', async () => {
+  const { app, port } = await listening({ answer: 0, stalled: 100 })
+  const headers = { 'content-type': 'application/json', 'content-length': 1_000_000 }
+  const sending = request({ port, host: '127.0.0.1', path: '/signed-in', method: 'POST', headers, agent: false })
+  const ended = once(sending, 'error')
+  sending.write('[1,')
+  await once(app.server, 'request')
+  await app.close()
+  await ended
 })
 
 test('a stranger’s slow body does not hold up a shutdown', async () => {

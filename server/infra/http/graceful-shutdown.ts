@@ -8,18 +8,21 @@ type Timeouts = {
   idle: number
   /** While sending a reply that changes nothing or was already sent. */
   answer: number
+  /** Since the last byte of a body that hasn't arrived completely. */
+  stalled: number
   lookAgain: number
 }
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 /**
  * During shutdown, only requests of signed-in people that change something and have no reply yet are waited for without
- * limit. Every reply closes its connection. Other requests are aborted after a while, and idle connections soon: browsers
- * open some in advance, and half a request may never be completed.
+ * limit, as long as their bodies arrive: a phone that is out of range sends what it recorded again later. Every reply closes its
+ * connection. Other requests are aborted after a while, and idle connections soon: browsers open some in advance, and half a
+ * request may never be completed.
  */
 export const installGracefulShutdown = (
   app: FastifyInstance,
-  { idle, answer, lookAgain }: Timeouts = { idle: 1000, answer: 8000, lookAgain: 200 },
+  { idle, answer, stalled, lookAgain }: Timeouts = { idle: 1000, answer: 8000, stalled: 15_000, lookAgain: 200 },
 ): void => {
   let closing = false
   const open = new Map<Socket, Set<Exchange>>()
@@ -38,12 +41,21 @@ export const installGracefulShutdown = (
   app.addHook('preClose', async () => {
     closing = true
     const begun = performance.now()
+    const lastBytes = new WeakMap<Socket, { count: number; at: number }>()
+    const quietMs = (socket: Socket): number => {
+      const now = performance.now()
+      const last = lastBytes.get(socket)
+      if (last?.count === socket.bytesRead) return now - last.at
+      lastBytes.set(socket, { count: socket.bytesRead, at: now })
+      return 0
+    }
     const closeOthers = (): void => {
       app.server.closeIdleConnections()
       const waited = performance.now() - begun
       for (const [socket, underWay] of open) {
         const limitMs = underWay.size === 0 ? idle : [...underWay].some(mayBeLost) ? Number.POSITIVE_INFINITY : answer
-        if (waited >= limitMs) socket.destroy()
+        const isStalled = quietMs(socket) >= stalled && [...underWay].some(isWaitingForBody)
+        if (waited >= limitMs || isStalled) socket.destroy()
       }
     }
     closeOthers()
@@ -58,6 +70,9 @@ export const installGracefulShutdown = (
 
 const mayBeLost = ({ request, response }: Exchange): boolean =>
   awaited.has(request) && request.method !== 'GET' && request.method !== 'HEAD' && !response.writableEnded
+
+/** Not if the server hasn't read yet what has arrived. */
+const isWaitingForBody = ({ request }: Exchange): boolean => !request.complete && request.readableLength === 0
 
 const awaited = new WeakSet<IncomingMessage>()
 
