@@ -72,7 +72,10 @@ export const createSpeech = (
     onUnavailable: (name, reason) => {
       if (reported.has(`${name} ${reason}`)) return
       reported.add(`${name} ${reason}`)
-      log.info({ code: 'speech_engine_unavailable', engine: name, reason }, 'speech')
+      log.info(
+        { code: 'speech_engine_unavailable', engine: name, reason },
+        'speech engine not available; /health names the one in use',
+      )
     },
   })
   const isUsed = ({ name }: SpeechEngine): boolean => setting === 'auto' || setting === name
