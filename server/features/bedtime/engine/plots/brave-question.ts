@@ -37,7 +37,7 @@ export const braveQuestion: Plot = {
       12: {g} was trying to ask somebody something, and had been since noon. {g.he} would draw breath, look resolute, and offer you a cushion. "It's six words long," {g.he} said to {n}. || "I've counted. I get as far as two."
       12: "How do you ask a thing," said {g}, "when you'd rather not know than hear it's no?" {n} thought about it honestly. It was a matter in which {n} took some interest. || "Are we talking about something in particular?" said {n}. "No," said {g}. "Yes."
       12: It's possible to be brave in all the usual ways and still be unable to say six words to a person you like. {g} had discovered that this morning. || {g.he} had written them down, folded the paper in four, and been unable to look at it since.
-      12+ {n} didn't press {g.him}. There are things one oughtn't to ask people, and one of them is what they can't ask.
+      12+ {n} didn't press {g.him}. There are things one shouldn't ask people, and one of them is what they can't ask.
       12+ {n} knew something about that. There was a scrap of paper in {n's} own pocket, and it had been there longer than a day.
     `,
       { sets: ['question held'] },

@@ -188,7 +188,7 @@ export const fallenStar: Plot = {
       9+ It isn't so easy to say a kind thing straight to somebody's face. They both of them found that they were looking at their feet.
       9+ "I should have begun with you," {n} said to the star. "I did begin with it. I only didn't know it was the answer."
       12: Back {nook.at}, they carried it out beneath the gap. "We've spent the whole night trying to get rid of you," {n} told it, "as politely as we could. I think that it's the other way around. I think that you've got to be told what we'd miss."
-      12: "Every time we pushed," said {n}, back {nook.at}, "we were saying, 'You're a weight.' And it got to be one." {g} took off {g.his} hat. "Then what have we got to say?" {g.he} asked. / "What's so," said {n}.
+      12: "Every time we pushed," said {n}, back {nook.at}, "we were saying, 'You're a weight.' And it got to be one." {g} took off {g.his} hat. "Then what do we have to say?" {g.he} asked. / "What's so," said {n}.
       12: {n} opened the sock on the sill, back {nook.at}. There was the dark, and there the gap. "You said you only felt it when there was nobody next to you," {n} said. "There's been somebody next to you since supper. There always has been, underneath."
       12+ It's a strange thing to have to find words for what you've only ever looked at. They took their time.
       12+ {g} said that {g.he} wasn't any good at this sort of thing. {n} said that nobody was, and that it was how you could tell.
@@ -213,7 +213,7 @@ export const fallenStar: Plot = {
       6: "Stay there, or go," said {n}, "but we like you in both." It was that which did it. Up floated the star, turning over and over, like somebody laughing, and slipped back into its row.
       6+ The row moved up to let it in. You could see them asking where it had been.
       6+ "It's brighter than the others now," said {g}. It was, too, by just a little.
-      9: "When I can't sleep, I count from you," said {n}, who went first, and the star lifted. "You were there the night I was lost," said {g}, hoarsely, and it was above their heads. || They kept on, turn and turn about, till they had to shout, and then they couldn't see it go, only, all at once, that the gap was gone.
+      9: "When I can't sleep, I count from you," said {n}, who went first, and the star lifted. "You were there the night I was lost," said {g}, hoarsely, and it was above their heads. || They kept on, taking turns, till they had to shout, and then they couldn't see it go, only, all at once, that the gap was gone.
       9: It was slow. Each word seemed to take a bit of the weight off and put it down somewhere. Then {n} said, "There's a place for you, and it's exactly your size," and the star simply went, like a thing that has let go of the ground.
       9: "You're the one I wish on," said {n}. "When you're out," said {g}, "I know where home is." It rose past the sill, and the roof, and the tops of things, not fast. From up there a thin clear voice said, "I can see you both." And it stayed.
       9+ "Do you suppose it'll lean out again?" asked {g}. / "I hope so," said {n}. "Not so far."

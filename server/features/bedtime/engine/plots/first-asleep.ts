@@ -26,7 +26,7 @@ export const firstAsleep: Plot = {
       4+ "You could begin," said {n}. "Oh, I couldn't," said {g}. "Not before the little ones."
       6: Nobody {home.at} had been to bed for two nights. It wasn't that they didn't want to. || "It's only that I don't care to be the first," said {g}, and yawned so that {n} could see all the way down.
       6: "They're all still up," said {g}, looking out, "so I can't very well lie down." {n} looked out, too. Everywhere there were people looking out. || They were all looking to see who was still up.
-      6: {g} had the bed turned down and the pillow shaken. {g.he} had even got one foot in. "But I'm not going before the rest of them do," {g.he} said. || "What if they need something? What if it's about to be fun?"
+      6: {g} had the bed turned down and the pillow shaken. {g.he} had even gotten one foot in. "But I'm not going before the rest of them do," {g.he} said. || "What if they need something? What if it's about to be fun?"
       6+ "Two nights," said {n}. "Doesn't anybody fall over?" / "We lean," said {g}.
       6+ The {crowd+} were so tired that they had begun to nod in their seats, very slowly, and not quite together.
       9: The trouble {home.at} was that everyone there was considerate. Nobody would dream of going to bed while somebody else was up. || So for two whole nights nobody had gone, and, what was worse, nobody had dreamed.
@@ -118,7 +118,7 @@ export const firstAsleep: Plot = {
       4+ {h2} was so sleepy that {h2.he} said good morning to the {h2.thing}.
       6: "I'm on my way," said {h2}, who hadn't moved. "I'm just letting {h1} go ahead of me." They said that {h1} was letting everybody go ahead. || "How thoughtful," said {h2}, and settled down to wait some more.
       6: {h2} proposed that they do it all at once. {n} counted. At "three" everybody shut their eyes. Then everybody opened one, to see if the others had. || They had all seen each other do it.
-      6: "You never know what you'll miss," said {h2}. {n} asked what {h2.he} had got out of it so far. {h2} thought back over two nights of {h2.doing}. || "A stiff neck," {h2.he} said.
+      6: "You never know what you'll miss," said {h2}. {n} asked what {h2.he} had gotten out of it so far. {h2} thought back over two nights of {h2.doing}. || "A stiff neck," {h2.he} said.
       6+ {g} leaned on {n}, and {n} leaned on the {h2.thing}, and the {h2.thing} said {h2.noise}, and they all stood up straight again.
       6+ {h2} made them some cocoa. It's difficult to say who fell asleep first, but it was probably the cocoa.
       9: {h2} couldn't, because of {h1}. "Hear that?" {h2.he} said, and very far off went the {h1.thing}. "I can't lie here in comfort while {h1} is up by {h1.himself}." || {n} told {h2.him} about {h1}. They both looked sorry, and neither of them lay down.
@@ -209,7 +209,7 @@ export const firstAsleep: Plot = {
       4+ {n} opened one eye, just to see it happen. It was the best thing to see all evening, and it was from under a blanket.
       4+ Nobody had to stay up now. It was so nice not to have to.
       6: {n} lay down. {g} waited until the breathing got slow, and then, with great ceremony, turned the {light} low for the first time in three days. You could hear it go through {home}, that sigh. || Off in the dark the {h1.thing} said {h1.noise} once more and was put away.
-      6: Low went the {light}. {h1} looked up, and said, "At last," and was asleep before {h1.he} had got to the end of it. {h3} saw that {h1} had gone, and went. || It ran around {home} like a row of candles being blown out, very gently, by somebody who loved them.
+      6: Low went the {light}. {h1} looked up, and said, "At last," and was asleep before {h1.he} had gotten to the end of it. {h3} saw that {h1} had gone, and went. || It ran around {home} like a row of candles being blown out, very gently, by somebody who loved them.
       6: As soon as {n's} eyes were shut, {g} had someone to do it for. {g.he} did it slowly, so that everyone would see: down, and down, and down. By the time it was low, {h1} was lying flat, {h3} was {h3.doing} in a dream, and the {crowd+} were one soft heap.
       6+ {n} wasn't quite asleep, to tell the truth. {n} was only first. But it comes to the same in the end.
       6+ "I'd have gone ages ago," muttered somebody, out there, "if I'd known it was like this."

@@ -29,7 +29,7 @@ export const forgottenLine: Plot = {
       6+ {n} tried out some endings. "And then we fall?" "And then the wall?" They rhymed, but nobody got sleepy.
       6+ The trouble with half a lullaby is that it only makes you half asleep, and then you lie there on that side.
       9: "Hush, says the big one, hush, says the small, and then…" {g} sang, and broke off. {g.he} had been singing that lullaby for longer than anyone could remember, and tonight the last line simply didn't come.
-      9: Nobody {home.at} slept until {g} had sung the lullaby right to the end. So it was rather serious that {g.he} had got to the words "and then" three times now, and three times had gone no further.
+      9: Nobody {home.at} slept until {g} had sung the lullaby right to the end. So it was rather serious that {g.he} had gotten to the words "and then" three times now, and three times had gone no further.
       9: {g} was humming, and stopping, and humming. "Hush, says the big one, hush, says the small, and then… You see?" {g.he} said to {n}. || "There's a step missing. I keep putting my foot where it was."
       9+ "What did we sing last night?" asked {n}. / "The whole thing," said {g}. "But I wasn't listening. I was singing."
       9+ Out there the {crowd+} were waiting in the dusk, leaning forward a little, as you do on the edge of a line.
@@ -86,7 +86,7 @@ export const forgottenLine: Plot = {
       4+ "Do you remember the tune, at least?" asked {n}. {h1} hummed it. It went up, and it went down, and then {h1} yawned.
       4+ {g} wrote it down, just in case: {h1.noise}, question mark.
       6: {h1} was sure that {h1.he} knew it. "'And then comes {a snack} for one and for all!'" {h1.he} sang. It rhymed, and it was a fine thought. || But it made everyone hungry, and that's the opposite of sleepy.
-      6: "I can give you the first line," said {h1}, "but I've never got any further. It's a very good first line." || {h1.he} sang it for them, {h1.doing}, and dozed off on the spot to prove it.
+      6: "I can give you the first line," said {h1}, "but I've never gotten any farther. It's a very good first line." || {h1.he} sang it for them, {h1.doing}, and dozed off on the spot to prove it.
       6: {h1} believed that there was {a h1.noise} at the end. {h1.he} did it for them with the {h1.thing}. All three considered it. || "It's got an ending sort of sound," said {n}, "but it's for the end of something else."
       6+ "Sing it for me once," said {h1}, "and I'll tell you when you come to it." They sang it. Where the last line should have been, {h1} yawned.
       6+ {n} noticed that. It was only a small thing, and {n} put it away for later.

@@ -122,7 +122,7 @@ export const lightOut: Plot = {
       6+ "You can't make it happy from down here," {h2} said, giving up. "You'd have to go right up close." {n} put that away to think about.
       9: {h2} put down the {h2.thing} and said that no one shines on an empty heart. So they cheered it up, from where they were, with a song and two jokes. || It must have been a happy light by the end. It wasn't a bright one.
       9: "Let's think," said {h2}. "What makes you light up?" {n} considered. "Being looked at. By someone who's glad." / So they all looked at it, and were as glad as they could be. || It was rather far off.
-      9: {h2} held that it was a matter of warmth and offered them a scarf. They had got as far as thanking {h2.him} when {n} wondered how covering up a light would make more of it. || There was a thoughtful pause.
+      9: {h2} held that it was a matter of warmth and offered them a scarf. They had gotten as far as thanking {h2.him} when {n} wondered how covering up a light would make more of it. || There was a thoughtful pause.
       9+ {g} had laughed until {g.he} cried, and {n} passed the handkerchief. Where {g} rubbed, a streak of clean face appeared. || "You're quite a different color under there," said {n}.
       9+ "The trouble with a thing that's high up," said {h2}, "is that everyone sees it and nobody looks at it."
       12: {h2} took the question seriously, which is to say that {h2.he} stopped {h2.doing}. "If it's lit," {h2.he} said, "and it's whole, and it's warm, then it's shining." / "But it's dark," said {g}. || "I didn't say that you could see it," said {h2}.

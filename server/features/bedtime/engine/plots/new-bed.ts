@@ -199,7 +199,7 @@ export const newBed: Plot = {
       'payoff',
       `
       2: {g} lay down. The nose here. The toes there. And in the middle, the lump! "Ahh," said {g}. "Move over, lump." The lump did not. {g} was so glad.
-      2: "My lump!" said {g}. It was right there. {g} lay round it like a C. "It is a bad old lump," said {g}. "It is just right."
+      2: "My lump!" said {g}. It was right there. {g} lay around it like a C. "It is a bad old lump," said {g}. "It is just right."
       2: {g} put {g.his} back on the stone. It fit! "There is the sleepy spot," said {g}. "I can feel it. It was the lump!"
       2+ {g} gave the lump a pat. Then {g} gave {n} a pat, too.
       2+ "Hello, lump," said {n}. The lump was glad to be back.
@@ -241,7 +241,7 @@ export const newBed: Plot = {
       4+ It was a new bed with an old friend in it.
       6: {n} lay in the new bed, and there was nothing hard in it at all. From close by came {g's} voice, telling the lump what {g.he} thought of it, a little more kindly each time.
       6: There was plenty of new bed for the two of them and the stone. {n} could feel it with one heel. It had grown warm already. || It would keep that all night, the way stones do.
-      6: {n} lay in the new bed and listened. Not a spring moved. {g} had got to the place where the sleep was, and there seemed to be enough of it there for everyone.
+      6: {n} lay in the new bed and listened. Not a spring moved. {g} had gotten to the place where the sleep was, and there seemed to be enough of it there for everyone.
       6+ "Don't you ever do that again," {g} murmured to it, "getting lost like that."
       6+ Some things aren't comfortable, but they're comforting. {n} turned that over once and was too sleepy to turn it back.
       9: {n} had the far side of the new bed, flat and cool and new. Every so often a grumble came across from {g's} side, and each time it was shorter, until it was only the beginning of a word.

@@ -66,7 +66,7 @@ export const oneMissing: Plot = {
       9+ {g} left strict instructions that the nine weren't to move, multiply, or go to look for themselves.
       9+ "The small ones always look for the same thing," {g} said, as they went. "Somewhere warm that nobody else has thought of." {n} nodded, hood and all.
       12: {n} had slung a coat on the floor an hour ago, lined hood and all, and now put it on again. It hung a little heavy at the back. Most things do by that time of day, and {n} didn't give it a second thought.
-      12: "We'll ask around," said {g}. {n} took up a coat from the corner. It was unexpectedly warm, the way a chair is when someone has only just got up. In the state of things, nobody stopped to wonder about it.
+      12: "We'll ask around," said {g}. {n} took up a coat from the corner. It was unexpectedly warm, the way a chair is when someone has only just gotten up. In the state of things, nobody stopped to wonder about it.
       12: So they went to look. {n} wore the old coat with the hood, that vast fleece-lined hood which had never once been needed and which people were always advising {n} to cut off.
       12+ "What do we know about it?" asked {n}. / "It's small, it's sound asleep by seven, and it has never been where you'd expect," said {g}. "It's a lot to go on, if you knew where to go."
       12+ {g} looked back at the nine from the threshold, and counted once more under {g.his} breath, in the hope of having been wrong.

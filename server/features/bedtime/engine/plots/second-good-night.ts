@@ -96,7 +96,7 @@ export const secondGoodNight: Plot = {
       9: {h1} had a theory of echoes, with demonstrations. {h1.he} had them all shout good night at the {h1.thing}, and wait. What came back was {h1.noise}. || An echo, {n} pointed out, would have used their words.
       9+ "And it would have come at once," said {g}. "This one thinks about it first."
       9+ {h1} asked if it was a happy good night or a sad one. They looked at each other. Nobody had thought to listen for that.
-      12: {h1} cleared {h1.himself} of suspicion by saying good night in {h1.his} lowest voice, which carried. "I haven't got a small one," said {h1}. "I've often wished that I had."
+      12: {h1} cleared {h1.himself} of suspicion by saying good night in {h1.his} lowest voice, which carried. "I don't have a small one," said {h1}. "I've often wished that I had."
       12: "Empty rooms do talk," said {h1}, {h1.doing}, "to those who live in them." It was meant kindly. {g} replied that {g.he} knew what {g.his} own room sounded like. || This was somebody else's good night. It had somebody in it.
       12: {h1} wanted to know if it was a first good night, or an answer. "An answer," said {g}. / "Then they've been listening," said {h1}, and put down the {h1.thing}. || "I wonder for how long."
       12+ {n} thought about it as they went along. Somebody who wouldn't speak first. It wasn't rude, not to speak first. It was what you did in other people's houses.
@@ -158,7 +158,7 @@ export const secondGoodNight: Plot = {
       9+ "Three nights!" said {g}. "And I never once said, 'And to you.'"
       12: "What would you call somebody," said {h3}, {h3.doing}, "who takes only what's left over, and washes the cup?" / "Polite," said {g}. / "I'd call them frightened of being a nuisance," said {h3}. Nobody moved. || Cup, thought {n}. Yes.
       12: {h3} made {g} say it, just as {g.he} did at home. "Good night." It was said to the air, over the heads of everyone. / "Now say it to someone," said {h3}. || {g} thought, and lowered {g.his} eyes to about the height of a boot, and said it again. It was a different word.
-      12: "You'd like to know who's there," said {h3}, "and somebody would like to know if they may be. I'd say that you've each got half of one conversation." || {h3.he} held the door for them.
+      12: "You'd like to know who's there," said {h3}, "and somebody would like to know if they may be. I'd say that you each have half of one conversation." || {h3.he} held the door for them.
       12+ They went back by the shortest way. Halfway there {g} took {g.his} shoes off, and carried them.
       12+ {n} was thinking about the cup, hung back on its hook each night by somebody who must have had to climb for it.
     `,
@@ -179,7 +179,7 @@ export const secondGoodNight: Plot = {
       4+ "I can hear it breathing," said {n}, without any voice.
       6: Back {nook.at}, {n} poured milk into the smallest cup and put it where they had found it, by the wall. They sat on the floor and made themselves small. "Good night," said {g}. "I mean the one down there. I mean you." It was quiet for so long that {n's} foot went to sleep.
       6: "Two questions," said {n} to the dark behind the {bed}, back {nook.at}, lying down in front of it. "What's your name? And would you like it warm?" Inside something moved. "Warm, please," said a very small voice. "If it isn't any trouble."
-      6: {g} went down on {g.his} knees, back {nook.at}. "I've been saying good night to the whole place," {g.he} said, "and I'd like to say it to you. I don't know your name. I'm {g}. It's ever so nice to have you." Then {g.he} waited, with {g.his} eyes shut, so as not to stare.
+      6: {g} went down on {g.his} knees, back {nook.at}. "I've been saying good night to the whole place," {g.he} said, "and I'd like to say it to you. I don't know your name. I'm {g}. It's so very nice to have you." Then {g.he} waited, with {g.his} eyes shut, so as not to stare.
       6+ Two ears came up, and went down, and came up again.
       6+ "I'm not here, really," said the voice. "I'm only in from the rain."
       9: Back {nook.at}, they filled the little cup and set it beside a crack in the wall, and lay down in front of it. "I'm {g}," {g} said into the dark. "I ought to have told you the first time. Are you warm enough in there?" || There was the longest pause yet.
@@ -188,7 +188,7 @@ export const secondGoodNight: Plot = {
       9+ A paw came out, no bigger than a petal, touched the saucer to see if it was real, and went back in.
       9+ "I've kept it clean," said the voice in a rush. "I've only used the one corner."
       12: Back {nook.at}, {n} filled the eggshell of a cup and set it down by the wall. {g} lowered {g.himself} onto the boards, in stages. "I've been talking over your head for three days," {g.he} said to whoever was in there. "I'm so sorry. Good night. I mean it for you." || One waited. It was very like listening to someone making up their mind to jump.
-      12: "My name's {g}," said {g}, back {nook.at}, flat on the floor, with {g.his} cheek against the skirting. "What's yours?" It was evidently a question that nobody had asked there for some time. || You could hear it being looked for.
+      12: "My name's {g}," said {g}, back {nook.at}, flat on the floor, with {g.his} cheek against the baseboard. "What's yours?" It was evidently a question that nobody had asked there for some time. || You could hear it being looked for.
       12: They sat on the floor, back {nook.at}, and left the door of the lamp open. "You're not in the way," said {n} to the wall. "I thought that you might be worrying about it. || You're the nicest thing that's happened here all week."
       12+ "I was going to go as soon as it dried," said the voice. {g} told it that the forecast was for rain. It was nothing of the sort.
       12+ There's a courage in coming out from under a floor. {n} looked the other way, to make it easier, and so did {g}, and that was how they missed it.

@@ -183,7 +183,7 @@ export const shortBlanket: Plot = {
       6+ "Nobody in my family has ever done this," said {g}, bending with care. "I hope they'd understand."
       6+ "Is it allowed?" asked {g}. / "I do it every night," said {n}.
       9: Back {nook.at}, {n} said, "Try it my way. Just once. Lie on your side and bring up your knees." {g} did so cautiously, a joint at a time, like somebody folding a deck chair for the first time.
-      9: "You've got two ends," {n} explained, back {nook.at}, "so there's always one of them sticking out. I haven't got any when I sleep. Look." And {n} curled up, and hadn't.
+      9: "You've got two ends," {n} explained, back {nook.at}, "so there's always one of them sticking out. I don't have any when I sleep. Look." And {n} curled up, and hadn't.
       9: They were back {nook.at} when {n} said it. "We've made the blanket longer all evening. Couldn't you be shorter?" {g} laughed, and then looked at {n}, who was sitting there knees to chin, with everything tucked in, and left off laughing.
       9+ "I feel like a question mark," said {g}, half bent. / "That's good," said {n}. "That's on the way to comma."
       9+ It took some time to find out where to put the elbows. There are more of them than you'd think.

@@ -36,7 +36,7 @@ export const sleeplessGuest: Plot = {
       9+ "I did sleep for a minute," said {guest} hopefully. "Or else I blinked."
       12: {g} had a houseguest, {guest.named}, who'd come for one night and was so anxious not to be any trouble that {guest.he} couldn't close {guest.his} eyes. || "I'm perfectly comfortable," {guest.he} said, at intervals.
       12: "This is {guest}," said {g}. "{guest.he} doesn't sleep." / "I do, usually," said {guest.named}, from the {bed}. "I can't think what's happened to it."
-      12: Being away for the first time is mostly a matter of the first night. {guest.named} had got through the afternoon and the supper splendidly. || Now {guest.he} lay in {g's} best {bed} and looked at the ceiling as if it might have a hint.
+      12: Being away for the first time is mostly a matter of the first night. {guest.named} had gotten through the afternoon and the supper splendidly. || Now {guest.he} lay in {g's} best {bed} and looked at the ceiling as if it might have a hint.
       12+ "It's so nice here," said {guest}, with a slight wobble, "and so quiet." {n} noticed that it was the second word that wobbled.
       12+ {g} had offered a second pillow, a third pillow, and then no pillow. There wasn't any more to be done with pillows.
     `,
@@ -205,7 +205,7 @@ export const sleeplessGuest: Plot = {
       2+ It took one, two, three breaths. That was all.
       4: {n} lay down on one side of {guest}, and {g} lay down on the other, and the {crowd+} filled in the gaps. They all breathed in, and they all breathed out. {guest} got as far as "Thank y…" and was asleep.
       4: Everybody got in. It was tight. There were feet everywhere. "Perfect," said {guest}. {n} breathed slowly, in and out, right by {guest's} ear. After four breaths a tiny snore came back.
-      4: "Shove over," said {g}, and got in. The {crowd+} got in. {n} was in the middle, next to {guest}. It went like waves, in and out. And {guest} went out with it, far, far out, and slept.
+      4: "Scoot over," said {g}, and got in. The {crowd+} got in. {n} was in the middle, next to {guest}. It went like waves, in and out. And {guest} went out with it, far, far out, and slept.
       4+ "It works," whispered {g}. "Shh," said {n}. "Breathe."
       4+ {guest's} ear twitched once. One foot twitched once. Then they were asleep, too.
       6: So they all got into the one bed: {n} on this side, {g} on that side, the {crowd+} wherever there was a hollow, and {guest} squashed in the middle. They breathed. {guest} smiled, sank, and was asleep before anybody could say good night.

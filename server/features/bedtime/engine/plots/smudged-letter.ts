@@ -26,10 +26,10 @@ export const smudgedLetter: Plot = {
       4+ There was a drawing at the bottom. It was of a heart, or a potato.
       6: A letter lay on the mat. "Dear," it said on the outside, and then came a great red smudge, just where the name should be. || "What a pity," said {g}. "What a mess. I wonder who could have done that." {n} said that the thing to do was to ask.
       6: {n} read it aloud. "Dear Smudge. Thank you for being our friend. There's a surprise for you tonight. Come home before it's dark." It was a lovely letter. || But nobody {home.at} was called Smudge.
-      6: There was a letter, and no telling whose. Something sticky had got on the name and blotted it out. {g} was very interested in the ceiling. || "We ought to deliver it," said {n}, "before whoever it is goes to sleep without it."
+      6: There was a letter, and no telling whose. Something sticky had gotten on the name and blotted it out. {g} was very interested in the ceiling. || "We ought to deliver it," said {n}, "before whoever it is goes to sleep without it."
       6+ The writing was round and careful, and it sloped uphill, as it does if you're writing on your knee.
       6+ "It could be mine," said {g}. "But it's not. I mean, I don't suppose it is."
-      9: Somebody had put a letter through the door, and somebody else, or possibly the same somebody, had got jam on it. || "Dear," it began, and after that was just a shiny red patch. "How mysterious," said {g}, in a high voice.
+      9: Somebody had put a letter through the door, and somebody else, or possibly the same somebody, had gotten jam on it. || "Dear," it began, and after that was just a shiny red patch. "How mysterious," said {g}, in a high voice.
       9: "To," said the envelope, and then came what had once been a name and was now mainly raspberry. The rest was perfectly clear. "We all thank you," it said. || "Be home by dark. There is something for you." It wasn't signed.
       9: The letter was for someone who'd been good to everybody. It said so. It thanked them, and told them that there'd be a surprise tonight. || The only thing it didn't say, because of a smudge, was who.
       9+ {n} turned it over. On the back was a thumbprint, quite a large one, also in jam.
@@ -112,7 +112,7 @@ export const smudgedLetter: Plot = {
       2+ "I can keep a secret," said {h2}. "What secret?" said {n}. "None!" said {h2}.
       2+ {h2} looked up. "Is it dark yet?" said {h2}. "Not yet," said {g}.
       4: {h2} had something in the oven and stood in front of it. "That letter's for somebody who makes people laugh," {h2.he} said. || "I'm not funny. I've tried." It made {n} laugh, the way {h2} said it.
-      4: "Let me see," said {h2}, and got {h2.his} nose stuck to the jam. When they had got it off, {h2.he} said, "No. It's for the one who found my {h2.thing} when it was lost." {n} had found that! But the letter couldn't be for {n}, for {n} was the one delivering it.
+      4: "Let me see," said {h2}, and got {h2.his} nose stuck to the jam. When they had gotten it off, {h2.he} said, "No. It's for the one who found my {h2.thing} when it was lost." {n} had found that! But the letter couldn't be for {n}, for {n} was the one delivering it.
       4: {h2} began to hum a birthday song, and {g} stepped on {h2.his} foot. "It's nobody's birthday," said {n}. "No," said {h2}. || "It's just a nice tune."
       4+ Something was ready. It went "ding." "That's only my ear," said {h2}.
       4+ {n} looked at the letter again. There was still a bit of the name to see, one small curve.
@@ -220,7 +220,7 @@ export const smudgedLetter: Plot = {
       9+ The letter went around. Everybody smelled it. It was agreed that, with time, it would be mainly the jam that one remembered.
       12: They'd all been standing in the dark at the back, in their good shoes, for a quarter of an hour. They didn't shout. They just came forward, looking a bit shy, with a cake. {g} held out both hands, like someone under arrest. "Raspberry," {g.he} said. "It was I."
       12: "It seemed the thing to do," said {h3}, "while one thinks of it." There were {snack+}, and somebody had lit a candle. {n} couldn't say anything, so they said it for {n}, each in turn, one line apiece. When they got to the smudge, {g} bowed.
-      12: [When {n} looked up, they had all come in, with a cake|Behind {n} somebody coughed, and there they all were, and a cake]. [They sat around it|They ate it without a speech], the way people do who have given something and can stop hiding it. {n} held the letter. "I'd never have got the jam on it," said {g}, "if I hadn't been so happy."
+      12: [When {n} looked up, they had all come in, with a cake|Behind {n} somebody coughed, and there they all were, and a cake]. [They sat around it|They ate it without a speech], the way people do who have given something and can stop hiding it. {n} held the letter. "I'd never have gotten the jam on it," said {g}, "if I hadn't been so happy."
       12+ "I asked you straight out," {n} said to {h1}. "You asked if it was mine," said {h1}. "It wasn't. I'd given it to you."
       12+ It had been true all day, {n} thought. It had been true in the pocket.
     `,

@@ -92,7 +92,7 @@ export const thingToReturn: Plot = {
       6+ So that was a clue. {n} tried to think of who had ever been a baby. It turned out to be nearly everybody.
       6+ {g} had been looking on, patting {g.his} pocket. "Fancy," {g.he} said. "And still nobody knows it."
       9: {h1} broke off {h1.doing} and gave it {h1.his} whole attention. "Not mine. But it was somebody's favorite," {h1.he} said. || "Feel that edge? You don't wear a thing down like that by owning it. You do it by holding on to it."
-      9: "I know everything that I've got," said {h1}, "and I haven't got that." {h1.he} sniffed at it. "It's old. Twice your age, and then some. || Whoever dropped it has had time to grow a beard."
+      9: "I know everything that I've got," said {h1}, "and I don't have that." {h1.he} sniffed at it. "It's old. Twice your age, and then some. || Whoever dropped it has had time to grow a beard."
       9: {h1} compared it with the {h1.thing}, in case they were related. They weren't. What {h1.he} did find was a row of little dents. "Teeth," said {h1}. || "First ones. Somebody cut their first teeth on this."
       9+ {n} thanked {h1}, and counted up: old, well loved, marked with a star{needs.star}. It was like hearing about someone before you meet them.
       9+ "I'd have liked it to be mine," {h1} admitted. "It has such a look of having been missed."
@@ -218,7 +218,7 @@ export const thingToReturn: Plot = {
       9: It had been lost in that very room. {g} had grown up and grown old on top of it, and walked across it every day, patting {g.his} pocket. "I was never more than six feet from it," said {g}, and began to laugh.
       9+ "You could have kept it," said {g}. / "I thought about it," said {n} honestly. "But you were missing it. I just didn't know that it was you."
       9+ {n} waited to see whether {g} would stop patting. {g.he} didn't. But there wasn't any sigh afterward.
-      12: {g} told it haltingly. {g.he} had fallen asleep with it every night for years, and then one night it was gone, and the grown-ups were kind, and {g.he} had got over it. "I did get over it," said {g}, wondering. "I must have done it all except for the hand."
+      12: {g} told it haltingly. {g.he} had fallen asleep with it every night for years, and then one night it was gone, and the grown-ups were kind, and {g.he} had gotten over it. "I did get over it," said {g}, wondering. "I must have done it all except for the hand."
       12: "You look for a thing," {g} said, "and you stop, and you forget that you were looking. And some part of you is still at it." {g.he} slipped the {treasure} into the pocket. {g.his} {g.hand} came up by itself, and patted, and was told yes.
       12: It turned out that it had been dropped in that very room, some sixty years earlier, and had rolled about a yard. {g} considered the yard. "I've been to a great many places," {g.he} said. "You'd think that I'd have tried that one."
       12+ "What do I do now?" asked {g}, after a pause. "I've always been someone who'd lost it." / "You'll get used to it," said {n}.

@@ -84,7 +84,7 @@ export const bakery: World = {
         2: In the yard stood {me.named}. He had a cart. Clink, clink! It was full of milk.
         2: Clink, clink! In the yard stood {me.named}. He had milk. He had a white nose. "It fell on me," he said.
         2+ {n} gave him a crust. Crunch! {me} had hair in his eyes. He did not mind.
-        6: In the cobbled yard {me.named} was waiting between the shafts of the milk cart. || He knew the round by heart and did it half asleep, and it was the front half.
+        6: In the cobbled yard {me.named} was waiting between the shafts of the milk cart. || He knew the route by heart and did it half asleep, and it was the front half.
         6: {me.named} turned his head as they came into the cobbled yard and breathed on them, warmly, which is how a pony shakes hands.
         6+ "Number nine has a new baby," said {me}. "I go by on the tips of my hooves."
         9: {me.named} stood out in the yard, hitched to the milk cart, with one hoof tipped. He started at three each morning. || There wasn't a door in town that he hadn't seen with its eyes shut.
@@ -93,7 +93,7 @@ export const bakery: World = {
       `),
     },
     {
-      names: ['Grandmother Sugar', 'Nan Treacle', 'Miss Anise', 'Myrtle', 'Nettie', 'Norma'],
+      names: ['Grandmother Sugar', 'Granny Ginger', 'Miss Anise', 'Myrtle', 'Nettie', 'Norma'],
       kind: 'candle maker',
       he: 'she',
       said: 'said',
@@ -118,7 +118,7 @@ export const bakery: World = {
     light: { one: 'bakery sign' },
     source: { one: 'oven bell' },
     sound: { one: 'ding' },
-    treasure: { one: 'silver sixpence' },
+    treasure: { one: 'silver dime' },
     snack: { one: 'butter roll' },
     fluff: { one: 'flour-sack fluff' },
     bed: { one: 'flour-sack bed' },
@@ -159,12 +159,12 @@ export const bakery: World = {
     2: A bun sat on a high shelf. {n} went up on toes. {g} went up on toes. No one got it. "Then it can sleep there," said {n}.
     2: There was a big bowl with dough in it. {n} gave it a poke. It poked back! Poof, it went, so soft.
     6: They passed the window with the gingerbread town in it. In one tiny window of it stood a gingerbread cat. {g} looked at it and stood up a little straighter.
-    6: A loaf had risen so high that evening that it had lifted the lid off its tin, and was having a look around.
+    6: A loaf had risen so high that evening that it had lifted the lid off its pan, and was having a look around.
     6: Somebody's footprints went right across the floury floor and ended at the cookie jar. They were {g's}. "I was checking on it," she said.
     6: There was dough on the scales, and dough on the clock, and a small bit of dough on {g's} tail, which had been there so long that she had given it a name.
     6: They counted the rolling pins on the wall. There were nine, and a tenth for best. "It has never touched pastry," said {g}. "We only look at it."
-    9: They went by the proving cupboard and listened at the door. In the dark in there forty loaves were growing, with a sound like people thinking.
-    9: Up on the wall was the big slate, with everybody's order. "Six white. Two rye. One plain, cut thin, she's poorly." They read it from top to bottom. It was the entire town, in chalk.
+    9: They went by the proofing cabinet and listened at the door. In the dark in there forty loaves were growing, with a sound like people thinking.
+    9: Up on the wall was the big slate, with everybody's order. "Six white. Two rye. One plain, cut thin, she's under the weather." They read it from top to bottom. It was the entire town, in chalk.
     9: A burnt roll sat on the sill with a napkin around it. One was always put out there, {g} said. They didn't know for whom. It was always gone by four.
     9: Under the counter stood the jar of sourdough that the bakery had begun with. It was older than the oven. {g} lifted the cloth an inch, to let it see who'd come, and it said one slow "bloop."
     9: They passed the shelf of cakes that hadn't quite worked. {g} never let those be thrown out. "They leaned," she said. "So do I. They still taste of what they meant."
@@ -181,7 +181,7 @@ export const bakery: World = {
     9: It was the hour when even a bakery stops: the dough has been set, the oven is banked, and there's nothing to do except let things rise.
     9: Flour sifted down through the lamplight, slower than snow, and settled on the beams, and the sacks, and {n's} two hands, and there it stayed.
     9: Warmth came up through the floorboards, and with it the smell of bread that wasn't ready yet. {g} slept like something that had been left to cool. Out in the street a late step went by, and turned a corner, and was gone.
-    9: One by one the bread tins ticked and were cool. Somewhere behind the wall a mouse turned over a crumb, decided against it, and went to bed.
+    9: One by one the bread pans ticked and were cool. Somewhere behind the wall a mouse turned over a crumb, decided against it, and went to bed.
   `),
   themes: [
     'bakery',

@@ -19,7 +19,7 @@ export const castle: World = {
       6: {g.named} had the round room at the top of the tower. || He was the castle's dragon, and since there was nothing to guard, he had taken up cushions. {n} got the best one.
       6: The round tower room had a sign on it, "Beware," and under that, in smaller letters, "of the step." {g.named} opened the door. || "{n}!" he said. "You came all the way up. Sit by me. I'm the radiator."
       6+ He could breathe fire, but only to order: toast, candles, and cold feet.
-      9: The round tower room was let to {g.named}, official dragon to the castle, a post with no duties and a small allowance of coal. He bowed to {n} and set light to the kettle.
+      9: The round tower room was rented to {g.named}, official dragon to the castle, a post with no duties and a small allowance of coal. He bowed to {n} and lit the fire under the kettle.
       9: Up in the round tower room {g.named} was reading by his own light, which he did by breathing out through one nostril. || He put in a bookmark when he saw {n}. It was slightly singed.
       9: {g.named} was in the round tower room, knitting, with a long fork held ready for the toast. || He'd been put there to frighten travelers, he told {n}, but none of them had come so far up, and those who had were out of breath and had needed a cushion.
       9+ There'd been a hoard in the family once. {g} had gone through it and kept the spoons.
@@ -112,7 +112,7 @@ export const castle: World = {
         6: "Halt," said a voice down by the moat, "if it's convenient." || It was {me.named}, with his tin crown on straight for once.
         6+ "I was a prince for a week," said {me}. "The shoes pinched."
         9: {me.named} kept the moat. He wore a tin crown, for reasons he'd be glad to explain to you, and saw to it that nobody fell in without being introduced.
-        9: At the moat's edge {me.named} was doing his rounds, which he did sitting down. || He touched his crown to {n}, as one professional to another.
+        9: At the moat's edge {me.named} was making his rounds, which he did sitting down. || He touched his crown to {n}, as one professional to another.
         9+ Twice a year some princess came by with a certain look. "Thank you, no," said {me}. "I'm happy as I am."
       `),
     },

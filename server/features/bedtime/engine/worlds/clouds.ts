@@ -16,7 +16,7 @@ export const clouds: World = {
       2: A rope hung down out of the sky. {n} gave it a tug. Down came {g.named} in a balloon. "You rang?" he said.
       2+ "Why don't you fly?" said {n}. "I like to sit," said {g}.
       6: The balloon was tied up to a cloud, and in its basket lived {g.named}. || He could fly, of course, but he preferred to be driven. He gave {n} the seat with the view down.
-      6: {g.named} leaned out of the basket in his goggles and helped {n} up the ladder. "Mind the gap," he said. || It was about two miles deep and very soft at the bottom.
+      6: {g.named} leaned out of the basket in his goggles and helped {n} up the ladder. "Watch your step," he said. || It was about two miles deep and very soft at the bottom.
       6: In the basket of the balloon {g.named} was darning a cloud. "They wear thin at the elbows," he said. || He had a cushion for {n}, stuffed with what was left over.
       6+ The balloon was patched with pockets, and in each of them was something that somebody had been looking for.
       9: A red balloon had been moored for years at the edge of the cloud islands, and its basket was the residence of {g.named}, a bird who held that anybody can fly, but that it takes character to drift. He bowed {n} aboard.
@@ -65,7 +65,7 @@ export const clouds: World = {
         6: Something heavy was being dragged across the gray cloud. It stopped. || "Is that too loud?" asked {me.named} in his smallest voice, and all the cups rattled.
         6+ "People think I'm angry," said {me}. "I've just got a heavy sofa."
         9: The gray cloud belonged to {me.named}, who had gone off, in his day, all over the northern half of the sky. || He now lived quietly, insofar as he was able to.
-        9: Inside the gray cloud {me.named} was shifting a wardrobe. He set it down with enormous delicacy. Two counties looked up.
+        9: Inside the gray cloud {me.named} was moving a wardrobe. He set it down with enormous delicacy. Two counties looked up.
         9+ He still did the odd birthday. "Nothing loud," said {me}. "A sort of cough."
       `),
     },

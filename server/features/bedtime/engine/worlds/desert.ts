@@ -16,7 +16,7 @@ export const desert: World = {
       2+ {g} had a drink. Slurp! Now she was full for a week.
       6: In the striped tent lived {g.named}, who had crossed the desert nineteen times and was now sitting down. || She had a rug, a teapot, and the longest eyelashes in the world. She poured for {n}.
       6: {g.named} had kept the best cushion for {n}. She herself needed none. "I fold," she explained, and folded.
-      6+ Everyone asked what she kept in her humps. "Patience," said {g}. "And some biscuits."
+      6+ Everyone asked what she kept in her humps. "Patience," said {g}. "And some cookies."
       9: The striped tent was home to {g.named}, who had walked across the desert nineteen times and thought that it had been, on the whole, mostly sand. She poured {n} a glass of mint tea from a great height.
       9: {g.named} was kneeling at the door of the striped tent with her legs put away beneath her, looking at the horizon as one looks at a neighbor. "It hasn't moved," she told {n}. "I like that about it."
       9+ She could close her nose in a sandstorm, and in company, if somebody was being tiresome.
@@ -164,7 +164,7 @@ export const desert: World = {
     6: They came to a well with a bucket on a rope. {n} pulled, and pulled, and up came half a moon. They let it down again, carefully.
     6: {g} knew a rock that looked exactly like her aunt. They said good evening to it. "She never answers, either," said {g} fondly.
     9: They walked in each other's footprints so as to save sand. That was {g's} idea. She felt that there was only so much of it.
-    9: Half out of a dune stuck the mast of a ship. Nobody knew how it had got there. {g} believed that it was waiting, and that deserts and seas took turns.
+    9: Half out of a dune stuck the mast of a ship. Nobody knew how it had gotten there. {g} believed that it was waiting, and that deserts and seas took turns.
     9: {n} lay down flat for a moment and listened to the ground. It was ticking, millions of grains, cooling, each with its own small click, like a shop full of watches.
     9: A line of old camel bells hung from a post where three paths met, for anybody who was passing to give one a tap. It let the others know, {g} said, that you had come that way and were all right. {n} gave it a tap.
     9: A fox with enormous ears was sitting on a ridge, listening to something so far away that it hadn't happened yet. They waited awhile, out of respect.

@@ -15,10 +15,10 @@ export const dinosaur: World = {
       2: Stomp, stomp, stomp! It was {g.named}. She was so big. She said hello so soft. "Hello, {n}."
       2+ {g} sat down. The ground went bump. "Excuse me," said {g}.
       6: In the mossy cave lived {g.named}. She weighed as much as a bus and walked as if everything were asleep. || "Sit anywhere, {n}," she said, "but not on the fern. I'm growing it."
-      6: {g.named} was in front of the mossy cave, hanging her washing on her horns. || It was a good place for it. "Just in time," she said to {n}. "You can do the middle one."
+      6: {g.named} was in front of the mossy cave, hanging her laundry on her horns. || It was a good place for it. "Just in time," she said to {n}. "You can do the middle one."
       6+ She was shy about her size. When she passed a small flower, she said, "Pardon me."
       9: The mossy cave was the home of {g.named}, who grew ferns, and worried about stepping on people. || She greeted {n} with great joy, standing perfectly still.
-      9: {g.named} was watering her ferns outside the mossy cave, a mouthful at a time. "Mind the little one," she told {n}. || "It's only sixty million years too early for a pot."
+      9: {g.named} was watering her ferns outside the mossy cave, a mouthful at a time. "Careful of the little one," she told {n}. || "It's only sixty million years too early for a pot."
       9+ Her three horns were much admired. She used one for hats, one for laundry, and one for making a point.
     `),
   },
@@ -148,7 +148,7 @@ export const dinosaur: World = {
       text: byAge(`
         2: A soft wind came by. It made the big ferns wave. They waved at {n}.
         6: A soft wind was going through the valley, and the ferns, each as tall as a house, nodded as it passed.
-        9: A warm wind had got up among the tree ferns, and they were sweeping the sky slowly, back and forth, though it was perfectly clean.
+        9: A warm wind had come up among the tree ferns, and they were sweeping the sky slowly, back and forth, though it was perfectly clean.
       `),
     },
   ],
@@ -164,7 +164,7 @@ export const dinosaur: World = {
     6: They had to wait while a family of long-necks went by, the great ones first, then the middle ones, and then a very small one, running, with a leaf.
     6: {g} showed {n} the rock where she sharpened her horns. It was worn quite smooth. "I never use them," she said. "But it's nice to have something neat."
     9: They passed a pool with tracks all around it, three toes, four toes, five, a whole day's visitors. {n} put one bare foot at the end of the row. {g} looked at it for some time. "I wonder what they'll make of that one," she said.
-    9: An old volcano stood at the end of the valley. It hadn't been cross in ages, and now and then it blew a ring.
+    9: An old volcano stood at the end of the valley. It hadn't been grumpy in ages, and now and then it blew a ring.
     9: A drop of resin was running down a pine, slow and gold. A gnat sat down to watch. "You'd best move along," {g} told it kindly, "or you'll be here forever." || It moved along.
     9: They went by the tar pool, which had a neat little fence around it, with a gate, and no way to open the gate. "It's to be on the safe side," said {g}. She herself always walked on the safe side, and hummed.
     9: There was a tree there that hadn't yet decided on flowers. It had put out one, small and white, to see how it would be taken. {g} bent down and took it very well.

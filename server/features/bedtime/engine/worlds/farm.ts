@@ -17,11 +17,11 @@ export const farm: World = {
       2+ {g} could walk up the steps to the loft. Not all cows can. {g} could.
       6: {g.named} lived in the hayloft, because she liked the view. || Nobody knew how she got up the ladder, and nobody liked to ask. "There you are, {n}," she said, chewing.
       6: In the hayloft lay {g.named}, with her hooves folded. || She had saved {n} the dip in the hay that she had been warming up all afternoon.
-      6: "Mind the third rung, {n}," called {g.named} out of the hayloft. "It's the cat's." || The cat was on it. {n} stepped over, and was given the softest corner.
+      6: "Watch the third rung, {n}," called {g.named} out of the hayloft. "It's the cat's." || The cat was on it. {n} stepped over, and was given the softest corner.
       6+ She chewed everything forty times, even thoughts. It took a while, but they were very well done.
       9: The hayloft belonged to {g.named}, who had decided years ago that she was not a ground-floor sort of cow. || She moved over for {n} without breaking off her chewing.
       9: {g.named} was lying in the hayloft door with her chin on the sill, watching the farm go by, though it was not, strictly speaking, going. "Pull up some hay," she told {n}.
-      9: The lamp in the hayloft was turned down, and behind it, on four folded legs, lay {g.named}, who was thinking something through. || She finished, swallowed, and looked up. "{n}," she said. "I'd just got to you."
+      9: The lamp in the hayloft was turned down, and behind it, on four folded legs, lay {g.named}, who was thinking something through. || She finished, swallowed, and looked up. "{n}," she said. "I'd just gotten to you."
       9+ She had won a ribbon once, for being calm. She had been so calm about it that they'd had to give her a second one.
     `),
   },
@@ -168,7 +168,7 @@ export const farm: World = {
     6: A hen was sitting on an egg, a doorknob, and a golf ball. "She isn't fussy," said {g}. "She says that you can't tell till later."
     9: They walked past the beehives, which hummed in the dusk, each on its own note, like houses where everyone is reading aloud.
     9: An old boot stood on a fence post, upside down, and every year the same wren moved into it. {g} knocked gently as they passed. Nobody was in. They were all in the other boot.
-    9: Somewhere in the long grass a corncrake said the same thing twice, waited, and said it twice again. {g} thought it was a question. {n} thought it was somebody learning to count.
+    9: Somewhere in the long grass a whip-poor-will said the same thing twice, waited, and said it twice again. {g} thought it was a question. {n} thought it was somebody learning to count.
     9: {n} stopped at the pump for a drink. The handle groaned, there was a long, doubtful pause, and then, from deep under the farm, came water so cold that it tasted blue.
     9: By the pond a heron had been standing on one leg so long that the frogs had started to meet under it. {g} lowered her voice as they went by. She thought it was probably a committee.
   `),

@@ -17,12 +17,12 @@ export const forest: World = {
       2+ {g} had a chair. It was a log. {n} had a chair. It was a small log.
       6: In the hollow oak lived {g.named}. It was a tight fit, but he'd had the tree let out twice. || "Come in, {n}," he said. "If I breathe in, there's room for both of us."
       6: {g.named} was sitting in the door of the hollow oak with his feet in the ferns. || He was knitting something long and brown, and he wouldn't say whether it was a scarf.
-      6: "Don't get up," said {n}, but {g.named} had got up already, and so had the whole of the hollow oak. || It came along a little way, till he breathed out.
+      6: "Don't get up," said {n}, but {g.named} had gotten up already, and so had the whole of the hollow oak. || It came along a little way, till he breathed out.
       6+ There was one thing that {g} couldn't do, and that was hurry. He had tried it in the spring and hadn't cared for it.
       9: The hollow oak had been a wolf's once, and an owl's, and now it belonged to {g.named}, and you could tell by the shelves. He put down his knitting when he saw {n}, and lost four stitches, and didn't mind.
       9: {g.named} filled the hollow oak as a foot fills a boot. || He shifted everything one place to the left, and there turned out to be space for {n}, just as there always did.
       9: There was smoke over the hollow oak, and a smell of something with honey in it. {g.named} looked out. || "It's too hot to eat," he told {n}. "You've come at exactly the right time to wait for it."
-      9+ In the fall he slept for four months, and he spoke of it as other people speak of the seaside.
+      9+ In the fall he slept for four months, and he spoke of it as other people speak of the beach.
     `),
   },
   guest: {
@@ -49,8 +49,8 @@ export const forest: World = {
         6: There was a small puff of steam beside the blackberry bush. || {me.named} held up a leaf to the light, and sighed, and gave its corner another press.
         6+ She showed {n} the finished ones, stacked up by color from green to brown. "People think that it just happens," said {me}.
         9: {me.named} was at work beside the blackberry bush, pressing leaves under a warm stone. || A good fall, she said, doesn't come from nowhere. Someone has to see to it.
-        9: A line of leaves had been pegged out by the blackberry bush, to air. || Behind it was {me.named}, with her sleeves rolled up and her stone on the boil.
-        9+ When a gust came, she caught one leaf out of the air, looked it over, tutted, and put it back in the pile to do again.
+        9: A line of leaves had been pinned up by the blackberry bush, to air. || Behind it was {me.named}, with her sleeves rolled up and her stone steaming.
+        9+ When a gust came, she caught one leaf out of the air, looked it over, clucked, and put it back in the pile to do again.
       `),
     },
     {
@@ -111,7 +111,7 @@ export const forest: World = {
         6: Halfway up the pine {me.named} was delivering the mail. || He tapped it straight into the bark, letter by letter, so that nobody could lose it.
         6: Up in the pine somebody was knocking, waiting, and knocking again. || It was {me.named}, with a mailbag, at the door of somebody who slept a lot.
         6+ Most of it was from one tree to the next tree. "They write about the weather," said {me}. "They're all in the same weather."
-        9: {me.named} was doing his evening round, halfway up the pine. || All the mail in the forest was tapped out by him, and he was proud that he had never once read it, though he did have to spell it.
+        9: {me.named} was making his evening rounds, halfway up the pine. || All the mail in the forest was tapped out by him, and he was proud that he had never once read it, though he did have to spell it.
         9: {me.named} was clinging to the pine with his bag over one shoulder, tapping out the late delivery, with two short raps for a postcard.
         9+ There was one letter that he had carried for a year. It was addressed "To the wind." He was always a moment late.
       `),

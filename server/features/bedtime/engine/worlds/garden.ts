@@ -65,7 +65,7 @@ export const garden: World = {
         2+ "Again!" said {me}. And up he ran on all his feet. He had so many.
         6: Under the garden bench {me.named} was rolling down a hill about an inch high. || At the bottom he unrolled, thought it over, and went back up.
         6: Something round rolled up to them beneath the garden bench, opened, and was {me.named}. || "I thought that I knew that step," he said.
-        6+ "I've nerves," said {me}. "If anything surprises me, I'm a ball." {n} said hello very gradually.
+        6+ "I have nerves," said {me}. "If anything surprises me, I'm a ball." {n} said hello very gradually.
         9: Under the garden bench they met {me.named}, who turned into a ball at the sight of them, out of politeness, and then opened at one end to see who it was.
         9: What seemed to be a gray bead came down the slope under the bench and uncurled, leg by leg by leg, into {me.named}.
         9+ He had fourteen feet and no shoes. "You can see how it would run into money," said {me}.
@@ -181,7 +181,7 @@ export const garden: World = {
     9: All around, the garden was folding itself up along its creases: the daisies, the clover, the poppies that had held out to the last. You could hear it, at that size. It's a sound like pages.
     9: The crickets were playing slower now. A cricket slows as the night cools, so that you could tell, with eyes closed, how late it was getting, and how good and dark.
     9: Overhead, leaf over leaf over leaf, the whole garden leaned together and shut out all but one star. It hung in the gap and didn't move, and looked, from down there, to be about the right size.
-    9: Behind the wall somebody turned off a tap. It was quiet, and then there was one drop, and a long think, and then, as if it hadn't meant to, one more.
+    9: Behind the wall somebody turned off a faucet. It was quiet, and then there was one drop, and a long think, and then, as if it hadn't meant to, one more.
   `),
   themes: [
     'garden',

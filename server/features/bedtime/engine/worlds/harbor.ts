@@ -44,7 +44,7 @@ export const harbor: World = {
         2+ Red buttons. Blue buttons. One button like a fish. {me} had them all.
         6: At the end of the pier sat {me.named}, who collected buttons that had fallen off sailors. || She was sorting them by color into a tall glass jar.
         6: A pelican in spectacles looked up as they came along the pier. || This was {me.named}, and she had buttons in every pocket and quite a few in her beak.
-        6+ "Sailors pop," {me} explained. "It's all the pudding." She dropped a brass one into the jar.
+        6+ "Sailors pop," {me} explained. "It's all the dumplings." She dropped a brass one into the jar.
         9: At the very end of the pier they found {me.named}, sorting the evening's buttons. || Everything that came off a sailor's coat ended up with her sooner or later.
         9: Somebody on the pier was humming through a mouthful of buttons. || It was {me.named}, who took them out one by one to say good evening.
         9+ She had four hundred and six, and knew which storm each of them had come from. The one shaped like an anchor wasn't for touching.
@@ -158,11 +158,11 @@ export const harbor: World = {
     2: They saw a long, long rope. {n} put one foot on it, and then the other foot. {n} did not fall off!
     2: There was a big pile of crab pots. They smelled of fish. "Pee-yoo!" said {n}. {g} liked it.
     2: A seal put up its head. It had big, wet eyes. It looked at {n}. Then it went down, glub.
-    6: On the way they passed a rowing boat named Susan. {g} always took off his cap to Susan, and never said why.
+    6: On the way they passed a rowboat named Susan. {g} always took off his cap to Susan, and never said why.
     6: Somebody had drawn a whale on the harbor wall in chalk. It was so large that it went around the corner, and they walked along it from the tail to the eye.
     6: {n} stopped to look between the planks of the pier. Down there the water was green and slow, and a fish looked back up.
     6: They stepped over a coil of rope, and another, and a third one, which turned out to be a dog. It didn't wake up.
-    6: There was a row of boots on the quay, left out to dry with their toes turned up. One of them had a crab in it, and a curtain.
+    6: There was a row of boots on the dock, left out to dry with their toes turned up. One of them had a crab in it, and a curtain.
     9: On the way {g} named each boat as they passed it, and told what was wrong with it: this one leaked, that one sulked, and the green one had never been the same since the wedding.
     9: At the fish market everything had been hosed down for the night. One crate was left, with a note on it in chalk that said "Tuesday," and nobody there to say what about Tuesday.
     9: {n} stopped at the harbor wall, where the high waters of a hundred years were marked with small brass lines. The highest was well above {n's} head. "I remember that one," said {g}. "I was thin."

@@ -17,7 +17,7 @@ export const jungle: World = {
       2+ {g} had water in his nose. Splash! "That was for the flowers," said {g}. {n} was a flower now.
       6: In the lowest treehouse lived {g.named}. It was the lowest because of him. It had been higher once. || He shook {n's} hand with his trunk, for quite a while.
       6: {g.named} lived in the lowest treehouse and helped everybody to move in. He could lift a piano. || He was shy about it. "I've put out a banana, {n}," he said, "in case."
-      6: {g.named} had his elbows on the rail of the lowest treehouse, and the rail had got used to it. || "I heard you at the river, {n}," he said. "You've got the left shoe that squeaks."
+      6: {g.named} had his elbows on the rail of the lowest treehouse, and the rail had gotten used to it. || "I heard you at the river, {n}," he said. "You've got the left shoe that squeaks."
       6+ He never forgot anything, and so people told him their shopping lists.
       9: The lowest treehouse, and it got lower every year, was the home of {g.named}, who had a good memory and a great deal of ear. He wrapped his trunk around {n's} wrist by way of hello.
       9: {g.named} was sweeping the ramp of the lowest treehouse, with a branch. || He could hear a friend a mile off, through the soles of his feet, and had the banana bread out already when {n} came.
@@ -146,7 +146,7 @@ export const jungle: World = {
       text: byAge(`
         2: The sun came in the leaves. It made gold dots. {n} had gold dots, too.
         6: The last sun came down through the leaves in spots, so that everyone in the village looked a bit like a leopard.
-        9: Low sun was coming in under the leaves and had turned the whole village, ropes, bridges, washing, and all, the color of tea.
+        9: Low sun was coming in under the leaves and had turned the whole village, ropes, bridges, laundry, and all, the color of tea.
       `),
     },
   ],
@@ -160,12 +160,12 @@ export const jungle: World = {
     6: They crossed the long bridge one at a time, because of {g}. When he was in the middle, both ends of the village went up a little.
     6: A line of leaf-cutter ants was going home along the rail, each with a green sail. {n} blew, very softly, and they all got there sooner.
     6: Two monkeys were having an argument about whose turn it was to be quiet.
-    6: They went past the tree where everybody hung their hats. There was one for each person in the village, and one banana, which had been there so long that it had been given a peg.
+    6: They went past the tree where everybody hung their hats. There was one for each person in the village, and one banana, which had been there so long that it had been given a hook.
     6: A sloth was crossing the bridge from the other side. They said good evening to it in the middle, and it had said "Good" by the time that they were over.
     9: On the way they passed the library, which was one tree with a hole in it, and one book in the hole. Everybody had read it. People took it out anyhow, to be seen with.
     9: A toucan was sitting at a corner, with its bill in the sun, and asked them the time. It didn't do anything with the answer. It just liked to have it.
     9: High in the crown of a tree an orchid had opened, as it does on one evening a year. They stopped. Nobody else had come. It didn't seem to have been expecting anybody.
-    9: There was a drum at every landing, for sending word, and a small sign that asked you not to send jokes. {g} put his ear to the nearest. Somebody, three trees away, had got to the end of one anyhow.
+    9: There was a drum at every landing, for sending word, and a small sign that asked you not to send jokes. {g} put his ear to the nearest. Somebody, three trees away, had reached the end of one anyhow.
     9: Down below, the river slid by under the roots with the whole evening lying on top of it. A log floated past. It opened one eye, saw that it was only them, and shut it.
   `),
   windDowns: byAge(`

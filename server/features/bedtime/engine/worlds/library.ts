@@ -123,7 +123,7 @@ export const library: World = {
     sound: { one: 'ding' },
     treasure: { one: 'ivory letter tile' },
     snack: { one: 'oatmeal cookie' },
-    fluff: { one: 'cotton wool' },
+    fluff: { one: 'soft cotton' },
     bed: { one: 'window seat' },
     crowd: { one: 'book moth' },
     sky: { one: 'glass dome' },
@@ -165,7 +165,7 @@ export const library: World = {
     6: In the corridor of dictionaries every word lay waiting to be needed. {n} opened one anywhere. "Quagmire," it said, and looked pleased.
     6: A chair stood there with an open book on it, facedown. {g} turned it over, to give its back a rest.
     6: In the map room they walked from one side of the ocean to the other. It took eleven steps. {g} got a bit seasick in the middle, and they had to stop on an island.
-    6: There was a shelf for books that people had dropped in the bath. They'd all come out rather wavy. "They're the best loved," said {g}. "You can tell by the waves."
+    6: There was a shelf for books that people had dropped in the bathtub. They'd all come out rather wavy. "They're the best loved," said {g}. "You can tell by the waves."
     6: A book was snoring on a low shelf. They looked at the title. It was about tunnels. {g} put a smaller book under its head.
     9: They took a shortcut through Travel, coming out by way of Cooking, and had to go back to fetch {g}, who'd got caught up in soups.
     9: On one long shelf stood diaries that nobody had ever been famous enough to have read. {g} dusted those himself. "Tuesday," he quoted. "Made plum jam. It set." He thought it was as good as anything upstairs.
@@ -179,7 +179,7 @@ export const library: World = {
     2: {g} hung up his glasses. He hung up his vest. Then he hung up himself.
     2: The big clock said tock. It was a low tock. It was a slow tock. Tock.
     2: The desks were still. The chairs were still. A page went over, all on its own. Then it was still, too.
-    6: Along the shelves the books leaned on each other's shoulders. All the stories in them had got as far as the end and were lying there, with their covers pulled up.
+    6: Along the shelves the books leaned on each other's shoulders. All the stories in them had come as far as the end and were lying there, with their covers pulled up.
     6: The clock in the big hall had a sign on it that said "Quiet, please," and it did its best. You only heard every other tick.
     6: {g} folded one wing, and then the other, as one folds up a letter that has been read, and liked, and will be kept.
     6: On the cart the books for tomorrow lay one on top of the other, biggest at the bottom, like a family in which everybody fits.

@@ -20,7 +20,7 @@ export const moon: World = {
       6: By the door of the round glass hut {g.named} was sweeping up stardust, which had to be done every evening. || "Lift your feet, {n}," she said. {n} did, and it was a little while before they came down.
       6+ Everything weighs less on the moon, even worries. {g} had tested it with a kitchen scale.
       9: The garden was tended by {g.named}, who had come up for a weekend long ago and found that there was weeding to be done. She was potting silver seedlings in the glass hut, and made room for {n} at the bench.
-      9: {g.named} was watering the windowsill of the round glass hut, drop by drop. The drops took their time falling. || "Hello, {n}," she said. "Mind the third one. It's not down yet."
+      9: {g.named} was watering the windowsill of the round glass hut, drop by drop. The drops took their time falling. || "Hello, {n}," she said. "Watch out for the third one. It's not down yet."
       9: In the round glass hut {g.named} was writing labels: "Peas," "Beans," "Not sure yet." || She wrote one that said "{n}" and stood it next to the second chair, where it had plainly been meant to go.
       9+ Nothing on the moon is ever in a hurry, {g} said, because it would only jump too high.
     `),

@@ -3,7 +3,7 @@ import { byAge, type World } from '../story-content.ts'
 export const railway: World = {
   id: 'railway',
   home: { the: 'the little station', at: 'at the little station' },
-  nook: { the: 'the signal box', at: 'in the signal box' },
+  nook: { the: 'the signal tower', at: 'in the signal tower' },
   high: { the: 'the footbridge', at: 'on the footbridge' },
   guide: {
     names: ['Agatha', 'Winifred', 'Mabel', 'Edna', 'Elsa', 'Elsie'],
@@ -11,14 +11,14 @@ export const railway: World = {
     he: 'she',
     said: 'said',
     intro: byAge(`
-      2: In the signal box was {g.named}. She had a flag. Wave, wave! "Hello, {n}!"
+      2: In the signal tower was {g.named}. She had a flag. Wave, wave! "Hello, {n}!"
       2: There was {g.named}. She had a big coat and a small flag. She made room for {n} by the stove.
       2+ {g} made the trains stop. She made the trains go. Now all the trains were in.
-      6: In the signal box, with her feet on the stove rail, sat {g.named}. || She worked the levers, waved the flag, and made the tea. "There you are, {n}," she said. "Right on time."
-      6: {g.named} looked after the signal box. She had a coat with eleven brass buttons, and she had polished the chair next to hers, since it was going to be {n's}.
+      6: In the signal tower, with her feet on the stove rail, sat {g.named}. || She worked the levers, waved the flag, and made the tea. "There you are, {n}," she said. "Right on time."
+      6: {g.named} looked after the signal tower. She had a coat with eleven brass buttons, and she had polished the chair next to hers, since it was going to be {n's}.
       6+ She had one lever that did nothing at all. She kept it for visitors.
-      9: The signal box, levers, stove, teapot, and all, belonged to {g.named}. || She wrote {n's} arrival in the register, with the exact minute, which was her way of saying she was pleased.
-      9: Up in the signal box {g.named} hung her flag on its nail, looked at the clock, looked at {n}, and nodded as though the two agreed.
+      9: The signal tower, levers, stove, teapot, and all, belonged to {g.named}. || She wrote {n's} arrival in the register, with the exact minute, which was her way of saying she was pleased.
+      9: Up in the signal tower {g.named} hung her flag on its nail, looked at the clock, looked at {n}, and nodded as though the two agreed.
       9+ The last train had gone through at ten to. {g} always listened until she couldn't hear it anymore, and then a bit longer, out of courtesy.
     `),
   },
@@ -44,7 +44,7 @@ export const railway: World = {
         2+ Big bag. Small bag. Round bag. "That one is a drum," said {me}. Boom!
         6: In the luggage room {me.named} was tying labels on suitcases. || He couldn't see very well, so he sorted them by smell: soap, sandwiches, and going to see Grandma.
         6: Behind a wall of trunks somebody sneezed. It was {me.named}, up to the ears in string, writing out a label that said "This way up, please."
-        6+ "This one's been to the seaside," said {me}, with his nose in a strap. "And this one only wishes it had."
+        6+ "This one's been to the beach," said {me}, with his nose in a strap. "And this one only wishes it had."
         9: The luggage room was kept by {me.named}, who read suitcases with his nose. || A good sniff told him where they'd been, who had packed, and whether there was cheese.
         9: They found {me.named} by following the string. It ran in and out among the trunks, and he was at the end of it, knotting on one more label.
         9+ One trunk had stood there for thirty years. {me} relabeled it every spring, so that it shouldn't lose heart.
@@ -73,7 +73,7 @@ export const railway: World = {
     },
     {
       names: ['Bertram', 'Mungo', 'Hob', 'Floyd', 'Harvey', 'Howard'],
-      kind: 'buffet bear',
+      kind: 'café bear',
       he: 'he',
       said: 'said',
       at: 'in the station café',
@@ -108,7 +108,7 @@ export const railway: World = {
         6: At the far end of the platform {me.named} was going from lamp to lamp with a ladder the length of a spoon. He trimmed each flame until it stood up straight.
         6: A ladder no longer than a spoon was leaning on the last lamp of the platform. || {me.named} came down it backward, wiping his whiskers, and said that this one had been slouching again.
         6+ "Lamps slouch," said {me}. "You have to speak to them."
-        9: Where the platform ran out they met {me.named}, on his evening round with the smallest ladder on the railway. || He trimmed the lamps, and he took it seriously.
+        9: Where the platform ran out they met {me.named}, on his evening rounds with the smallest ladder on the railroad. || He trimmed the lamps, and he took it seriously.
         9: {me.named} was at the far end, where the platform gives up, holding a ladder against the last lamp with one foot and talking to the flame.
         9+ {me} had names for all his lamps and one for the dark in between, which he was also fond of.
       `),
@@ -119,7 +119,7 @@ export const railway: World = {
     source: { one: 'platform bell' },
     sound: { one: 'dong' },
     treasure: { one: 'silver whistle' },
-    snack: { one: 'currant bun' },
+    snack: { one: 'raisin bun' },
     fluff: { one: 'seat stuffing' },
     bed: { one: 'luggage-rack bunk' },
     crowd: { one: 'sparrow' },
@@ -165,7 +165,7 @@ export const railway: World = {
     6: A suitcase stood all alone on the platform, with labels from everywhere. "It doesn't travel now," said {g}. "But it likes to see the others off."
     9: The waiting room was empty, except for an umbrella sitting very upright on a bench. They nodded to it. It had been there since April.
     9: They crossed by the footbridge, and halfway over {g} stopped, as she always did, to look along the rails to where they met. She knew that they didn't, really. She liked to give them the chance.
-    9: In the lost-property window there were nineteen gloves, a trombone, and a wedding cake made of plaster. "People forget the strangest things," said {g}, "but they always remember the train."
+    9: In the lost-and-found window there were nineteen gloves, a trombone, and a wedding cake made of plaster. "People forget the strangest things," said {g}, "but they always remember the train."
     9: {n} put a hand flat on the rail. It was still faintly warm, and there was a hum in it, from a train already so far off that it was somebody else's.
     9: On the wall was the rack of old tickets, one from every journey anybody had cared enough about to give back. {g} read out the smallest. "One child," it said. "To the sea."
   `),
@@ -179,7 +179,7 @@ export const railway: World = {
     6: In their shed the engines breathed out the last of their steam, the big one first, the little green one after it. Then they stood and cooled in the dark, with their wheels at rest.
     6: One by one the lamps along the platform were turned down, until each was only a small gold bead, and then not even that.
     9: Along the platform the lamps went down, one after another, each leaving a little less night to be kept off, until there wasn't any need to keep it off at all.
-    9: A long way out, a goods train was crossing the valley, forty cars, in no hurry. You could hear every one of them go over the joint in the rail, da-dum, da-dum, and then fewer, and then farther, and then the place where they had been.
+    9: A long way out, a freight train was crossing the valley, forty cars, in no hurry. You could hear every one of them go over the joint in the rail, da-dum, da-dum, and then fewer, and then farther, and then the place where they had been.
     9: The stove settled. The kettle, which had been thinking about it all evening, gave up singing. All the signals down the line stood at green, with nothing due until morning.
     9: The rails gave back the last of the day's warmth, ticking now and again as they shrank, as if someone were walking away along them, slowly, with their shoes in their hand.
   `),

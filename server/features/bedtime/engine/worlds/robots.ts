@@ -50,7 +50,7 @@ export const robots: World = {
         6+ "I never know," said {me}, "if people come for me, or if it's just magnetism."
         9: {me.named} was tidying the scrap yard, and spoons leaped up to meet her. She had a way of drawing things to her. || It made hand-shaking difficult.
         9: Every loose nail in the scrap yard was pointing the same way, and at the end of where they pointed was {me.named}, sorting.
-        9+ She sorted by what a thing might still become. The pile marked "Rubbish" was nearly empty.
+        9+ She sorted by what a thing might still become. The pile marked "Trash" was nearly empty.
       `),
     },
     {
@@ -91,12 +91,12 @@ export const robots: World = {
         6: In the drafting loft the floor was covered with lines. || {me.named} was at the end of the longest one, and she lifted her pen to let them by.
         6+ "I'd love to do a wiggle," whispered {me}, "just once." {n} bumped her elbow. She looked at it for a long time, and framed it.
         9: {me.named} was in the drafting loft, ruling lines. All the robots there had started as a sheet of hers. || They still called her the First Line, which she said wasn't technically correct, and wrote down each time.
-        9: {me.named} was ruling a margin, up in the drafting loft, and didn't speak until she'd got to the end of it. || One does not, she explained, in the middle of a line.
+        9: {me.named} was ruling a margin, up in the drafting loft, and didn't speak until she'd gotten to the end of it. || One does not, she explained, in the middle of a line.
         9+ On the back of every plan, where it didn't count, she drew a very small bird.
       `),
     },
     {
-      names: ['Sweeper Six', 'Dustin', 'Hoover', 'Roscoe', 'Rudy', 'Samson'],
+      names: ['Sweeper Six', 'Dustin', 'Bumper', 'Roscoe', 'Rudy', 'Samson'],
       kind: 'vacuum robot',
       he: 'he',
       said: 'hummed',

@@ -21,7 +21,7 @@ export const toyshop: World = {
       6+ Every patch had a story. The one on the knee was from a puppy, and he told it without hard feelings.
       9: When the shutters came down, {n} fit exactly into the attic of the dollhouse, as one does in that shop. || {g.named} had the armchair there. He had been marked down so many times that he'd been taken off the list, and now he ran the place.
       9: In the attic of the dollhouse, on a matchbox, sat {g.named}, doing the accounts. || "One more, and that's you," he said to {n}, and made a neat tick. After hours everyone is the same size.
-      9: By day {g.named} sat in a basket by the till, and said nothing. By night he had the attic of the dollhouse, and callers. || He shook {n's} hand with the better of his paws and asked how things were at the regular size.
+      9: By day {g.named} sat in a basket by the cash register, and said nothing. By night he had the attic of the dollhouse, and callers. || He shook {n's} hand with the better of his paws and asked how things were at the regular size.
       9+ He was stuffed with something that rustled. He thought it was an old newspaper and wished that he could read it.
     `),
   },
@@ -167,7 +167,7 @@ export const toyshop: World = {
     6: A jump rope lay across the way like a river, so they took off their shoes, and waded, and put them on again on the other side.
     6: In the paint box all the colors were awake except for brown. "He's had a long day," said {g}. "Everybody wanted mud."
     9: They took the railway as far as the globe. The train was on time, having nowhere else to be. {n} bought a ticket, for form's sake, from a man made of lead.
-    9: A jigsaw lay on the counter, finished but for one piece of sky. {g} always stopped to have a look. He'd sat on that piece for years, he confessed, and hadn't known.
+    9: A jigsaw puzzle lay on the counter, finished but for one piece of sky. {g} always stopped to have a look. He'd sat on that piece for years, he confessed, and hadn't known.
     9: They passed the drawer of spare eyes. It was marked "Brown, Blue, Other." {g} lifted his cap to it. Most people there owed it something.
     9: They passed the puppet theater, where the curtain was down. Behind it someone was going over the same three lines again and again, very softly, getting them a little righter each time.
     9: On the way there was a drawer marked "Mended." {g} had been in it twice. It had been full of people with interesting stories, he said, and everyone in it had been picked up by someone who could have bought a new one.
