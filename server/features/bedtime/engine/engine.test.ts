@@ -29,6 +29,19 @@ test.each(CELLS)('$age, $length: at most a fifth of the pairs of 200 stories sha
   expect(sharedParagraphs(stories).share).toBeLessThanOrEqual(0.2)
 })
 
+/** Each leads to another world. */
+const CARTOONS = ['Thomas & Friends', 'Star Wars', 'Toy Story', 'Pirates']
+
+test.each(AGE_GROUPS)('%s, long: at most a quarter of the pairs from one world share a whole paragraph', (age) => {
+  const stories = CARTOONS.flatMap((favoriteCartoon) =>
+    Array.from({ length: 50 }, (_, i) =>
+      writeStory(inputOf({ age, length: 'long (5-7 min)', favoriteCartoon }), i * 7919),
+    ),
+  )
+  expect(new Set(stories.map(({ world }) => world)).size).toBe(CARTOONS.length)
+  expect(sharedParagraphs(stories).shareInWorld).toBeLessThanOrEqual(0.25)
+})
+
 test('same input and seed: the same story', () => {
   expect(writeStory(inputOf(), 7)).toEqual(writeStory(inputOf(), 7))
   expect(writeStory(inputOf(), 8)).not.toEqual(writeStory(inputOf(), 7))

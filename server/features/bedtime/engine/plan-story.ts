@@ -1,6 +1,7 @@
 import { chooseCharacters, type HelperRole, type StoryCharacters } from './characters.ts'
 import { cleanChildName } from './child-name.ts'
 import { lastLines } from './frames/last-lines.ts'
+import { sharedMoments } from './frames/moments.ts'
 import { type Opening, openings } from './frames/openings.ts'
 import { refrains } from './frames/refrains.ts'
 import { sharedWindDowns } from './frames/wind-downs.ts'
@@ -39,6 +40,9 @@ export interface StoryPlan {
 }
 
 const MAX_ROLL_CALLS = 2
+
+/** One story in so many falls asleep without a word about the place. */
+const STORIES_PER_GENERAL_END = 3
 
 const YOUNGEST: readonly AgeGroup[] = ['toddler (2-3)', 'preschool (4-5)']
 
@@ -108,7 +112,8 @@ export function planStory(input: StoryInput, seed: number): StoryPlan {
   const isShort = input.length === 'short (2-3 min)'
   addPassage('weather', weather.text[age], { joins: true, weather: weather.id, isOptional: isShort })
   addPassage('intro', world.guide.intro[age], { goes: 'nook' })
-  const moments = parts(world.moments[age], 2, createRandom(seed, 'moments'))
+  // Only one of the world's own, so that stories of one world don't pass the same things every night.
+  const moments = createRandom(seed, 'moments').shuffle([world.moments[age], sharedMoments[age]])
   const refrain = YOUNGEST.includes(age) ? random.pick(refrains[age].always) : undefined
 
   // A short story has room for a third try only in the short sentences of the youngest.
@@ -138,8 +143,9 @@ export function planStory(input: StoryInput, seed: number): StoryPlan {
 
   function addWindDown(): void {
     const slow = createRandom(seed, 'slow')
-    // Only one of the world's own, so that two stories of one world seldom end in the same words.
-    const ofWorld = parts(world.windDowns[age], 1, slow)
+    // At most one of the world's own, so that two stories of one world seldom end in the same words.
+    const isGeneral = !isShort && slow.below(STORIES_PER_GENERAL_END) === 0
+    const ofWorld = isGeneral ? [] : parts(world.windDowns[age], 1, slow)
     const shared = parts(
       age === 'toddler (2-3)' ? withFewRollCalls(sharedWindDowns[age], slow) : sharedWindDowns[age],
       9,

@@ -24,6 +24,9 @@ export const lastLines = byAge(`
     4: Close your eyes, {n}. The night will take good care of [everything|all of us|what is left].
     4: The night counted everyone, one by one. [The last one was {n}.|It got to {n}, and stopped.|It did not have to look for {n}.]
     4: Nobody wanted anything now. {n} [slept, and slept, and slept|was fast asleep|was already asleep].
+    4: One more breath, and one more. And there went {n}, [off to sleep|into a dream|to the other side of the night].
+    4: The bed was warm, and the dark was kind. {n} [slept|was asleep before long|had nothing more to do].
+    4: Somebody said good night [twice|three times], to be sure. {n} [did not hear it|was asleep by then|heard the first one].
     6: There was nothing left to do but one thing, and it did itself. {n} [slept|was asleep|fell asleep].
     6: The last one awake {home.at} said it very softly, so as not to [spoil it|break it|wake the others]. "Good night, {n}."
     6: Whatever came next could come in the morning. {n} was already asleep.
@@ -35,7 +38,11 @@ export const lastLines = byAge(`
     6: One last look, one last breath, slow and deep. Good night, {n}.
     6: And if you had been there, you'd have heard nothing at all, it was so still. Just {n}, breathing, [fast asleep|sound asleep|far away].
     6: A day has to stop somewhere, and this was a good [place for it|spot]. Good night, {n}.
-    6: Sleep came by to see who was left. [There was only {n}, and then there wasn't.|It was only {n}, and that took no time at all.]
+    6: Sleep came by to see who was left. [There was only {n}, and then there wasn't.|It was only {n}, and that took no time at all.|It was only {n}, who had just left.]
+    6: The evening looked back once from the door and saw that everyone was [there|tucked in|quiet]. Last of all it saw {n}, [asleep|fast asleep|already dreaming].
+    6: Nobody had to be told to hush. {n} was [asleep|far away], and so was everything that might have [made a noise|woken up|asked for water].
+    6: If you count slowly to ten, you will be [too late|too late to see it]. {n} was asleep [at four|by seven|at six].
+    6: There was a yawn, and then half of another one. {n} [kept the other half for tomorrow|never got to the end of it|slept through the rest].
     9: Nobody saw exactly when it happened. But between one breath and the next, {n} was [asleep|gone, and fast asleep].
     9: Out there the night went on with its long, slow work, and needed no [help|advice] with it. {n} slept.
     9: "Good night, {n}," said {g}, so quietly that it hardly counted as [talking|a sound|saying it]. There was no answer, which was the right [answer|one].
@@ -48,6 +55,10 @@ export const lastLines = byAge(`
     9: The dark drew itself up around {home} like a good [blanket|coat|quilt]. Underneath, warm and easy, {n} slept.
     9: Good days don't make much noise when they [close|go]. This one shut without a sound, [with {n} asleep in it|and {n} slept].
     9: There was one light fewer in the world, and nobody missed it. {n} slept [soundly|all night|until it was light again].
+    9: Somebody put out the last of the evening, [carefully, so as not to spill any|and shut the door on it softly|and stood there for a moment]. {n} was asleep.
+    9: It would all have to be [told|told properly] at breakfast. {n} began to put it in order, got as far as [the beginning|the second thing|the weather], and slept.
+    9: Nothing else happened that day, and it [happened very quietly|took all night|happened slowly]. {n} slept through the whole of it.
+    9: The pillow had been waiting since morning, and [it had been worth it|it was patient|now it got its turn]. {n} slept.
     12: Nobody could have said when it happened, least of all {n}. There was one breath, and then a longer one, and then [only sleep|sleep|nothing but sleep].
     12: The night went about its business, unhurried, as it had every night since there were nights. {n} slept through [all of it|every minute|the whole thing].
     12: "Good night, {n}," said {g}, to the dark and the quiet and [whoever was still listening|anyone left to hear it]. Nobody was, and that was as it should be.
@@ -60,4 +71,8 @@ export const lastLines = byAge(`
     12: It was late, and it was quiet, and nothing anywhere was being asked of {n}. Sleep came in, and sat down, and [stayed|made itself at home].
     12: An evening ends more than once: for {g}, for {home}, for the dark. For {n} it had [ended already, in sleep|been over for some time].
     12: There's nothing to tell about the rest of it. {n} slept, and [the night kept count|it was a long, good night].
+    12: The rest of the night belonged to no one in particular, so it was left [on|open] for whoever came by. {n} had [no further use for it|gone on ahead] and was asleep.
+    12: Somebody ought to have said something memorable. Instead it was just [very quiet, which did as well|late, and warm|dark, and nobody minded], and {n} slept.
+    12: One can't see the moment itself. One can only see that there was {n}, [thinking it over|still listening], and that then there was {n}, asleep.
+    12: The evening signed its name at the bottom, [blotted it|in no great hurry|legibly, for once], and was over. {n} was asleep before [the ink was dry|the last letter|it got to the date].
 `)

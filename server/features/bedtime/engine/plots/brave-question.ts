@@ -189,7 +189,7 @@ export const braveQuestion: Plot = {
       9+ "You helped me," said {g}, "the whole evening, to get up the nerve. I was never so near to giving up as when you were kind."
       12: Back {nook.at}, they let the lamp be and sat down next to each other, facing nothing. It might have been a minute. "You'll have guessed," said {g}. {n} hadn't. "It's you I wanted to ask. I've walked you past everybody I know, so as not to."
       12: "Say it to someone who can't say no," said {n}, back {nook.at}. "Say it to the dark." {g} turned {g.his} face toward it. "Dark," {g.he} said, "there's somebody sitting next to me, and I'd like to ask {n} something."
-      12: {g} held out the paper, back {nook.at}, at arm's length, as one feeds a horse. {n} took it. And then, since there wouldn't be a better time, {n} reached into a pocket and held out the other.
+      12: {g} held out the paper, back {nook.at}, at arm's length, as one [feeds a horse|hands over a bird]. {n} took it. And then, since there wouldn't be a better time, {n} reached into a pocket and held out the other.
       12+ They sat with each other's questions in their hands. Neither of them was able to see a word, and it didn't seem to matter.
       12+ It's curious how loud paper is. {n} thought that they must be able to hear it all over {home}.
     `,
@@ -220,7 +220,7 @@ export const braveQuestion: Plot = {
       9+ They kept each other's papers. It seemed right. One doesn't need one's own question anymore, once it's been asked.
       12: "Would you come back?" it said, "I'd like it." And on the other, in pencil, worn nearly through: "Could I come back? I'd like it." They read them by the end of a match. When it had gone out, {g} said, not very steadily, "Well. Yes." And {n} said, "Yes, obviously."
       12: "Will you come again?" said {g}. So that was all it was. {n} began to laugh, and handed over the other paper, and heard it unfolded, and heard {g} read it, and then there was no sound for a moment except of somebody being extremely happy in the dark.
-      12: They had shared one question between them, and had each been carrying half of it about, and each had thought that it was the whole. "May I," said one. "Will you," said the other. You could have fitted them together along the fold.
+      12: They had shared one question between them, and had each been carrying half of it about, and each had thought that it was the whole. "May I," said one. "Will you," said the other. [You could have fit them together along the fold.|Along the fold they would have fit together like a torn ticket.]
       12+ "I don't know what we were afraid of," said {g}. They both knew perfectly well. It just didn't seem to be there now.
       12+ It had been yes at noon, and yes all evening, past every door they knocked on. {n} thought it must have been quite tired of waiting.
     `,
@@ -251,7 +251,7 @@ export const braveQuestion: Plot = {
       9+ Two coats hung on the hook with their pockets empty, leaning together a little.
       12: {n} lay in the {bed}. It was the sort of tiredness that comes from having put something down. || {g} sat on beside it in the dark, not for any reason, and they both of them listened to there being no question.
       12: Nobody had lit the lamp. {n} lay in the {bed}, and somewhere to the left {g} was folding a piece of paper, in half, and in half again, more for the sound than for anything.
-      12: It had been such a small thing, as it turned out, once it had been said. {n} lay in the {bed} and couldn't feel where it had been. || There was just one long warm evening, with no lump in it, going down toward sleep.
+      12: It had been such a small thing, as it turned out, once it had been said. {n} lay in the {bed} and [couldn't feel where it had been|felt around for the place and didn't find it]. || There was just one long warm evening, with [no lump|nothing hard] in it, going down toward sleep.
       12+ "It'll be fine tomorrow," said {g}. For once {g.he} was only talking about the weather, and not only about the weather.
       12+ There would be other questions. They'd be harder, some of them. But {n} thought that one would always know, from now on, roughly how it went: side by side, and in the dark, and scared, and now.
     `,

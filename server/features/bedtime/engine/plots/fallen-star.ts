@@ -61,7 +61,7 @@ export const fallenStar: Plot = {
       6+ "I've never been in a sock," said the star. "It's very dark. I'm the only thing in here."
       6+ On the path the sock lit up their feet, and nothing else.
       9: "For what it's worth," {n} told it, "I can see you from where I live. I always look for you." It was odd: for as long as it takes to say so, the star weighed nothing. || Then it dropped back into {n's} palm. {g} was looking for a bag.
-      9: {n} said something kind to it, quietly, so that {g} shouldn't hear. The star brightened, and its points lifted off the table. || By the time {g} turned around, it was only sitting there. They took it along in a sock.
+      9: {n} said something kind to it, quietly, so that {g} wouldn't hear. The star brightened, and its points lifted off the table. || By the time {g} turned around, it was only sitting there. They took it along in a sock.
       9: {g} found a sock to carry it in. "You'll be all right," {n} promised, and the sock rose against {n's} hand like a cork in water. || A moment later it hung straight down. Nobody remarked on it, and off they went.
       9+ They decided to try the strong ones first, and after those the clever ones. That's the order in which most people try things.
       9+ "Is it far?" asked the star. "I've only ever seen it from above. It all looks quite close together, from above."

@@ -19,7 +19,7 @@ export const newBed: Plot = {
       2: Flop! {g} lay on the new mat. Flop! On that side. Flop! On this side. "My old mat is gone," said {g}, "and I can't find the sleepy spot."
       2+ {n} had a bounce on it. Boing! It was a very good mat.
       2+ "It has no holes," said {g}. "It has no dents. It has no me."
-      4: {g} had thrown out {g.his} old mattress and had got a new one. It was soft, and flat, and blue. "It's perfect," said {g}. || "I've been lying on it for three hours, and I'm wide awake."
+      4: {g} had thrown out {g.his} old mattress and had gotten a new one. It was soft, and flat, and blue. "It's perfect," said {g}. || "I've been lying on it for three hours, and I'm wide awake."
       4: "Try my new mattress," said {g}. {n} tried it. It was as smooth as butter. "I know," sighed {g}. || "There's nothing wrong with it. I just can't sleep on it."
       4: The old mattress had been full of holes, so {g} got a new one. All evening {g.he} had been turning over. || "This side is too new," said {g.he}, "and that side is too new as well."
       4+ "It even smells clean," said {g} sadly.
@@ -38,7 +38,7 @@ export const newBed: Plot = {
       12: "I ought to be happier," said {g}. Beneath {g.him} was a new mattress, so smooth and so well sprung that there was no reason to prefer one part of it to another. || "I keep looking for my place. It's all equally good."
       12: It had arrived that afternoon, in paper. The old one went out as it came in; they'd passed on the stairs. || Since then {g} had tried all the positions that {g.he} knew, and had now begun on those {g.he} didn't.
       12+ {n} tried it and had to agree that there was nothing the matter with it. "Exactly," said {g}. "It's like talking to someone with no opinions."
-      12+ "It has got a leaflet," said {g}. "It says that I will wonder how I ever managed before. And I do, but with tears."
+      12+ "It came with a leaflet," said {g}. "It says that I will wonder how I ever managed before. And I do, but with tears."
     `,
       { sets: ['bed new'] },
     ),
@@ -149,7 +149,7 @@ export const newBed: Plot = {
       6: "What do you say to your bed at night?" asked {h3}. / "I used to say, 'Move over, lump,'" said {g}. || "And now there's no one to say it to." {n} stopped short. There was a weight in {n's} pocket, exactly that big.
       6: {h3} laughed, though not unkindly. "You've got nothing to grumble at," {h3.he} said. "I couldn't sleep without a good grumble." {g} said that it wasn't that. || Then {g.he} said that it might be a bit of that.
       6: {h3} had slept in the same old bed since {h3.he} was small, and it sloped. "If somebody made it straight," {h3.he} said, "I'd fall out." || {n} looked at {g}, and thought of a stone with a dent in it the shape of a back.
-      6+ "We needn't ask anybody else," said {n}. "I think I've got it." It was quite true. {n} had got it, in the left-hand pocket.
+      6+ "We needn't ask anybody else," said {n}. "I think I have it." It was quite true. {n} did have it, in the left-hand pocket.
       6+ {g} walked along beside {n} and talked about the lump. {g.he} had a great deal to say about it, for something {g.he} couldn't stand.
       9: {h3} listened, {h3.doing}, until {g} had done. "You were never sleeping on the mattress," {h3.he} said. "You were sleeping around the lump." || It was so plainly true that it took a moment to be surprising.
       9: "Forty years, every night," said {h3}. "I don't call that a lump. I call that company." {g} opened {g.his} mouth to object. Then {g.he} shut it. || {n's} fingers had closed around the stone.
@@ -252,7 +252,7 @@ export const newBed: Plot = {
       12: {n} lay on {n's} own half of the new bed, where nobody had ever lain, and it took {n's} shape with great politeness. It would know {n} in a year or so. || There wasn't any hurry.
       12: {g} breathed around the stone as water goes around it, with a small pause at the bend. {n} lay in the new bed and listened, and after a time could hear only the pause.
       12: From where {n} lay in the new bed one could just touch it, with a foot: a warm hard roundness in all that softness. || It was like the one light you leave on.
-      12+ "There you are," said {g}, very low, to the stone. "I'd got so used to you."
+      12+ "There you are," said {g}, very low, to the stone. "I'd gotten so used to you."
       12+ Forty years of being slept around had made that hollow. {n} wondered, drowsily, which of the two had done the wearing, and didn't wait for an answer.
     `,
       { needs: ['bed right'] },

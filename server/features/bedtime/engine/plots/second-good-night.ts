@@ -29,7 +29,7 @@ export const secondGoodNight: Plot = {
       6: "Good night," said {g}, to nobody in particular, and nobody in particular said, "Good night." {g} and {n} looked at each other. It hadn't been either of them.
       6+ {n} looked behind things and under things. "If you hide," said {n}, "you don't answer. And if you answer, you don't hide. It's someone who can't decide."
       6+ It was such a small voice that you felt you ought to bend down to it. But you didn't know where.
-      9: {g} had got into the habit, living alone, of saying good night to the room. On Monday the room had said it back. "I put it down to supper," said {g}. || "But it's done it twice since then."
+      9: {g} had gotten into the habit, living alone, of saying good night to the room. On Monday the room had said it back. "I put it down to supper," said {g}. || "But it's done it twice since then."
       9: "Say good night," said {g}, "and don't move." {n} said it. For a moment there was nothing. Then, from no direction at all, a voice about as big as a pin said, "Good night."
       9: There was somebody {nook.at} whom nobody had invited. They had excellent manners. Whenever {g} wished the place a good night, they wished {g.him} one, so softly that {g.he} hadn't been sure until the third time.
       9+ "I've looked everywhere that I can think of," said {g}. "I've got a good mind to leave out a chair."

@@ -186,7 +186,7 @@ export const sleeplessGuest: Plot = {
       9: {n} stopped in front of the {bed}. So much good linen, and so flat. "There's nothing the matter with it," said {n}, "except that it's empty." And {guest}, beside {n}, let out a breath as though a thing had finally been said.
       9: "I'd like to try something," said {n}, back {nook.at}. "It doesn't need anything. It just needs everyone." {g} asked what they should bring. "Your lungs," said {n}.
       9+ {g} had been about to suggest warm milk. {g.he} put it back.
-      9+ It's an odd thing to walk so far for something you'd got up off of.
+      9+ It's an odd thing to walk so far for something that you'd only just gotten up from.
       12: Back {nook.at} {n} finally caught the thing that had been going around all evening just out of reach. "We had it," said {n}. "We were doing it. We stood here, close together, and you were practically gone, and then we got up to go and help you."
       12: The {bed} lay as they had left it, vast and immaculate. They looked at it through {guest's} eyes, and it seemed about the size of Kansas. / "Too quiet," said {n}. "You did say. You said it first thing."
       12: "You wanted someone to cough," {n} said, back {nook.at}. "So as to know they were there." {guest} nodded, studying {guest.his} feet. / "Well," said {n}, taking off one shoe, "we can do better than coughing."

@@ -185,7 +185,7 @@ export const smudgedLetter: Plot = {
       9: Back {nook.at}, the stain came off at the third wipe. There was a silence. {n} looked at the name, and up at {g}, and at the name. / "You've been awfully slow about it," said {g}, whose eyes were shining. "I nearly burst."
       9: {n} drew one wet thumb across it, back {nook.at}, and the name looked out, as from a window someone had wiped. It was a perfectly familiar name. {n} answered to it every day.
       9: "It's…" said {n}, back {nook.at}. All the things on the list turned around together and looked at {n}: the other end, the story about the storm, the knot. "I didn't do those to be thanked," said {n}. / "No," said {g}. "That's in it, too, if you read to the bottom."
-      9+ "I'd got it all written," said {g}, "and I was so pleased that I had some toast. And it fell. You know which way up."
+      9+ "I had it all written," said {g}, "and I was so pleased that I had some toast. And it fell. You know which way up."
       9+ Something rustled, back in the dark of {nook}. A number of people seemed to be not breathing.
       12: Back {nook.at}, {n} laid the letter under the lamp and drew a damp thumb across it. One knows one's own name even upside down, even through raspberry. For some time {n} couldn't think of anything whatever to say.
       12: "I'd come to admire them, rather," said {n}, back {nook.at}, "whoever it was." {g} handed over the wet cloth without a word. A minute later {n} put it down. It's a shock to be introduced, so late in the evening, to somebody one's been all along.

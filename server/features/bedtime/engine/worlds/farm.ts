@@ -6,7 +6,7 @@ export const farm: World = {
   nook: { the: 'the hayloft', at: 'in the hayloft' },
   high: { the: 'the top of the haystack', at: 'at the top of the haystack' },
   guide: {
-    names: ['Clementine', 'Marigold', 'Beatrice', 'Enid', 'Etta', 'Fanny'],
+    names: ['Clementine', 'Marigold', 'Beatrice', 'Enid', 'Etta', 'Fanny', 'Becca', 'Bertha', 'Birdie', 'Carla'],
     kind: 'brown cow',
     he: 'she',
     said: 'said',
@@ -26,14 +26,14 @@ export const farm: World = {
     `),
   },
   guest: {
-    names: ['Pippin', 'Bluebell', 'Biscuit', 'Duncan', 'Elmer', 'Enzo'],
+    names: ['Pippin', 'Bluebell', 'Biscuit', 'Duncan', 'Elmer', 'Enzo', 'Axel', 'Caleb', 'Clyde', 'Cyrus'],
     kind: 'newborn lamb',
     he: 'he',
     said: 'said',
   },
   helpers: [
     {
-      names: ['Harold', 'Monty', 'Duke', 'Ezra', 'Floyd', 'Harvey'],
+      names: ['Harold', 'Monty', 'Duke', 'Ezra', 'Floyd', 'Harvey', 'Emil', 'Grady', 'Jonah', 'Lloyd'],
       kind: 'rooster',
       he: 'he',
       said: 'said',
@@ -44,17 +44,20 @@ export const farm: World = {
       arrival: byAge(`
         2: On the gate sat {me.named}. "Cock-a-doo… no," he said. "Cock-a-doodle… no. I have to get it right."
         2: Squeak! On the gate was {me.named}. He put his beak up high. "Cock-a… is it day?" he said. It was not.
+        2: "Cock-a-doodle…" said the gate. But it was not the gate. It was {me.named}. "I have one more part," he said. "I can't find it."
         2+ {me} stood on one leg. Then he stood on the other leg. It was hard to pick.
         6: On the garden gate {me.named} was practicing for tomorrow, under his breath. || He was the first up every day, and he worried about it.
         6: {me.named} was walking up and down on the garden gate with one wing behind his back, like someone who has to give a speech.
+        6: "Don't tell me how it goes," said {me.named}, up on the garden gate, with his eyes shut. "It starts with a C."
         6+ "What if I say it," said {me}, "and the sun doesn't come?" It had never happened. But he liked to be prepared.
         9: {me.named} was on the garden gate, rehearsing in a whisper. || He had said the same line every morning for six years, and he still thought that the ending could be stronger.
         9: From the garden gate came a cough, then a pause, then a different cough. {me.named} was choosing the one to open with tomorrow.
+        9: {me.named} was on the garden gate with a wing over his eyes, so as to practice in the proper dark. || He did the first half for them. It was very moving. The second half, he said, he was saving for the public.
         9+ Beside him he kept an old weather vane in the shape of a rooster. "My agent," said {me}.
       `),
     },
     {
-      names: ['Hazel', 'Dora', 'Nell', 'Flora', 'Freda', 'Gerda'],
+      names: ['Hazel', 'Dora', 'Nell', 'Flora', 'Freda', 'Gerda', 'Celia', 'Effie', 'Ella', 'Emmy'],
       kind: 'hen',
       he: 'she',
       said: 'clucked',
@@ -65,17 +68,20 @@ export const farm: World = {
       arrival: byAge(`
         2: In the wheelbarrow sat {me.named}. She had one egg. She had two eggs. She sat on them all.
         2: There was a wheelbarrow. There was {me.named}. "Shh," she said. "I am warm, and so are they." She had eggs.
+        2: "One, two, four," said the wheelbarrow. In it sat {me.named}. "Three," said {n}. "I knew that," she said.
         2+ "This one is round," said {me}. "And this one is round." They were all round.
         6: In the old wheelbarrow sat {me.named}, counting her eggs. || She got up to look, forgot the number, and sat down to start again.
         6: "Don't get up," said {me.named} from the wheelbarrow, though no one had been about to. || She was the only one sitting, and she had eleven eggs to think of.
+        6: The wheelbarrow clucked when they bumped against it. || "Careful, dears," said {me.named}, from under a shawl. "One of them is thinking of hatching, and I don't want it rushed."
         6+ One of the eggs was in fact a golf ball. {me} knew. She said it had nowhere else to go.
         9: {me.named} had moved into the wheelbarrow, which she called the carriage. || She was counting her eggs in it, with her eyes closed, by feel.
         9: {me.named} received them in the wheelbarrow, feathers spread, in the manner of a person who would rise if it were not for the eggs.
+        9: {me.named} was knitting in the wheelbarrow, something small with no sleeves. || An egg, she said, has a poor idea of how cold it is out here. One ought to be ready with something when they find out.
         9+ Once a week somebody needed the wheelbarrow and pushed her around the yard in it. {me} bowed to both sides.
       `),
     },
     {
-      names: ['Gulliver', 'Tuck', 'Bramble', 'Howard', 'Hubert', 'Humphrey'],
+      names: ['Gulliver', 'Tuck', 'Bramble', 'Howard', 'Hubert', 'Humphrey', 'Leroy', 'Levi', 'Luther', 'Micah'],
       kind: 'donkey',
       he: 'he',
       said: 'said',
@@ -86,17 +92,20 @@ export const farm: World = {
       arrival: byAge(`
         2: By the trees was {me.named}. "I guard the apples," said {me}. Crunch, crunch. "Most of them."
         2: Crunch, crunch! By the trees stood {me.named}. "No one took an apple," he said. Crunch. "No one but me."
+        2: Two long ears stood up in the grass. Crunch! It was {me.named}. He had a red apple. He had a green one, too. "I just hold them," he said.
         2+ An apple fell down. Clonk! {me} looked at it. It did not look at him for long.
         6: Under the apple trees stood {me.named}, on guard. He guarded the apples from thieves, wasps, and other donkeys. || There was some juice on his chin.
         6: Something went crunch beneath the apple trees. {me.named} stepped out with a straw hat on and a guilty look, and said that all was in order.
+        6: Under the apple trees {me.named} was lying on his back, with his mouth open. || "I'm waiting for the next one," he explained. "It saves reaching."
         6+ "That one was rotten," said {me}. "Nearly. It would have been, by spring."
         9: {me.named} stood watch under the apple trees, as he did each evening till the bucket was full or he was. || He took the job seriously, in both directions.
         9: Under the trees stood {me.named} in a hat with holes for his ears. || He challenged them, as was his duty, and then asked them, as was his nature, whether they'd care for an apple.
+        9: There was a sign under the apple trees that said "Guarded," and underneath it slept {me.named}, who was what it meant. || He woke up at once, and guarded them closely as far as the best tree.
         9+ He could tell every tree by its taste, and with his eyes shut could tell the day of the week it had been picked.
       `),
     },
     {
-      names: ['Tilly', 'Mopsy', 'Wren', 'Gilda', 'Gwen', 'Hester'],
+      names: ['Tilly', 'Mopsy', 'Wren', 'Gilda', 'Gwen', 'Hester', 'Esther', 'Hattie', 'Helen', 'Hetty'],
       kind: 'barn cat',
       he: 'she',
       said: 'purred',
@@ -107,12 +116,15 @@ export const farm: World = {
       arrival: byAge(`
         2: On the wall was {me.named}. Lick, lick. She had a clean paw. She had three more to go.
         2: On the wall was a ball of fur. It had an ear. It had a tail. It was {me.named}. Purr!
+        2: A tail hung down from the wall. Swish, swish. {n} looked up. There was {me.named}, with milk on her nose.
         2+ Purr, purr, went {me}. You could feel it in the wall.
         6: On the wall, where the stones were still warm from the day, {me.named} was washing one paw. || She had been washing it since lunch. It was a very clean paw.
         6: The wall was warm, and along the top of it, like a scarf that someone had left there, lay {me.named}. || One paw was up in the air. She was about to wash it.
+        6: {me.named} had moved along the wall with the sun all day, and now there was one warm stone left, and she was on it. || She let {n} put a hand there. It was like toast.
         6+ "I'm on duty," said {me}, and closed her eyes so as to hear the mice better.
         9: {me.named} lay along the top of the wall like something spilled there, and washed one paw. || The stones had been in the sun all day, and she was getting the last of it out of them.
         9: {me.named} opened one eye as they came up to the wall, decided that they were worth two, and put down the paw that she'd been washing.
+        9: On the sunny wall {me.named} was washing one paw, with a look of having been interrupted by the other three. || "They'll have to wait," she said. "I'm not a laundry."
         9+ The mice and {me} had an arrangement. They kept away on Mondays, and on the other days she was busy with the paw.
       `),
     },
@@ -143,7 +155,7 @@ export const farm: World = {
       text: byAge(`
         2: Whoo, went the wind. It shook the trees. Down came a leaf on {n's} head.
         6: There was a wind in the apple trees, not a big one, just enough to knock on a few doors and run away.
-        9: A wind had got up in the orchard and was going from tree to tree like someone looking for a particular book.
+        9: A wind had come up in the orchard and was going from tree to tree like someone looking for a particular book.
       `),
     },
     {
@@ -161,30 +173,47 @@ export const farm: World = {
     2: A snail was on the path. They waited. The snail went by. It took so long. "Good night, snail," said {n}.
     2: There were ten hats on ten posts. No, they were pumpkins! {n} gave each one a pat.
     2: The cat had six kittens in a box. Mew, mew, mew. {n} did not say a word. {n} just looked.
+    2: A duck sat in a hat. "That is my hat," said {g}. "It is my nest," said the duck. "Oh," said {g}. "Then good night."
+    2: They came to a gate. {n} went under. {g} did not go under. {g} did not go over. "Push," said {n}. It was open.
+    2: There was a puddle. {n} went splash. {g} went SPLASH. Now there was no puddle.
+    2: {n} had a hat of straw. {g} had a look at it. {g} had a bite. Now {n} had half a hat. "It is a good hat," said {g}.
+    2: There was a big bell on the goat. Clang! There was a small bell on {g}. Ting! {n} had no bell. "Ding," said {n}.
     6: They passed the scarecrow, who was wearing somebody's Sunday hat. Two crows sat on its arms, one on each side, as on a sofa. {g} said that they did the gardening together.
     6: The tractor stood under its roof and ticked as it cooled. {n} climbed up and drove it a long way without going anywhere.
     6: In the vegetable garden a pumpkin had grown right through a chair. "It was only tired," said {g}. "It sat down in June and didn't get up."
     6: There was a gate with no fence. {g} always went through it, and always closed it behind her. "You never know," she said, "when the fence might come back."
     6: A hen was sitting on an egg, a doorknob, and a golf ball. "She isn't fussy," said {g}. "She says that you can't tell till later."
+    6: One of the sheep was counting the others. She kept stopping in the middle, because it made her sleepy. {g} finished it for her. There were twenty-two, as usual.
+    6: A row of milk cans stood along the wall. {g} looked into each one and said something polite. She liked to know how it had all turned out.
+    6: In the shed hung a wagon wheel with nothing on it, turning slowly. "It's dreaming of a hill," whispered {g}, and they went by on tiptoe.
     9: They walked past the beehives, which hummed in the dusk, each on its own note, like houses where everyone is reading aloud.
     9: An old boot stood on a fence post, upside down, and every year the same wren moved into it. {g} knocked gently as they passed. Nobody was in. They were all in the other boot.
     9: Somewhere in the long grass a whip-poor-will said the same thing twice, waited, and said it twice again. {g} thought it was a question. {n} thought it was somebody learning to count.
     9: {n} stopped at the pump for a drink. The handle groaned, there was a long, doubtful pause, and then, from deep under the farm, came water so cold that it tasted blue.
     9: By the pond a heron had been standing on one leg so long that the frogs had started to meet under it. {g} lowered her voice as they went by. She thought it was probably a committee.
+    9: They stopped at the mailbox at the end of the lane, which had a family of mice in it and a note that said "Letters, please knock." {g} lifted the lid an inch. The smallest was having a seed catalog read to it.
+    9: A plow stood in the corner of the field with morning glories up to its handles. Years ago somebody had stopped in the middle of a row to go in to supper. {g} said that it must have been a very good supper.
+    9: {g} took the long way past the bull. He wasn't fierce, only shy, and it was kind to give him time to think of something. "Evening," he got out, when they were nearly by. {g} agreed that it was.
   `),
   windDowns: byAge(`
     2: The barn was shut. The gate was shut. The moon was up on the barn, all round and white.
     2: {g} chewed. Chew, chew. Then she chewed slow. Chew… chew. Then she did not chew.
     2: The hay was soft. It smelled of sun. {n} sank down, and down, and down.
     2: In the barn it was dark and warm. "Moo," said {g}, so low. It was more like "mmm."
+    2: The hens were in. The pig was in. {g} put her chin on the hay. Now they were all in.
+    2: {g} let out a breath. It smelled of grass. It was warm on {n's} toes. Then came one more, so slow.
     6: Down below the animals were settling, with a thump here and a rustle there. The horses slept standing up, with one foot tipped, like people who are just about to say something.
     6: The hay gave off all the sun that it had taken in since June. It crackled softly around {n}, and then it stopped crackling.
     6: {g} chewed more and more slowly. It was like a clock that somebody has forgotten to wind, and has no need to.
     6: Out in the orchard, every so often, an apple let go and dropped into the grass. There was no hurry about it. You could fall asleep between one apple and the next.
+    6: Far below, one of the horses stamped, and thought about it, and didn't stamp again. {g} had closed her eyes in order to listen, and she left them that way.
+    6: The old barn stretched its boards, one here, one there, like somebody who has worked outside all day and finally sits down. {g} was already asleep in the middle of a thought.
     9: Down in the stalls there was the shift and sigh of big animals getting their weight arranged. A chain clinked. Someone breathed out through a long, soft nose, and was quiet.
     9: The hay had a whole summer in it, clover and thistles and slow afternoons, and it let some of that out each time {n} turned over. Then {n} didn't turn over anymore.
     9: In the dark the orchard went on dropping its apples, one, and a good while later, one. It was in no hurry. It had until October.
     9: {g} lay like a warm brown hill between {n} and the draft. Somewhere inside her the chewing slowed, and paused, and was put off until tomorrow.
+    9: Under the roof the swallows muttered and moved closer together. {g}, who knew all of them by their grandmothers, listened to them settle who would sleep on the outside, until there wasn't any muttering left.
+    9: A bell rang one note in the dark as its owner turned over, and the whole farm seemed to lie there and hold that note until it was gone. {g} let out a breath as long as a field.
   `),
   themes: [
     'farm',
