@@ -110,6 +110,15 @@ describe('with consent', () => {
     ['an unsafe word', asModel(withAdded('Then he took out a gun.'))],
     ['a word unfit for bedtime', asModel(withAdded('Then somebody screamed in the dark.'))],
     ['parents', asModel(withAdded('Mommy was there, too.'))],
+    ['a split placeholder', asModel(withAdded('“Child AA!” called the owl.'))],
+    ['a pet name made of the placeholder', asModel(withAdded('“Come, ChildAA-bear,” said the owl.'))],
+    ['a pronoun for the child', asModel(withAdded('ChildAA wrapped herself in a blanket.'))],
+    ['a gender for the child', asModel(withAdded('“Good night,” said the little girl.'))],
+    ['the title of the cartoon', asModel(withAdded('It was like Captain Somebody and the Secret Pirates.'))],
+    ['the title of the cartoon as ours', asModel({ title: 'Captain Somebody and the Secret Pirates' })],
+    ['somebody from the title of the cartoon', asModel(withAdded('An owl named Somebody came by.'))],
+    ['a brand', asModel(withAdded('Pikachu came by.'))],
+    ['the child’s own name for somebody else', asModel(withAdded('Then came a small owl named James.'))],
     ['markup', asModel(withAdded('<b>Once</b> more.'))],
     ['a link', asModel(withAdded('See www.example.com for more.'))],
     ['a title with markup', asModel({ title: '# ChildAA' })],
@@ -130,6 +139,16 @@ describe('with consent', () => {
     const { generate } = await newFamily()
     provider.next({ text: 'Sure!' }, asModel())
     expect(await generate()).toMatchObject({ writtenBy: 'model', missing: null })
+  })
+
+  test('the model hears why its first story wasn’t taken, without the names that stay here', async () => {
+    const { generate } = await newFamily()
+    provider.next(asModel(withAdded('Captain Somebody and an owl named James came by.')), asModel())
+    expect(await generate()).toMatchObject({ writtenBy: 'model', missing: null })
+    const [first, second] = provider.received
+    expect(first?.instructions).not.toContain('not good enough')
+    expect(second?.instructions).toMatch(/not good enough\. The story has a name from a film, a show or a book\./)
+    expect(JSON.stringify(second)).not.toMatch(/James|Somebody/)
   })
 
   test('a model that doesn’t answer: our engine writes', async () => {
@@ -171,6 +190,49 @@ test('without consent: nothing is sent, and nothing is missing', async () => {
   expect(provider.received).toEqual([])
 })
 
+const accepts = (favoriteCartoon: string, sentence: string): boolean => {
+  const { accept } = modelStoryRequest({ form: { ...form, favoriteCartoon }, plot: 'lost-sound', world: 'harbor' })
+  try {
+    return accept({ title: TITLE, ...withAdded(sentence) }).content !== ''
+  } catch {
+    return false
+  }
+}
+
+test.each([
+  ['Paw Patrol', 'She knew a dog from Paw Patrol.'],
+  ['paw patrol', 'She knew a dog from Paw Patrol.'],
+  ['Daniel Tiger’s Neighborhood', 'It was Daniel, the owl.'],
+  ["Maisie's World", 'She had a mouse named Maisie.'],
+  ['Zog', 'Zog came by.'],
+  ['Thomas & Friends', 'Up came a train, and Thomas was in front.'],
+])('favorite cartoon %s: a story with “%s” isn’t accepted', (favoriteCartoon, sentence) => {
+  expect(accepts(favoriteCartoon, sentence)).toBe(false)
+})
+
+test.each([
+  ['', 'A toy story is a good story.'],
+  ['Toy Story', 'A toy story is a good story.'],
+  ['Frozen', 'Frozen ponds are still. The frozen pond was still.'],
+  ['Cars', 'They saw cars. Cars went by.'],
+  ['Captain Underpants', 'It was the old Captain.'],
+  ['?!', 'It was good.'],
+  ['.*+(', 'It was good.'],
+  ['Zog', 'The owl sat in front of it herself.'],
+])('favorite cartoon %s: a story with “%s” is accepted', (favoriteCartoon, sentence) => {
+  expect(accepts(favoriteCartoon, sentence)).toBe(true)
+})
+
+const CARTOONS = [
+  '',
+  'Captain Somebody and the Secret Pirates',
+  'Toy Story',
+  'The Lion King',
+  'Frozen',
+  'Cars',
+  'Bluey',
+]
+
 test('our own stories of every age and length pass the checks of a model', () => {
   for (const childAge of childAges)
     for (const storyLength of storyLengths)
@@ -179,7 +241,8 @@ test('our own stories of every age and length pass the checks of a model', () =>
           { name: 'ChildAA', age: childAge, length: storyLength },
           seed,
         )
-        const { accept } = modelStoryRequest({ form: { ...form, childAge, storyLength }, plot, world })
+        const favoriteCartoon = CARTOONS[seed % CARTOONS.length] ?? ''
+        const { accept } = modelStoryRequest({ form: { ...form, childAge, storyLength, favoriteCartoon }, plot, world })
         expect(accept({ title, paragraphs }).content).toContain('James')
       }
 })

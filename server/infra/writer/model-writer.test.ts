@@ -64,6 +64,13 @@ describe.each<ModelKind>(['openai', 'google', 'anthropic'])('a model of %s', (ki
     expect(attempts).toEqual({ sent: 2, free: 0 })
   })
 
+  test('what isn’t accepted: the second attempt says why', async () => {
+    provider.next({ json: { prompts: [] } }, { json: GOOD })
+    await write()
+    const [first, second] = provider.received
+    expect(second?.instructions).toBe(`${first?.instructions}\nAn earlier reply was not good enough. none`)
+  })
+
   test.each([429, 500, 529])('status %i: once more, without being charged', async (status) => {
     provider.next({ status }, { json: GOOD })
     expect(await write()).toEqual(GOOD.prompts)

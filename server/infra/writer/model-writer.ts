@@ -47,7 +47,10 @@ export class WriterFailed extends Error {
   }
 }
 
-/** What a model wrote fits the schema but not its purpose. Thrown by `accept`. */
+/**
+ * What a model wrote fits the schema but not its purpose. Thrown by `accept`. The model gets the message when it is asked once more, so
+ * it must have nothing in it that stays here, such as names.
+ */
 export class UnsuitableText extends Error {}
 
 export type WritingRequest<T, R> = {
@@ -79,7 +82,7 @@ export const createModelWriter = (
   const model = openModel(settings)
   let pausedUntil = 0
 
-  const attempt = async <T, R>(request: WritingRequest<T, R>, signal: AbortSignal): Promise<R> => {
+  const attempt = async <T, R>(request: WritingRequest<T, R>, problem: string, signal: AbortSignal): Promise<R> => {
     const schema = jsonSchema<T>(toJsonSchema(request.schema, { target: 'draft-07', errorMode: 'ignore' }), {
       validate: (value) => {
         const parsed = v.safeParse(request.schema, value)
@@ -92,7 +95,9 @@ export const createModelWriter = (
     try {
       const result = await generateText({
         model,
-        instructions: request.instructions,
+        instructions: problem
+          ? `${request.instructions}\nAn earlier reply was not good enough. ${problem}`
+          : request.instructions,
         prompt: JSON.stringify(request.input),
         output: Output.object({ schema }),
         maxOutputTokens: request.maxOutputTokens,
@@ -119,12 +124,13 @@ export const createModelWriter = (
     write: async <T, R>(request: WritingRequest<T, R>): Promise<R> => {
       const timeout = AbortSignal.timeout(timeoutMs)
       const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
+      let problem = ''
       for (let number = 1; ; number += 1) {
         assertOutsideTransaction('A language model was called')
         if (Date.now() < pausedUntil) throw new WriterFailed('refused', 'It refused our requests a moment ago.')
         await request.beforeAttempt()
         try {
-          return await attempt(request, signal)
+          return await attempt(request, problem, signal)
         } catch (error) {
           request.signal?.throwIfAborted()
           if (timeout.aborted) throw new WriterFailed('unreachable', `It took longer than ${timeoutMs} ms.`)
@@ -135,6 +141,7 @@ export const createModelWriter = (
             throw error
           }
           if (number === ATTEMPTS) throw error
+          if (error.reason === 'unsuitable') problem = error.message
           if (error.reason === 'unreachable') await new Promise((resolve) => setTimeout(resolve, backoffMs))
         }
       }
