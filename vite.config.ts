@@ -74,9 +74,12 @@ export default defineConfig({
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 5173),
     strictPort: process.env.PORT !== undefined,
-    // The calls, and the mail that the server would send.
+    // The calls, the emails that the server would send, what it says about itself, and its payment page.
     proxy: Object.fromEntries(
-      ['/api', '/dev/email', '/dev/mail'].map((path) => [path, { target: api, changeOrigin: false }]),
+      ['/api', '/dev/email', '/dev/mail', '/health', '/metrics', '/test-till'].map((path) => [
+        path,
+        { target: api, changeOrigin: false },
+      ]),
     ),
   },
   // Workers are modules, too.
