@@ -4,7 +4,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN ONNXRUNTIME_NODE_INSTALL=skip npm ci --include=dev --include=optional
 COPY . .
 RUN node_modules/.bin/vite build
-# The image has a Node of its own; the one among the packages is for machines that have an older one.
+# The image has its own Node; the one in node_modules is for machines with an older one.
 RUN npm prune --omit=dev && rm -rf node_modules/node-linux-* \
   && node -e "import('./bin/install/remove-unused-files.mjs').then((m) => m.removeUnusedFiles('/app/node_modules'))"
 
