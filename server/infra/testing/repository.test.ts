@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
@@ -111,6 +111,18 @@ test('no two decisions have the same number, and links to decisions lead to one'
   )
   expect(links.length).toBeGreaterThan(20)
   expect(links.filter((link) => !decisions.includes(link))).toEqual([])
+})
+
+test('the paths that the README and the tour name exist', () => {
+  const paths = ['README.md', 'docs/tour.md'].flatMap((page) =>
+    [
+      ...readFileSync(join(root, page), 'utf8').matchAll(
+        /`((?:bench|bin|common|deploy|dev|docs|e2e|server|web)\/[a-z\d./-]+)`/g,
+      ),
+    ].map(([, path = '']) => path),
+  )
+  expect(paths.length).toBeGreaterThan(50)
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
 function markdownIn(folder: string) {
