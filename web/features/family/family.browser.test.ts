@@ -470,10 +470,12 @@ describe('questions', () => {
   test('questions to the viewer come first; an answer links to its story; deleting asks first', async () => {
     const { page, server } = await open(everything())
     const rows = page.getByRole('listitem').filter({ hasText: 'asks' })
-    await rows.first().waitFor()
+    const answer = page.getByRole('link', { name: /^Hear the Answer/ })
+    await answer.waitFor()
+    await rows.filter({ hasText: 'Tom asks everyone' }).waitFor()
     expect(await rows.first().textContent()).toContain('Tom asks you')
     expect(await rows.nth(1).textContent()).toContain('Tom asks everyone')
-    expect(await page.getByRole('link', { name: /^Hear the Answer/ }).getAttribute('href')).toBe('/stories#story-7')
+    expect(await answer.getAttribute('href')).toBe('/stories#story-7')
     await button(page, 'Delete “What did you dream of?”').click()
     const [, dreams] = server.questions
     server.handlers[`DELETE /api/family/questions/${dreams?.id}`] = () => {
@@ -481,7 +483,7 @@ describe('questions', () => {
     }
     await button(page, 'Delete Question').click()
     await toastText(page, 'Question Deleted').waitFor()
-    await page.getByText('What did you dream of?', { exact: true }).waitFor({ state: 'detached' })
+    await expect.poll(() => page.getByText('What did you dream of?', { exact: true }).count()).toBe(0)
   })
 
   test('come in pages; the first new one gets the focus, and a failed page can be tried again', async () => {
@@ -710,7 +712,7 @@ describe('several families', () => {
     }
     await button(page, 'Got It').click()
     await notice.waitFor({ state: 'detached' })
-    expect(server.requests).toEqual([{ call: 'POST /api/families/ended/9/seen', body: null }])
+    await expect.poll(() => server.requests).toEqual([{ call: 'POST /api/families/ended/9/seen', body: null }])
   })
 
   test('a removed member is told at once and can start a family of their own', async () => {

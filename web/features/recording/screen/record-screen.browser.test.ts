@@ -378,9 +378,9 @@ describe('nothing is lost', () => {
     await record(page)
     await button(page, 'Cancel').click()
     await button(page, 'Keep for Later').click()
-    await expect.poll(() => api.uploads.size).toBe(1)
+    await page.getByText('Safe on this device and in your vault').waitFor()
+    expect(api.uploads.size).toBe(1)
     const [[id, bytes] = ['', Buffer.alloc(0)]] = api.uploads
-    await page.waitForFunction(() => document.body.textContent?.includes('in your vault'))
     // This simulates another device.
     await page.evaluate(
       () =>

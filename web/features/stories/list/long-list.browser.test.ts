@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { fakeCall } from '#web/testing/fake-calls.ts'
 import { aStory } from '../testing/a-story.ts'
 import { fakeStoryServer } from '../testing/fake-story-server.ts'
 
@@ -49,13 +50,29 @@ const untilSettled = (page: Page) =>
     for (let frame = 0; frame < 6; frame += 1) await new Promise((next) => requestAnimationFrame(next))
   })
 
+/** Waits until the browser has handled the last keys and turns of the wheel. */
+const untilStill = async (page: Page): Promise<void> => {
+  const top = () => page.evaluate(() => scrollY)
+  for (let before = -1, now = await top(); now !== before; before = now, now = await top()) await untilSettled(page)
+}
+
+const lastMounted = (page: Page) =>
+  page.evaluate(() =>
+    Math.max(...[...document.querySelectorAll('[aria-posinset]')].map((card) => Number(card.ariaPosInSet))),
+  )
+
 const scrollTo = async (page: Page, position: number) => {
   const title = page.getByRole('heading', { name: `Number ${position}`, exact: true })
-  for (let step = 0; step < 400 && !(await title.isVisible()); step += 1) {
-    await page.mouse.wheel(0, 4000)
+  for (let step = 0; step < 400; step += 1) {
+    if (await title.isVisible()) {
+      await untilStill(page)
+      if (await title.isVisible()) return
+    }
+    // If several pages arrive at once, a large step jumps over the card.
+    await page.mouse.wheel(0, (await lastMounted(page)) < position ? 4000 : -1000)
     await untilSettled(page)
   }
-  await title.waitFor()
+  throw new Error(`Number ${position} never came into view.`)
 }
 
 test('thousands of stories: only a few cards are mounted, however far one scrolls', async () => {
@@ -81,6 +98,26 @@ test('thousands of stories: only a few cards are mounted, however far one scroll
   expect(server.listRequests.length).toBeLessThanOrEqual(requestsBefore + 4)
   await untilSettled(page)
   expect(await topOf(page, before.title)).toBe(before.top)
+})
+
+test('at the end of a list that loads slowly, the stories that arrive go below', async () => {
+  const { page, cardCount } = await open(many(200))
+  const arrival = Promise.withResolvers<void>()
+  await fakeCall(page, '**/api/stories?*cursor=*', async (route) => {
+    await arrival.promise
+    return route.fallback()
+  })
+  await page.mouse.move(600, 500)
+  await scrollTo(page, 50)
+  await page.keyboard.press('End')
+  await page.getByRole('button', { name: 'Loading more…' }).waitFor()
+  await untilStill(page)
+  const before = await firstVisibleCard(page)
+  arrival.resolve()
+  await page.getByRole('heading', { name: 'Number 51', exact: true }).waitFor({ state: 'attached' })
+  await untilSettled(page)
+  expect(await topOf(page, before.title)).toBe(before.top)
+  expect(await cardCount()).toBeLessThan(40)
 })
 
 test('the text on screen does not move when cards above are measured or change height', async () => {

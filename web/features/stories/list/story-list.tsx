@@ -62,7 +62,8 @@ export function StoryList({
   return (
     <ul
       ref={list}
-      className="relative [overflow-anchor:none]"
+      className="relative"
+      data-moves-page
       style={isPrinting ? undefined : { height: virtualizer.getTotalSize() }}
     >
       {rows.map(({ index, offsetPx }) => {

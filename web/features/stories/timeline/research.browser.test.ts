@@ -91,7 +91,7 @@ test('markup in a tag is shown as text, in the field and as a chip', async () =>
   const { page } = await open('stories')
   await page.getByLabel('Tag', { exact: true }).selectOption({ label: '<b>odd</b> שלום (1)' })
   await button(page, 'Remove the filter Tag: <b>odd</b> שלום').waitFor()
-  expect(await titles(page)).toEqual(['A dream'])
+  await expect.poll(() => titles(page)).toEqual(['A dream'])
 })
 
 test('bulk tagging, and Undo', async () => {
