@@ -119,7 +119,9 @@ test.each(['gifts', 'gifts/new', `gifts/${ID}`, 'redeem', `redeem/${CODE}`])(
   '/%s where nothing is sold: there is no word about gifts',
   async (path) => {
     const page = await pages.openTab()
-    await fakeFamilyServer(page, { siteConfig: { ...sampleSiteConfig, sells: false } })
+    // The settings may arrive after the gifts.
+    const handlers = { 'GET /api/gifts': () => [], [`GET /api/gifts/${ID}`]: () => gift }
+    await fakeFamilyServer(page, { siteConfig: { ...sampleSiteConfig, sells: false }, handlers })
     await page.goto(pages.address(path))
     await page.getByRole('heading', { name: 'Everything is included', level: 1 }).waitFor()
     expect(`${await page.title()} ${await page.locator('body').innerText()}`).not.toMatch(/gift|code|premium|trial|\$/i)
