@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Pause, Play, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { paths } from '#common/paths.ts'
 import type { Story } from '#server/features/stories/contract.ts'
@@ -38,9 +38,8 @@ export function MiniPlayer({ storiesKey }: MiniPlayerProps) {
   }, [isRecording])
   // A story that was heard to its end doesn't follow people to the next screen.
   const { pathname } = useLocation()
-  const isEnded = useEffectEvent(() => state?.status === 'ended')
   useEffect(() => {
-    if (pathname && isEnded()) closePlayer()
+    if (pathname && playerStore.getState()?.status === 'ended') closePlayer()
   }, [pathname])
   if (!state) return null
   return (
