@@ -25,7 +25,7 @@ export const lastLines = byAge(`
     4: The night counted everyone, one by one. [The last one was {n}.|It got to {n}, and stopped.|It did not have to look for {n}.]
     4: Nobody wanted anything now. {n} [slept, and slept, and slept|was fast asleep|was already asleep].
     4: One more breath, and one more. And there went {n}, [off to sleep|into a dream|to the other side of the night].
-    4: The bed was warm, and the dark was kind. {n} [slept|was asleep before long|had nothing more to do].
+    4: The {bed} was warm, and the dark was kind. {n} [slept|was asleep before long|had nothing more to do].
     4: Somebody said good night [twice|three times], to be sure. {n} [did not hear it|was asleep by then|heard the first one].
     6: There was nothing left to do but one thing, and it did itself. {n} [slept|was asleep|fell asleep].
     6: The last one awake {home.at} said it very softly, so as not to [spoil it|break it|wake the others]. "Good night, {n}."

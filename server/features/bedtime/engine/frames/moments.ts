@@ -42,7 +42,7 @@ export const sharedMoments = byAge(`
     9: "What's the best thing you ever forgot?" asked {n}. {g} thought about it nearly all the way there. "I couldn't tell you," {g.he} said at last, "but I remember how nice it was."
     9: Somebody had drawn a line across the way, quite a straight one, with nothing to say what for. {g} stepped over it as though it were high. On the other side {g.he} turned to wait for {n}, with the look of someone who has been abroad.
     9: They hadn't said anything for some time. It was the kind of not saying anything that takes two. {g} broke it, only to mention that {g.he} was enjoying it, and then they went back to it.
-    9: {n} asked what there was behind {home}. "More of it," said {g}, "but it hasn't been looked at as much." So they went and looked at some.
+    9: {n} asked what there was on the far side of {home}. "More of it," said {g}, "but it hasn't been looked at as much." So they went and looked at some.
     9: One {crowd} was sitting all alone and facing {the sky}, like somebody who had bought a ticket. {g} steered {n} around behind it, so as not to spoil the view.
     9: {g} knew the history of every corner they came to, and it was always the same: somebody had been happy there and hadn't noticed until later. {n} made up {n's} mind to notice.
     9: They came to where one has to decide, left or right. {g} shut {g.his} eyes, turned around once, and pointed, and it was at {n}. "Then we'll go where you're going," {g.he} said.

@@ -15,7 +15,7 @@ export const sharedWindDowns = byAge(`
     2: Who was up? Not {h1}. Not {h2}. Not {h3}. [Shh. Not one.|No one at all.|Hush. No one.]
     2: {n} had one eye shut. [Then two.|Now two.|Then the other one.] It was [nice|soft|warm|good] in there. It was dark and [still|slow|soft as can be].
     2: The night said hush to {h1}. It said hush to {h2}. It said hush to {n}, [too|last of all|and to {g}].
-    2: The {bed} was soft. The [dark|night] was soft. [All was soft.|Soft, soft, soft.|It was all soft.] {n} did not [move|stir] a [toe|thing|bit].
+    2: The {bed} was soft. The [dark|night] was soft. [All was soft.|Soft, soft, soft.|It was all soft.] {n} did not [move|stir] a [toe|bit|finger].
     2: {n's} [hand|knee|nose] had a rest. {n's} [foot|leg|chin] had a rest. All of {n} had a [rest|good rest|long, long rest].
     2: {g} hummed a bit. It was low. It was slow. It was [like a hug|like a warm bath|as soft as a sock].
     2: [Hush|Shh], said the {bed}. Hush, said the [night|dark]. Hush, said {g}. [But that was just a breath.|It was just a breath.|It was low and slow.]
@@ -24,7 +24,7 @@ export const sharedWindDowns = byAge(`
     2: The [night|dark] came in. It sat by {g}. It sat by {n}. It was [good at that|soft and kind|so good and slow].
     4: {h1} put {h1.his} {h1.thing} away. {h2} put {h2.his} {h2.thing} away. {h3} put {h3.his} {h3.thing} away. [One by one it got quiet.|One by one they were done.|Then there was nothing left to put away.]
     4: {n's} [legs|knees] felt heavy and warm. {n's} [arms|hands] felt heavy and warm. It was nice to have [nothing to do|nowhere to go|nothing to hold].
-    4: [Far off|A long way off], {h2} said good night to {h1}. Then {h1} said good night to {h3}. Then no one said [anything|any more].
+    4: [Far off|A long way off], {h2} said good night to {h1}. Then {h1} said good night to {h3}. Then no one said [anything|a word].
     4: {g} hummed for a [bit|while]. Then {g.he} hummed more slowly. Then {g.he} forgot [to hum|the tune|how it went].
     4: One slow breath in. One slow breath out. {n} listened to {g} [do it, and did it, too|breathe, and breathed along|do it, and joined in].
     4: [It got so still that the night seemed to breathe|It was so quiet that the dark seemed to breathe|Now even the air seemed to sleep]. It took a [long|slow] breath, and then a [longer|slower|softer] one.
@@ -33,7 +33,7 @@ export const sharedWindDowns = byAge(`
     4: {g} yawned, and {n} caught it. [A yawn is easy to catch.|No one can stop a yawn.] It was so wide that both eyes [shut|closed|fell shut].
     4: The {bed} was [warm|nice and warm] in the middle and cool [at the edge|on the side]. {n} kept to the middle[.|, where it was best.|, and stayed there.]
     4: First {n's} [toes|heels] went to sleep. Then {n's} [knees|legs|hands] did. [The rest of {n} was next.|It was on its way up.|The nose is always last.]
-    4: "[Shh|Hush|Night-night]," said someone, far away. It was [quiet|still] already, but it was a [nice|kind|good] thing to say, and {n} [heard it|was glad].
+    4: "[Shh|Hush|Night-night]," said someone, far away. It was [quiet|quite still] already, but it was a [nice|kind|good] thing to say, and {n} [heard it|was glad].
     4: {n} tried to think of one more [thing|word|game]. It was [too|much too] far to go for it. {n} let it [be|stay there|sleep].
     4: {g} counted who was asleep. {h1} was one. {h2} was two. {h3} was three. [Then {g.he} lost count.|{n} was almost four.|Almost, almost four.]
     4: {g} put a bit of {fluff} under {n's} cheek. It was [warm|soft] already. It smelled of [{snack+}|the whole long day|nothing at all].

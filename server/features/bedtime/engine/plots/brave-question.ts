@@ -79,7 +79,7 @@ export const braveQuestion: Plot = {
       2: "How do you ask?" said {n}. "Ask it loud!" said {h1}. {H1.noise}! "LIKE THIS!" {g} put {g.his} {g.hand+} on {g.his} ears. It was too loud.
       2: "Just say it fast," said {h1}. So {g} said it fast. "MayImumumum." No one could hear what it was.
       2: {h1} said, "Ask me a thing." {g} said, "Um. Is it… um. Is it night?" "Yes!" said {h1}. "Good!"
-      2+ "That was one question," said {n}. "A small one. Well done."
+      2+ "That was one try," said {n}. "It was a good one. Well done."
       2+ {h1} gave {g} a pat, and the {h1.thing} went {h1.noise}.
       4: "You just say it," said {h1}, "as fast as you can." {g} tried. "Wouldyoucouldyouwillyou," {g.he} said, and ran out of breath. || Nobody knew what it had been.
       4: {h1} said that you should ask it loudly, so that you couldn't hear yourself being afraid. {h1.he} shook the {h1.thing}, {h1.noise}, and shouted. || {g} got behind {n}.
@@ -89,13 +89,13 @@ export const braveQuestion: Plot = {
       6: {h1} thought that one should take it at a run. "Don't stop to think. I never have." || So {g} took a run at {h1}, and got there, and asked what time it was. Still, it was a question.
       6: "Practice on me," said {h1}, and stopped {h1.doing}. {g} asked {h1} if {h1.he} liked soup. It went very well. {h1} did like soup. || But {g} knew that this wasn't the one.
       6: {h1} always asked with {h1.his} eyes shut. "Then you can't see their face," {h1.he} said. {g} tried it, and asked a very good question of a post.
-      6+ "Lower steps first," said {n}. "You'll get there."
-      6+ {n} tried it, too, quietly, with eyes shut: just the first two words. It was hard.
+      6+ "Small steps first," said {n}. "You'll get there."
+      6+ {n} tried it, too, quietly, when nobody was looking: just the first two words. It was hard.
       9: {h1} advised doing it quickly, like pulling off a bandage. {g} drew breath, shut {g.his} eyes, and all at once asked {h1} whether {h1.he} was fond of cheese. || They agreed that the speed had been good.
       9: "I ask everybody everything," said {h1}, "and half the time it's no, and look at me." {g} looked. It was true that {h1} seemed very well. || "No isn't so bad," said {h1}. "It's only yes with its coat on."
       9: {h1} wanted to hear it said to the {h1.thing}, for practice. {g} bent down and whispered. It went {h1.noise}. "There," said {h1}. "It didn't mind."
       9+ {n} wondered what it would have sounded like if {n} had tried. {n} nearly did.
-      9+ They noted it down: fast. And underneath, in {g's} writing: cheese.
+      9+ They noted down how it had gone. "Still here," it said, in {g's} writing.
       12: {h1} was one of those who can ask anybody anything, and couldn't explain it. "You open your mouth," {h1.he} said, "and there it is." || {g} opened {g.his} mouth. There it wasn't.
       12: "A no has never broken any bones," said {h1}, {h1.doing}. "I've had hundreds. I keep them in that." {h1.he} pointed to the {h1.thing}. {g} looked into it with respect.
       12: {h1} held that the trick was to ask as if it didn't matter. {g} tried it on {h1.him}, with a casual air, leaning on the {h1.thing}. {H1.noise}. || "It does rather show," said {h1}, "that it matters."
@@ -109,7 +109,7 @@ export const braveQuestion: Plot = {
       2: "Ask it in a song," said {h2}. So {g} sang. "La, la, may I, la, la, um." It was a nice song. But it was all um.
       2: {h2} said, "Put it in my {h2.thing}." So {g} said it in there. {H2.noise}! The {h2.thing} did not say yes. It did not say no.
       2: "Eat this," said {h2}. "It makes you brave." {g} ate one {snack}. {g} was not brave. {g} was full.
-      2+ {n} had one, too. It did not make {n} brave.
+      2+ {n} had {a snack}, to be brave. It was good, but {n} was not brave.
       2+ "Who is it for?" said {h2}. {g} hid in {g.his} {g.hand+}.
       4: "You should sing it," said {h2}. "Nobody's afraid in a song." {g} sang. It had a very good tune. || But whenever {g.he} came to the question, {g.he} sang la-la-la.
       4: {h2} had {g} say it into the {h2.thing}. "Now it's out," said {h2}. But it had only moved from {g} to the {h2.thing}, and nobody had been asked.

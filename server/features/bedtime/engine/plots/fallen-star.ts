@@ -90,7 +90,7 @@ export const fallenStar: Plot = {
       6: {h1} set up a seesaw, with the star on one end, and jumped onto the other. The star stayed down. It was {h1} who went up. || It was some time before {h1.he} came down.
       6: They made a sling out of {h1's} scarf and counted to three. Up flew the scarf, as high as anything, and waved. The star stayed where it was. || "It's a lovely scarf," it said.
       6+ "Have you always been this heavy?" asked {h1}. / "Only when I'm in the way," said the star. "I'm in the way, aren't I?"
-      6+ Somebody had to fetch the scarf. It was {g}, in the end.
+      6+ {g} brushed off the star and set it upright. "It was a very good try," it told {h1}.
       9: {h1} had a good arm and knew it, so {h1.he} warmed up, drew back, and threw, and the star went as high as the first branch of anything before it returned. / "Was that far?" it asked. "It felt far."
       9: {h1} was in favor of springs. They built something out of the {h1.thing} and a plank. When it was let go, it said {h1.noise}, and then everyone looked up. || The star was still on the plank. The plank was the only thing that had moved.
       9: "Leverage," said {h1}, and explained leverage, and fetched a plank. Soon {h1.he} was hanging from the high side of it, with {h1.his} feet off the ground, and the star sat on the low side, and was sorry.
@@ -109,17 +109,17 @@ export const fallenStar: Plot = {
       2: {h2} had a plan. They all went up on top of things. {g} on a box. {h2} on {g}. {n} on {h2}. Up with the star! It was not so high. Bump! Down they all came.
       2: "Fly like this," said {h2}. Flap, flap! The star had no arms to flap. It did a wiggle. It did not go up.
       2: {h2} blew. Whoo! {g} blew. Whoo! {n} blew, too. The star got cold. It did not go up.
-      2+ They lay in a heap. The star was on top. "I can see more from here," it said.
-      2+ Whoo! went {h2}. Off went {g's} hat.
+      2+ {g} put the star on top of {g.his} head. "I can see more from here," it said.
+      2+ {h2} sat down. {g} sat down. The star sat on {n}.
       4: {h2} said that they needed to be higher. So {g} stood on a box, and {h2} stood on {g}, and {n} stood on {h2} and held up the star. There was still a great deal of night left above them. Then somebody sneezed.
       4: "Maybe if we blow," said {h2}. They all blew, as hard as they could. || The star shivered, and {h2} went red in the face, and the {h2.thing} blew over. {H2.noise}.
       4: {h2} tied a balloon made of a paper bag to it. The bag said "pff." The star was kind about it. || "It was a very good bag," it said.
       4+ "You're all so nice," said the star, and for just a moment it was hardly any weight at all.
-      4+ They sat in a heap and got their breath. It was nice to sit in a heap.
+      4+ They sat down in a row and got their breath. It was nice to sit in a row.
       6: "Height," said {h2}. "That's half the way already." They made a tower: {g} at the bottom, then {h2}, then {n}, and {n} held up the star with two fingers. || It was a very good tower for nearly four seconds.
       6: {h2} knew that warm air goes up, so they put {a snack}, fresh and steaming, underneath the star. The steam went up. It was a nice smell. || The star stayed where it was and asked if it might have a bite.
       6: {h2} thought that it needed to want to. "Think of up," {h2.he} told it. The star thought of up so hard that it went quite pale. || Then it thought of how far that was, and got heavier.
-      6+ Nobody was hurt. {g} had broken the fall, and the star had said "Oh, are you all right?" to each of them.
+      6+ They all sat down for a minute, and the star said "Oh, are you all right?" to each of them.
       6+ {n} saw something, just then. When {g} said, "We're doing this because we like you," the star left the ground by about the thickness of a card.
       9: {h2} thought in terms of height, and so they piled everything {h2.he} had into a heap, with the {h2.thing} on top, and {n} on top of that. || {n} reached up with the star. It lacked, {n} estimated, about a thousand miles.
       9: "Heat rises," said {h2}. They lit a small stove beneath the star, with some success. It got warm, and said that it was very comfortable, and that it was sorry.
@@ -129,7 +129,7 @@ export const fallenStar: Plot = {
       12: {h2} favored height. They took turns standing on things. From the top of the last of them, {n}, with an arm stretched up and the star at the end of it, could make out that the sky was exactly as far away as before. || It's a drawback of the sky.
       12: "Perhaps it isn't being lifted that it needs," said {h2}. {h2.he} weighed it on {h2.his} own scale, twice. || "That's curious. It was two pounds when I put it on. I said, 'There's a good fellow,' and it was one and a half."
       12: {h2} inspected it for damage and found none. "You ought to float," {h2.he} told it. / "I know," said the star. "I've let everybody down." || The table creaked.
-      12+ {n} took it back into the sock, and thought. Two pounds, and then one and a half. And what had been said in between?
+      12+ {n} took it back into the sock, and thought. It was heavier than it had been. What had been said in between?
       12+ "It's kind of you all to go to such trouble," the star said. It was so heavy now that they had to carry the sock between them.
     `,
     ),
@@ -159,7 +159,7 @@ export const fallenStar: Plot = {
       12: {h3} looked at the star for a long while. "I've known that one since I was a child," {h3.he} said. || "I used to tell it things. I always supposed that it couldn't hear." The star had gone very bright. It was no longer touching anything.
       12: "Why on earth would it go up," said {h3}, {h3.doing}, "if the last thing it heard down here was that it weighs too much?" || It was as though someone had turned on a light, and somebody had. It was in the sock.
       12: {h3} neither threw it nor measured it. {h3.he} thanked it, quite formally, for the winter before last. Nothing else was said. || When they set off again, {n} had to wind the string of the sock twice around one wrist.
-      12+ Two pounds, one and a half. And right at the beginning, for the length of a sentence, nothing. {n} had it now, and held it tightly, in case it got away.
+      12+ Heavier, and lighter, and heavier. And right at the beginning, for the length of a sentence, nothing at all. {n} had it now, and held it tightly, in case it got away.
       12+ "I never knew that anybody looked," the star said, after a long silence. "You can't tell, from up there. You just shine, and hope."
     `,
       { sets: ['words lift'] },

@@ -84,7 +84,7 @@ export const forgottenLine: Plot = {
       4: "I only know the start," said {h1}. "I'm asleep by the second line. I've never met the end." || It seemed that {h1} didn't even know there was a small one in it.
       4: {h1} picked up the {h1.thing} and sang, "And then, {h1.noise}, {h1.noise}!" It was a good loud ending. || It was more of an ending for a party.
       4+ "Do you remember the tune, at least?" asked {n}. {h1} hummed it. It went up, and it went down, and then {h1} yawned.
-      4+ {g} wrote it down, just in case: {h1.noise}, question mark.
+      4+ {g} wrote it down, just in case, and put a big question mark after it.
       6: {h1} was sure that {h1.he} knew it. "'And then comes {a snack} for one and for all!'" {h1.he} sang. It rhymed, and it was a fine thought. || But it made everyone hungry, and that's the opposite of sleepy.
       6: "I can give you the first line," said {h1}, "but I've never gotten any farther. It's a very good first line." || {h1.he} sang it for them, {h1.doing}, and dozed off on the spot to prove it.
       6: {h1} believed that there was {a h1.noise} at the end. {h1.he} did it for them with the {h1.thing}. All three considered it. || "It's got an ending sort of sound," said {n}, "but it's for the end of something else."
@@ -94,7 +94,7 @@ export const forgottenLine: Plot = {
       9: It turned out that {h1} could sing the first line with great expression, and had never in {h1.his} life been awake for the second. || "I've always wondered how it came out," {h1.he} said.
       9: "There's {a h1.noise} in it somewhere," said {h1}. {h1.he} tried it with the {h1.thing}, high and low. It was like trying a hat on a fish. || It may have been a good hat.
       9+ They sang it through once more for {h1}, up to "and then." {h1} opened {h1.his} mouth to help. What came out was a yawn.
-      9+ "That's one person who sleeps at line one," said {n}. "We need somebody who drops off later."
+      9+ "That's one person who has never heard it," said {n}. "We need somebody who drops off later."
       12: {h1} went on {h1.doing} and gave it some thought. "'And then comes the morning, and that is all,'" {h1.he} suggested. It was really rather good. || It just happened to be about the wrong time of day.
       12: "I've a confession," said {h1}. "I've always been asleep by the second line." {h1.he} had taken it, all these years, for a very short song.
       12: {h1} maintained that it ended on a note, and not a word, and hunted for it with the {h1.thing}. {H1.noise}? {H1.noise}? || {n} thought that {h1} was closer than {h1.he} knew, and then couldn't think why.
@@ -109,16 +109,16 @@ export const forgottenLine: Plot = {
       2: "Is it in {h2's} {h2.thing}?" said {n}. They looked. {H2.noise}. No song in there.
       2: "And then… a hug?" said {h2}. They had a hug. It was a good hug. But it was not the end of the song.
       2+ {h2} had a yawn. {g} had a yawn. {n} had a yawn.
-      2+ "Can we hug again?" said {g}. So they did.
+      2+ "Can we have a hug?" said {g}. So they did.
       4: "I know more than {h1} does," said {h2}. "I know the second line! I'm only asleep by the third." So there were two lines now. || "Hush, says the big one," they sang, and {h2} gave a yawn and was gone.
       4: {h2} thought it ended with a hug. They tried it. It was a fine hug, a long one. "That's very close," said {g}. || "It's warm like that. But it's not quite that."
       4: "Let me think," said {h2}, and looked in the {h2.thing}, and under the {h2.thing}. "I'm sure I wrote it down." {h2.he} had. || But it only said "And then," and after that the pen had made a long, long squiggle.
-      4+ {n} looked at the squiggle. It looked as if somebody had fallen asleep while writing it.
+      4+ {h2} yawned so wide that it made {h2.his} ears wiggle. "Sorry," said {h2}. "I was thinking of the song."
       4+ They all yawned. It was getting to be that time.
       6: {h2} was proud to have stayed awake as far as line three. "Hush, says the small," {h2.he} sang, "and then…" and {h2.he} yawned, and slid down sideways, and that was all they got out of {h2.him}.
       6: "I wrote it down once," said {h2}, "so that it shouldn't get lost." {h2.he} found the paper in the {h2.thing}. There were all the lines, nice and neat. || The last one said "and then," and then the pen went off down the page like a snail.
       6: {h2} felt it had to do with arms. "It ends with your arms out," {h2.he} said. "Like so." || {g} put out {g.his} {g.hand+}, and opened {g.his} mouth, and said that yes, that was it, that was it exactly, but what were the words?
-      6+ "Whoever wrote this," said {n}, looking at the paper, "didn't finish it." / "They did, though," said {h2}. "I remember how pleased I was."
+      6+ "Somebody must have finished it once," said {n}. / "Oh, they did," said {h2}. "I remember how pleased I was."
       6+ By now all of them had caught it. They went along yawning in turn, like a set of drawers.
       9: {h2} got all the way to "the small" before {h2.his} eyes shut. "And then," {h2.he} murmured, and yawned, and smiled as though it were all perfectly clear. || They couldn't wake {h2.him} enough to ask.
       9: There was a copy. {h2} kept it in the {h2.thing}. {n} unfolded it with great excitement. It said, in a careful hand, "Hush, says the small, and then," and after that there was a wide, round, empty space, like an open mouth.

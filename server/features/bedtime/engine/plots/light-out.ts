@@ -78,8 +78,8 @@ export const lightOut: Plot = {
       2: "It wants to eat," said {h1}. "All things want to eat." So they held up one {snack} to the {light}. It did not eat. It did not shine.
       2: "Say please," said {h1}. "Please!" said {n}. "Please, please!" They looked back. No light. It was still gray.
       2: {h1} shook the {h1.thing}. {H1.noise}! "That will wake it up," said {h1}. They looked. It did not wake up.
-      2+ "Was that too much {h1.noise}?" said {h1}. "A bit," said {g}.
-      2+ {n} ate the {snack}. {n} did not get any brighter.
+      2+ "I will think of one more thing," said {h1}. {h1} did not think of one.
+      2+ {n} ate {a snack}. {n} did not get any brighter.
       4: "It's asleep," said {h1}. "You have to wake it." {h1.he} made the {h1.thing} go {h1.noise} as loud as {h1.he} could. Everybody looked back. || Everybody was awake now, but not the {light}.
       4: {h1} had a good, long look. "Did you say please?" asked {h1}. They hadn't! So they all turned around and called "Please!" The {light} stayed just as gray as before.
       4: "Perhaps it's hungry," said {h1}. They held up {a snack} on a long stick, as near to the {light} as they could. || It got no bite taken out of it. "Not hungry," said {h1}.
@@ -108,22 +108,22 @@ export const lightOut: Plot = {
       2: "Sing to it," said {h2}. So {n} sang. It was a good song. They looked back. It was gray, gray, gray.
       2: "It is cold," said {h2}. "It wants a hat." They got a hat. But the {light} had no head. Where do you put it?
       2: {h2} looked in the {h2.thing}. "I have no light in here," said {h2}. In there it only went {h2.noise}. Oh well.
-      2+ {g} put the hat on. It was a good hat for {g}.
-      2+ {n} sang one more bit. "I like it," said {h2}. "I like it even in the dark."
+      2+ {g} put a hat on, to help. It was a good hat. It was no help.
+      2+ {n} sang a bit. "I like it," said {h2}. "I like it even in the dark."
       4: {h2} had an idea. "Sing," {h2.he} said. "Things shine when you sing." So {n} sang, and {g} sang, and {h2} went {h2.noise} with the {h2.thing}. || {h2.he} was right, a bit. Everyone's eyes shone. But the {light} didn't.
       4: "It could be cold," said {h2}. {h2.he} gave them a scarf for it. But a scarf makes a light darker, not lighter. || They thought about that, and gave the scarf back.
       4: "I know," said {h2}. "Tell it a joke." So {n} told the one about the cow on the stairs. || {g} laughed so much that {g.he} had to sit. The {light} didn't laugh.
-      4+ "Once more, about the cow," begged {h2}. So {n} told it once more.
+      4+ "I was so sure," said {h2}. "I am nearly always sure."
       4+ They were getting dusty themselves, from all that walking. {n} wiped {g's} nose with the red handkerchief.
       6: {h2} wanted to cheer it up. "Nobody can be gray while they're laughing," {h2.he} said. {n} told the best joke in the world, the one with the cow. || It cheered up {h2}, and {g}, and a passing beetle.
       6: "Music," said {h2}, and set the {h2.thing} going, {h2.noise}, {h2.noise}. {n} sang along, and it grew into quite a concert. When it was over, they looked up hopefully. || The {light} was still as gray as a boot.
       6: {h2} had read that lights are shy. "Look away, and say that you like it," {h2.he} said. They looked away and said it. || When they peeked, it was exactly as dark as before, but it did seem to be listening.
-      6+ {g} wiped a tear of laughter with the corner of {n's} handkerchief. It left a clean spot on {g.his} cheek, bright as a coin. {n} looked at it for a moment.
-      6+ "You can't make it happy from down here," {h2} said, giving up. "You'd have to go right up close." {n} put that away to think about.
+      6+ {g} wiped {g.his} face with the corner of {n's} handkerchief. It left a clean spot on {g.his} cheek, bright as a coin. {n} looked at it for a moment.
+      6+ "There isn't much to be done from down here," {h2} said, giving up. "You'd have to go right up close." {n} put that away to think about.
       9: {h2} put down the {h2.thing} and said that no one shines on an empty heart. So they cheered it up, from where they were, with a song and two jokes. || It must have been a happy light by the end. It wasn't a bright one.
       9: "Let's think," said {h2}. "What makes you light up?" {n} considered. "Being looked at. By someone who's glad." / So they all looked at it, and were as glad as they could be. || It was rather far off.
       9: {h2} held that it was a matter of warmth and offered them a scarf. They had gotten as far as thanking {h2.him} when {n} wondered how covering up a light would make more of it. || There was a thoughtful pause.
-      9+ {g} had laughed until {g.he} cried, and {n} passed the handkerchief. Where {g} rubbed, a streak of clean face appeared. || "You're quite a different color under there," said {n}.
+      9+ {g} sneezed, and {n} passed the handkerchief. Where {g} rubbed, a streak of clean face appeared. || "You're quite a different color under there," said {n}.
       9+ "The trouble with a thing that's high up," said {h2}, "is that everyone sees it and nobody looks at it."
       12: {h2} took the question seriously, which is to say that {h2.he} stopped {h2.doing}. "If it's lit," {h2.he} said, "and it's whole, and it's warm, then it's shining." / "But it's dark," said {g}. || "I didn't say that you could see it," said {h2}.
       12: They tried singing to it, at {h2's} suggestion, with the {h2.thing} keeping time. It was the kind of thing you can only do in the dark. || The light stayed out, but none of them felt that the song had been wasted.
@@ -154,7 +154,7 @@ export const lightOut: Plot = {
       9: "Let me ask you something simple," said {h3}. "Who cleans it?" There was a long silence, in which {g} could be heard remembering all the years in which nobody had.
       9: {h3} said that a window isn't dark, it's only dirty, and went on {h3.doing}. {n} stopped walking. It took {g} another four steps to notice.
       9+ {n} felt for the handkerchief. There was still one clean corner, and a clean corner, {n} thought, was where you began.
-      9+ "All that singing," said {g}. / "It probably liked the singing," said {n}. "It just couldn't show it."
+      9+ "All that trouble," said {g}. / "It probably liked the company," said {n}. "It just couldn't show it."
       12: "Come here into what light there is," said {h3}, and with a thumb removed a layer of evening from {n's} cheek. "You look dim," {h3.he} said. "You aren't. You're dusty." || It was, {n} understood, a complete answer.
       12: {h3} asked what it had looked like, up close, the last time. / "I don't know," said {g}. "I've only ever been under it." || {h3} nodded, and took a while about it, so that they could get there without being pushed.
       12: "I've noticed," said {h3}, {h3.doing}, "that people will do anything for a thing except wipe it." {g} made a small sound. || {n} had already put a hand into a pocket, where something soft was.

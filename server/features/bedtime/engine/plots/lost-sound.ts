@@ -160,7 +160,7 @@ export const lostSound: Plot = {
       12: "You've gone all this way from it," {h3} remarked, "to ask people who are farther off than you were." It was said so mildly that it took a moment to arrive. || {g} looked at {n}. They'd have laughed, if it hadn't been so late.
       12: {h3} had noticed one thing, while {h3.doing}: there had been {a sound}, at the usual time, but so soft that {h3.he} took it for a memory. || "As if it came through a wall," {h3.he} said. {n} stood very still. It hadn't been lost at all, then. It was in there, trying.
       12+ Nobody spoke for a while. There was a pleasure in it, {n} found, like holding one's breath underwater and looking around.
-      12+ "Through a wall," {g} repeated, frowning. "But there isn't a wall." {n} didn't say anything, because of an idea that was still too small to be said.
+      12+ "If it's still there," said {g}, frowning, "why don't we hear it?" {n} didn't say anything, because of an idea that was still too small to be said.
     `,
     ),
     beat(

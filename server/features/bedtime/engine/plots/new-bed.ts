@@ -84,7 +84,7 @@ export const newBed: Plot = {
       4: "It's too new," said {h1}. "You have to jump on it." They practiced, and {g} jumped. {g.he} was good at it. || {g.he} didn't get sleepy, but {g.he} did get hungry.
       4: {h1} stopped {h1.doing}. "Which way is your head?" {h1.he} asked. "I sleep with mine where my feet were." {g} tried that, right there. || "Now I've just got feet on my pillow," said {g}.
       4: "I always sleep with my {h1.thing}," said {h1}, and lent it to {g}. {g} lay down and hugged it. || {H1.noise}, it said, right in {g.his} ear. {g} gave it back.
-      4+ "Thank you, though," said {g}. "It's a very nice {h1.noise}."
+      4+ "Thank you, though," said {g}. "It was a very nice thought."
       4+ {n} sat down, and stood up again. It was the stone in that pocket.
       6: {h1} believed that it should be jumped on. "You've got to show it who you are," {h1.he} said. || {g} practiced on a heap of stuff, with both arms out, and became so good at it that {h1} applauded, and nobody got any more tired.
       6: "North," said {h1}. "You're lying the wrong way around." It took {h1} some time to find north. {g} lay down on the ground, facing it, and waited. || After a while {g.he} said that north felt very much the same.
@@ -115,11 +115,11 @@ export const newBed: Plot = {
       4: {h2} thought that a bed needs a song. So they made one up for the new mattress, with a verse for every stripe. || It was a lovely song. {g} knew all the words by the end, and {g.he} sat up to sing them.
       4: {h2} rocked {g} to and fro, in time with the {h2.thing}. {H2.noise}, {h2.noise}. "That's nice," said {g}. || "But I keep rolling. There's nothing to stop me."
       4+ "My old bed stopped me," said {g}. "There was this lump."
-      4+ It took three of them to get {g} out of the fluff again.
+      4+ {n} yawned. {h2} yawned. {g} did not yawn at all.
       6: {h2} was in favor of more softness, and added {fluff} until {g} had sunk out of sight. || From below {g.he} reported that it was like being forgotten by a cloud. They pulled {g.him} out by the hands.
       6: "Perhaps it's lonely," said {h2}. "Say something to it." So {g} practiced what to say. "How do you do?" {g.he} said. "I'm {g}. I kick a bit." || It was a good beginning. But {g.he} was too polite to fall asleep in the middle.
       6: {h2} rolled {g} gently back and forth, to the {h2.noise} of the {h2.thing}, and it nearly worked. "The trouble is that I roll all the way," said {g}. || "I used to roll as far as the lump, and then I was there."
-      6+ "As far as the what?" asked {n}. / "The lump," said {g}. "I told you. It was dreadful." And {g.he} sighed.
+      6+ "How did you ever sleep on the old one?" asked {n}. / "Around the lump," said {g}. "It was dreadful." And {g.he} sighed.
       6+ {h2} had picked something up. It was the stone, which had slipped out of {n's} pocket. "What a good thing to hold," said {h2}, and gave it back after a while.
       9: {h2} said it was a question of softness, and buried {g} in {fluff}. They waited. "I can't feel where I stop," said a voice from inside. "It's quite alarming." || They dug {g.him} out.
       9: "Let's do it by elimination," said {h2}. "It isn't too hard?" / "No." / "Or too soft? Too short? Too wide?" / "No, no," said {g}. || "It isn't too anything. I believe that's it. The old one was too everything."
@@ -129,7 +129,7 @@ export const newBed: Plot = {
       12: {h2} went for softness. {g} was laid in {fluff} up to the chin and vanished by degrees. "There's nothing to push against," {g.he} said, muffled. "I've always pushed against something."
       12: {h2} asked what {g} missed. / "I don't miss it," said {g}. "It was a terrible mattress. It had a lump just here, and you had to go around it, so. And then your arm came to lie like that, and your knee like this, and…" {g.he} had shut {g.his} eyes. Then {g.he} opened them. || "Well, it's gone," {g.he} said.
       12: "Lie down," said {h2}, "and be yourself." {g} lay down on the bare floor and took up the position of forty years. It was a long, peculiar curve, like a river's. || Rivers, thought {n}, curve around something.
-      12+ {h2} put a hand to where the middle of it was. "There should be a stone here," said {h2.he}, half joking. {n} had one hand in a pocket, and kept very quiet.
+      12+ {g} curled up, to show how {g.he} used to lie, and {h2} put {a h2.hand} to the middle of it. "There should be a stone here," said {h2.he}, half joking. {n} had one hand in a pocket, and kept very quiet.
       12+ "One puts up with things," said {g} on the way, "and then they take them away, and it turns out that one was leaning on them."
     `,
     ),

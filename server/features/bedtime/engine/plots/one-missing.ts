@@ -110,16 +110,16 @@ export const oneMissing: Plot = {
       2: "Let us call," said {h2}. "Small one! Small one!" They called so well. But no one came.
       2: {h2} gave the {h2.thing} a shake. {H2.noise}! "Now it will come," said {h2}. It did not come. It did not like {h2.noise}.
       2+ A crumb fell in {n's} hood. Nibble, nibble. "What was that?" said {n}. "Not me," said {g}.
-      2+ "I ate one {snack}, too," said {g}. "I was sad, so I ate it."
+      2+ "I ate {a snack}," said {g}. "I was sad, so I ate it."
       4: {h2} had a plan. {h2.he} put a warm {snack} on the ground. "It will smell that and come running." They hid and waited. || In the end {g} came running. {g.he} couldn't help it.
       4: "Sing to it," said {h2}. So {n} sang the good-night song, the whole of it. It was lovely. Behind {n's} neck something sighed. || "Was that you, {g}?" "No," said {g}.
       4: {h2} let the {h2.thing} go {h2.noise}, softly. "The little ones like that," {h2.he} said. They listened. From very near came a tiny noise. || But when {n} turned around, nobody was there.
       4+ {n} broke {a snack} into crumbs and tossed them over one shoulder, for luck. It was odd. Not one crumb hit the ground.
-      4+ "It was a good plan," said {g}, with {g.his} mouth full. "I'd do it again."
+      4+ "We could try {a snack}," said {g}. "If it doesn't come, we still have {a snack}."
       6: {h2} believed in {snack+}. "Put one down and step back," {h2.he} said, "and anyone small will come." They put one down and stepped back. Nobody came. || But a crumb that {n} had dropped behind was gone, and no one had seen it go.
       6: "Sing what you sing at bedtime," said {h2}. {n} sang it, all three verses. Somewhere close by, somebody very small breathed out. "There!" said {h2}. || They turned around, and the sound turned, too.
       6: {h2} set the {h2.thing} going, as softly as could be: {h2.noise}, and {h2.noise}. "It puts them to sleep," {h2.he} explained. / "We don't want it asleep," said {g}. || "We want it found." {h2} said that one thing at a time was enough.
-      6+ They saved the {snack} for later. Later turned out to be three steps on.
+      6+ They took along {a snack} for later. Later turned out to be three steps on.
       6+ "It feels near," said {n}. / "It does," said {g}, looking carefully in all the places that weren't {n}.
       9: {h2} recommended bait. {A snack} was set out, still warm, and they all hid behind {h2}, who wasn't wide enough. Nothing took it. || What was strange was that the bit in {n's} hand got smaller from behind.
       9: "Sing the good-night song," said {h2}, "and see who joins in." {n} sang it. At the end of each line there was the very smallest of echoes. || They searched the whole place for the echo. It seemed to keep just at {n's} back.
@@ -144,8 +144,8 @@ export const oneMissing: Plot = {
       4: {h3} thought for a long time. "It's late," {h3.he} said. "It must be asleep by now. So don't look where it could run. Look where it could sleep."
       4: "If I were small," said {h3}, "I would find a soft, warm, dark place. I would curl up and stay there." || Everybody thought about soft, warm, dark places. It made them yawn.
       4: {h3} stood quite still. "Listen," whispered {h3}. There was a sound, as thin as a thread. Zzz. || It was a snore! But whose?
-      4+ It wasn't {h3}. It wasn't {g}. {n} was wide awake. That left nobody.
-      4+ "I would like a place like that," said {g}. "For me, I mean."
+      4+ {n} heard a very small snore. It wasn't {h3}. It wasn't {g}. That left nobody.
+      4+ "I'd like a soft, warm place, too," said {g}. "For me, I mean."
       6: "You've been looking for somebody who's awake," said {h3}. "At this hour? It's asleep, wherever it is. Look for a bed." || {n} thought about all the things that can be a bed if you're small enough.
       6: {h3} wanted to hear the whole evening from the start. {n} told it: the counting, the coat on the floor, the long walk. || When {n} came to the coat, {h3} began to smile, but {h3.he} only said, "Go home and count again."
       6: {h3} put down the {h3.thing} so as not to make a noise. In the hush they heard a snore about as long as an eyelash. They looked at {g}. || "I wasn't," {g.he} said.

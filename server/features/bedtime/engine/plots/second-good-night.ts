@@ -79,7 +79,7 @@ export const secondGoodNight: Plot = {
       2: "Is it you?" said {n}. "Say good night," said {g}. "GOOD NIGHT!" said {h1}. That was too big. It was not {h1}.
       2: {h1} said, "I say {h1.noise} at night. I don't say good night." So it was not {h1}.
       2: "Not me," said {h1}. "I sleep here. I do not go to your house." {h1} shook the {h1.thing}. {H1.noise}! It was sad that it was not {h1}.
-      2+ "Say it small," said {n}. "Good night," said {h1}. It was still so big.
+      2+ "Say it small," said {n}. "Good night," said {h1}. It was so big.
       2+ "But good night to you, too," said {h1}.
       4: {h1} stopped {h1.doing}. "It isn't me," {h1.he} said. "Listen. GOOD NIGHT. You see? I can't do it any smaller than that." || And {g} had to hold on to {g.his} hat.
       4: "What does it sound like?" asked {h1}. {n} tried to do it. "Oh, no," said {h1}. || "I know everyone who talks like that, and it's nobody." That wasn't much of a help.
@@ -94,7 +94,7 @@ export const secondGoodNight: Plot = {
       9: {h1} showed them that it couldn't have been {h1.him} by saying good night, at which something fell off a shelf. "That's me whispering," {h1.he} said. They crossed {h1.him} off.
       9: "People think they hear things," said {h1}, "when they'd like to." {g} said stiffly that {g.he} wasn't a person who'd like to. || {h1} looked at {g.him}, and gave {g.him} something to take home. It was a muffin.
       9: {h1} had a theory of echoes, with demonstrations. {h1.he} had them all shout good night at the {h1.thing}, and wait. What came back was {h1.noise}. || An echo, {n} pointed out, would have used their words.
-      9+ "And it would have come at once," said {g}. "This one thinks about it first."
+      9+ "It never comes at once," said {g}. "It thinks about it first."
       9+ {h1} asked if it was a happy good night or a sad one. They looked at each other. Nobody had thought to listen for that.
       12: {h1} cleared {h1.himself} of suspicion by saying good night in {h1.his} lowest voice, which carried. "I don't have a small one," said {h1}. "I've often wished that I had."
       12: "Empty rooms do talk," said {h1}, {h1.doing}, "to those who live in them." It was meant kindly. {g} replied that {g.he} knew what {g.his} own room sounded like. || This was somebody else's good night. It had somebody in it.
@@ -119,7 +119,7 @@ export const secondGoodNight: Plot = {
       6: {h2} could do a small voice, and did it for them. It wasn't the one. "Mine's a sleepy small," {h2.he} said. || "Yours is a shy small. There's a difference. The shy ones wait till you've stopped."
       6: "Three nights?" said {h2}. "It rained hard three nights ago. A good many people were washed out of their holes and had to find somewhere else." || {n} looked at {g}. They hadn't been thinking about holes.
       6: {h2} asked if they had tried asking it who it was. / "No," said {g}. / "Why not?" said {h2}. / {g} thought. || "I suppose that I was shy," {g.he} said.
-      6+ "That makes two of you, then," said {h2}.
+      6+ "I expect it's as shy as you are," {h2} told {g}.
       6+ {h2} packed up one very small {snack}. "In case it's hungry," {h2.he} said. "Things that live in walls often are."
       9: {h2} had been asleep, and could prove it; everyone had heard {h2.him}. "But I can tell you what it is," said {h2}. || "It's someone new. You don't answer like that in a place where you belong. You just say, 'Night.'"
       9: "And what have you said to it?" asked {h2}. / "Good night," said {g}. / "And it's said good night." {h2} nodded. || "So that's all you've asked it for, and it's given you all of it." {g} was quiet for a while.

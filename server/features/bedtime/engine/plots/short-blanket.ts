@@ -89,13 +89,13 @@ export const shortBlanket: Plot = {
       6: {h1} took the blanket in hand at once. Out of a corner came a strip of red flannel that had once kept the {h1.thing} warm. || They sewed it on, and {g} lay down, as stiff as an oar. It had been four inches short. Now it was three.
       6: "I've got just the thing," said {h1}, and gave them half of {h1.his} best scarf. It was striped, and it improved the blanket a great deal. || {g's} toes looked out from under the stripes, as cold as ever.
       6: {h1} suggested stretching it. They all took hold and leaned back, until something went twang, and it wasn't the blanket. || So {h1} found them a piece of something green, instead, and that helped, by about a toe.
-      6+ "Which toe?" asked {g}, looking down. / "The little one," said {h1}. "But it's a start."
+      6+ "It covers one more toe," said {h1}. / "Which?" asked {g}, looking down. / "The little one. But it's a start."
       6+ {h1} patted the new piece flat. "When you're in bed," {h1.he} said, "that bit's me."
       9: {h1} gave up a strip of the red stuff that {h1.he} wrapped the {h1.thing} in, and hemmed it on {h1.himself}. {g} lay down to be measured, rigid as a plank. || They had gained an inch. The feet were unimpressed.
       9: "Take the tail of my scarf," said {h1}. "I never use that end." It went on in ten minutes, stripes and all. || It was now a far more interesting blanket, and it was still too short.
       9: {h1}, hearing of the trouble, put down the {h1.thing} and rummaged. What turned up was a patch of old velvet, moss green, worn at the knees. || It just covered {g's} heels, provided that nobody breathed.
       9+ "You're very long," {h1} told {g}, not as a criticism.
-      9+ "It's good velvet," said {h1}. "It was a chair. It was somebody's favorite. I expect it'll be glad to be sat under, for a change."
+      9+ "It's a good piece," said {h1}. "It has been in a drawer for years. I expect it'll be glad to get out at night."
       12: {h1} listened, and cut the lining out of {h1.his} own coat without a second thought. "I'll never miss it," {h1.he} said. They stitched it on. || {g} tried it, at attention, and {g.his} feet stood out at the end like two people who have missed a bus.
       12: There was a remnant, {h1} said, from when the {h1.thing} still had a cover. It was a good deep red. || {h1} sewed it to the bottom edge with stitches far neater than the occasion called for. It brought them an inch nearer.
       12: "It wants easing," said {h1}, and they eased it, all three, hand over hand, like sailors. The blanket remained as it was. || So {h1} tore a strip from something, and wouldn't let them see from what.
@@ -110,11 +110,11 @@ export const shortBlanket: Plot = {
       2: {h2} had a bit of cloth. It was from a sack. It was big! They put it on. But {g} lay so flat, and {g} was so long. Brr.
       2: {h2} had to think. "I have it!" said {h2}. "I will give you my sock." They put the sock on the end of the blanket. It was warm, for one toe.
       2+ One bit here. One bit there. It was a fine blanket.
-      2+ "One toe is hot," said {g}. "The rest are not."
+      2+ "I am warm in the middle," said {g}. "I am not warm at the end."
       4: {h2} gave them a piece as well, a soft brown one. It had been the bottom of a pocket. They sewed it on below {h1's}. || {g} stretched out, as flat as {g.he} could. Toes! "How can there still be toes?" said {h2}.
       4: "I know," said {h2}. "We'll sew it onto the other end. Then it will be longer on top." They did. || {g} pulled it to {g.his} nose, and there were {g.his} toes, just as before. It doesn't matter which end.
       4: {h2} cut up an old checked tablecloth, crumbs and all. That made the blanket a whole hand longer. || But {g} was so pleased that {g.he} stretched, and when {g} stretched, {g.he} got longer, too.
-      4+ {n} brushed off the crumbs. {g} ate them. It seemed a pity not to.
+      4+ "We could make the bed shorter," said {h2}. But {g} liked the bed.
       4+ By now the blanket had three colors, and it smelled of everyone.
       6: {h2} gave a square of the tablecloth with the cherries. There was one jam stain, but it looked just like a cherry. || {g} lay down and stretched, for joy, and that was the trouble. The longer the blanket got, the longer {g} did.
       6: "The other end!" said {h2}. "Nobody's thought of the other end!" So they sewed {h2's} piece on there. {g} lay down. || It was exactly the same amount too short. {h2} was thunderstruck.

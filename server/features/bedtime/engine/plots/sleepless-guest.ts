@@ -29,7 +29,7 @@ export const sleeplessGuest: Plot = {
       6: {guest.named} had arrived that afternoon with a bag the size of a bun. Now it was late, and {guest.he} lay in the {bed} and stared up. || {g} had fluffed everything there was to fluff.
       6+ "I've tried lying on this side," said {guest}, "and on that side, and in between. I've run out of sides."
       6+ "At home I just lie down," {guest} said, "and the next thing, it's breakfast."
-      9: {g} put a finger to {g.his} lips and then took it away again, because there wasn't any point. || {guest.named}, who had come to stay the night, was sitting up in the {bed}, wider awake than anyone.
+      9: {g} put {a g.hand} to {g.his} lips and then took it away again, because there wasn't any point. || {guest.named}, who had come to stay the night, was sitting up in the {bed}, wider awake than anyone.
       9: There was a guest that night: {guest.named}, first time away from home. The {bed} had been made with the good sheets. "It's lovely," said {guest}, sitting bolt upright in it. || "Please don't worry about me."
       9: "I've read to {guest.him}," {g} reported in a low voice. "I've read {guest.him} the whole of the tide tables." || In the {bed} behind {g.him} {guest.named} was listening with interest, and not asleep at all.
       9+ {guest} was doing everything right, {n} saw: eyes shut, hands folded, breathing slowly on purpose. It looked like someone waiting for a photograph to be taken.
@@ -60,14 +60,14 @@ export const sleeplessGuest: Plot = {
       6: {guest} made room on the {bed} for {n}, but not a lot of room. {guest.he} sat so near that {n} could feel a heart going, and it was going slower and slower. Then it was time to go for help.
       6+ "You can come, too," {n} told {guest}. "You're not asleep anyway."
       6+ {guest} looked back at the {bed}. It was a fine bed. It only had one thing wrong with it, and {guest.he} couldn't think what.
-      9: {n} sat on the edge of the {bed} and talked a bit about nothing, and {guest}, who had edged up close, began to sag. Then {g} slapped {g.his} knee and said that they'd ask for advice. {n} got up, and {guest} straightened like a spring.
+      9: {n} sat on the edge of the {bed} and talked a bit about nothing, and {guest}, who had edged up close, began to sag. Then {g} sat up straight and said that they'd ask for advice. {n} got up, and {guest} straightened like a spring.
       9: For a minute or so nobody said anything. {guest} had leaned {guest.his} head against {n's} shoulder, and it grew heavier, and heavier. "Right!" said {g}. "Coats!" And the moment was gone before anyone had noticed it was one.
       9: {guest} shifted over to make room, until {n} was sitting with a very small shoulder tucked in under an arm. It was the nearest thing to restful all evening. Then they got up and went to find an expert.
       9+ "It's no use lying there by yourself," said {n}. "Come and not sleep with us." And {guest} brightened up at once.
       9+ {guest} walked between them, a good deal closer than the path required.
       12: {n} sat down on the {bed} to think. {guest} had come to rest, without seeming to mean to, against {n's} side, and for a breath or two the whole small creature went slack. Then {g} had an idea, and they got up, and it passed.
       12: {n} began to hum, as one does, and {guest} drew nearer, as one does, and there was a half minute in which nobody was trying to do anything. Then {g} said, brightly, that there must be people who knew about these things.
-      12: While {g} looked for {g.his} hat, {guest} sat next to {n}, in fact more or less underneath {n's} arm. {guest.his} eyelids slid. Then the hat turned up. Afterward {n} would remember that half minute, and kick {n's} own shins for not having noticed.
+      12: While {g} looked for {g.his} hat, {guest} sat next to {n}, in fact more or less underneath {n's} arm. {guest.his} eyelids slid. Then the hat turned up. Afterward {n} would remember that half minute, and wonder how anyone could have missed it.
       12+ "You needn't all get up on my account," said {guest}, getting up rather quickly.
       12+ Outside, {guest} took hold of {n's} sleeve, in a casual way, and kept it.
     `,
@@ -79,8 +79,8 @@ export const sleeplessGuest: Plot = {
       2: "Count," said {h1}. So {guest} counted. One {h1.noise}. Two {h1.noise}. Ten {h1.noise}! {guest} was good at it. {guest} was not asleep.
       2: {h1} shook the {h1.thing}, so low. {h1.noise}, {h1.noise}. It was nice. {guest} sat up to see. "Do it more!" said {guest}.
       2: {h1} said, "Lie flat. Flat as a mat." {guest} lay flat. {guest.he} was flat and wide awake.
-      2+ "What comes after ten?" said {guest}. "Bed," said {h1}. But it did not.
-      2+ {h1} lay flat, too. {h1} went right to sleep! "Hey," said {n}. "Not you."
+      2+ "Now?" said {h1}. "Not now," said {guest}. "Now?" said {h1}. "No," said {guest}.
+      2+ {h1} gave a big yawn. {h1} went right to sleep! "Hey," said {n}. "Not you."
       4: "It's easy," said {h1}. "You count." So {guest} counted each {h1.noise} of the {h1.thing}. || At a hundred {guest.he} was so proud that {guest.he} had to do it all again.
       4: {h1} stopped {h1.doing}. "You must look at something dull," {h1.he} said, and held up the {h1.thing}. || But {guest} thought it was the most wonderful thing {guest.he} had ever seen.
       4: "Stretch out all your toes," said {h1}, "and then let go of them, one by one." {guest} did. There were a lot of toes. || When they were all let go, the rest of {guest} was still awake.
@@ -94,7 +94,7 @@ export const sleeplessGuest: Plot = {
       9: {h1} recommended dullness, and told {guest} everything there was to know about {h1.doing}. It took some time. {guest} asked to hear the middle part again. || {g} had to be propped up.
       9: "Count something," said {h1}, and gave the {h1.thing} a steady shake: {h1.noise}, {h1.noise}. {guest} counted to three hundred, and then, just to be kind, counted back down.
       9: {h1} knew an exercise. You tell your feet to go to sleep, then your knees, then your elbows. {guest} told them all. They went, too. || It was only {guest} who was left, on {guest.his} own, up at the top.
-      9+ "The feet did work," said {guest}, stamping. "They're still tingling."
+      9+ "I think one ear went," said {guest}. "It's hard to tell. It's the far one."
       9+ {h1} was a little put out. It had never failed, {h1.he} said, though {h1.he} admitted that until now {h1.he} had only used it on {h1.himself}.
       12: {h1} held that sleep is a kind of boredom, and began to describe it. {guest} was enthralled. At the end there were questions.
       12: "You're trying," said {h1}. "That's what's the matter. Try not to." They all tried, very hard, not to try, to the {h1.noise} of the {h1.thing}. || It was the most strenuous five minutes of the evening.
@@ -109,27 +109,27 @@ export const sleeplessGuest: Plot = {
       2: "Eat this," said {h2}. It was one warm {snack}. {guest} ate it up. Yum! Now {guest} was full and warm. And wide awake.
       2: {h2} had a big warm wrap. Round and round {guest} it went. Now {guest} was a roll. A roll with two big eyes.
       2: {h2} made it so dark, and so still. Not one {h2.noise}. "It is too still," said {guest}. "I hear me."
-      2+ There was one {snack} for {n}, too. Good.
-      2+ "Help," said the roll. "I can't get out."
+      2+ {h2} gave {n} {a snack}. It was good.
+      2+ "I am not asleep," said {guest}. "But I am so glad."
       4: {h2} said that you can't sleep on an empty tummy, and gave everyone a warm {snack}. It was so good that {guest} began to dance. || It was a small dance, but it wasn't a sleepy one.
       4: "Warm feet," said {h2}. "That's the trick." {h2.he} rolled {guest} up in {fluff} until only a nose stuck out. "I'm warm," said the nose. || "I'm not asleep, but I'm very warm."
       4: {h2} knew the quietest spot in the world. They put {guest} in it. There was no {h2.noise}, no breeze, not a peep. || "It's too quiet," said {guest} in a small voice. "I can hear that nobody's there."
-      4+ {n} unrolled {guest} again. It took four turns, and there was {guest} in the middle.
+      4+ "Did I sleep?" asked {guest}. "Not yet," said {n}. "I thought I did," said {guest}, "but I was there the whole time."
       4+ "I like you, {h2}," said {guest}. "I like your {h2.thing} as well. I like it all. That's why I can't sleep."
       6: {h2} said that it had to be hunger, and brought {snack+}, still warm. {guest} had one, and then, to be on the safe side, two. || After that {guest.he} felt strong enough to stay up for a week.
       6: "Nobody can sleep with cold feet," said {h2}, and packed {guest} in {fluff} right up to the ears. || {guest} lay there like something breakable in the mail, and blinked.
       6: {h2} took them to a corner where there wasn't a sound, not a creak, not {a h2.noise}. {guest} lay down in it and sat right up again. || "It's the wrong quiet," {guest.he} said. "There isn't anybody in it."
-      6+ {n} thought about that. Was there a right quiet? There had to be.
-      6+ "You'd be surprised how often it's the feet," said {h2}. And {n} had to agree that they now were very warm.
+      6+ "It was very kind of you," {guest} told {h2}. "I was awake for all of it."
+      6+ "It works on everybody else," said {h2}. It was working on {g} right then. They had to hold {g.him} up.
       9: {h2} put it down to supper, or rather the time since supper, and served {snack+}. {guest} ate with great happiness, and became, if anything, more awake, with crumbs.
       9: "Silence," {h2} advised, and led them to the most silent place {h2.he} knew. They stood in it. You could hear it ringing. {guest} came and stood on {n's} foot. || "It's so empty," {guest.he} whispered.
       9: {h2} tucked {guest} into a nest of {fluff}, deep and dark and warm. {n} would have been asleep in a minute. || {guest} lay in the bottom of it and said, after a while, "Is everybody still there?"
-      9+ "We're still here," said {n}. "Right here." / "Oh, good," said {guest}. "I only wanted to hear it."
+      9+ "You won't go far, will you?" asked {guest}. / "We're right here," said {n}. / "Oh, good," said {guest}. "I only wanted to hear it."
       9+ "It's a mystery," said {h2}, and put away the {h2.thing} so softly that it hardly went {h2.noise}. "The guest is warm, fed, and dry. What's left?"
       12: {h2} believed that there's no trouble that isn't partly hunger. They had {snack+}. It was delightful, and several other troubles that nobody had mentioned did in fact go away. {guest} stayed up.
       12: There was a corner that {h2} kept for such cases, so quiet that you heard your own heartbeat. {guest} was laid down in it with ceremony. A minute passed. || "Excuse me," said {guest's} voice. "Would somebody mind coughing?"
       12: {h2} made up a bed of {fluff} for {guest}, and put the {h2.thing} where it couldn't be heard, and they all withdrew to a distance. || It was a perfect bed, and every one of them could see how much room there was in it.
-      12+ {n} wondered why you should want someone to cough. It wasn't a thing that one usually wants.
+      12+ {guest} asked, in a very small voice, whether somebody would mind humming. It wasn't a thing, {n} thought, that one usually wants in order to sleep.
       12+ "Everything a person could need," said {h2}, frowning at the little heap. "And still it's as if we'd forgotten to pack something."
     `,
     ),
@@ -189,7 +189,7 @@ export const sleeplessGuest: Plot = {
       9+ It's an odd thing to walk so far for something that you'd only just gotten up from.
       12: Back {nook.at} {n} finally caught the thing that had been going around all evening just out of reach. "We had it," said {n}. "We were doing it. We stood here, close together, and you were practically gone, and then we got up to go and help you."
       12: The {bed} lay as they had left it, vast and immaculate. They looked at it through {guest's} eyes, and it seemed about the size of Kansas. / "Too quiet," said {n}. "You did say. You said it first thing."
-      12: "You wanted someone to cough," {n} said, back {nook.at}. "So as to know they were there." {guest} nodded, studying {guest.his} feet. / "Well," said {n}, taking off one shoe, "we can do better than coughing."
+      12: "You wanted someone to be there," {n} said, back {nook.at}. "And to hear that they were." {guest} nodded, studying {guest.his} feet. / "Well," said {n}, taking off one shoe, "that shouldn't be hard."
       12+ "I've been a goose about the sheets," said {g}. "I ironed them. I ironed out every wrinkle that might have been company."
       12+ {guest} said again that they mustn't go to any trouble. It was no trouble, {n} said. It was the opposite of trouble.
     `,

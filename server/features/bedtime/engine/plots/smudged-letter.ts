@@ -85,12 +85,12 @@ export const smudgedLetter: Plot = {
       4: "It isn't mine," said {h1}. "I know what's in it. I mean, I don't." {g} coughed. || {h1} picked up the {h1.thing} and hid behind it. {H1.noise}.
       4: {h1} was just tying a bow on something. {h1.he} sat on it. "A letter?" {h1.he} said, sitting there. || "How nice. No, it's not for me. You should try farther on."
       4+ {n} thought that people were being rather strange this evening.
-      4+ "What are you sitting on?" asked {n}. "A chair," said {h1}. There was a ribbon sticking out of the chair.
+      4+ "What's that behind you?" asked {n}. "A wall," said {h1}. There was a ribbon sticking out of the wall.
       6: {h1} read it all the way through, moving {h1.his} lips at one part, as if {h1.he} knew it by heart. "It's not me," {h1.he} said. || "It says 'for holding the other end.' I always have the first end." And {h1.he} went back to {h1.doing}, rather fast.
       6: "No, no," said {h1}, "that's for whoever sat with me when I had the sniffles." {n} remembered that. {n} had sat there, too. || It must have been somebody who came after.
       6: {h1} had been whispering to someone, and stopped. There wasn't anyone else there. "I was talking to my {h1.thing}," {h1.he} said. || "It's not for us. But do go and ask, and don't hurry."
       6+ Behind {n's} back {h1} and {g} were making faces at each other. When {n} turned around, they were both looking at the sky.
-      6+ So it was someone who'd sat with {h1} and held the other end. {n} wrote that down.
+      6+ So it was for somebody whom {h1} liked very much. {n} wrote that down.
       9: {h1} handed it back as though it were hot. "Not mine," {h1.he} said. "Look, it says 'for always asking how I am.' Nobody could say that of me. I only ever ask what's for supper." || {h1.he} seemed to be standing on some wrapping paper.
       9: "What a nice letter," said {h1}, without looking at it. {n} asked how {h1.he} knew. / "From the outside," said {h1}. "They have a look." || And {h1.he} went back to {h1.doing}, which {h1.he} was doing upside down.
       9: It wasn't for {h1}, {h1} said. It couldn't be. It thanked someone for having listened to the whole of {h1.his} story about the storm, "and I've never listened to it," {h1.he} pointed out. "I tell it." || {n} had heard that story. It was a very good one.
@@ -114,7 +114,7 @@ export const smudgedLetter: Plot = {
       4: {h2} had something in the oven and stood in front of it. "That letter's for somebody who makes people laugh," {h2.he} said. || "I'm not funny. I've tried." It made {n} laugh, the way {h2} said it.
       4: "Let me see," said {h2}, and got {h2.his} nose stuck to the jam. When they had gotten it off, {h2.he} said, "No. It's for the one who found my {h2.thing} when it was lost." {n} had found that! But the letter couldn't be for {n}, for {n} was the one delivering it.
       4: {h2} began to hum a birthday song, and {g} stepped on {h2.his} foot. "It's nobody's birthday," said {n}. "No," said {h2}. || "It's just a nice tune."
-      4+ Something was ready. It went "ding." "That's only my ear," said {h2}.
+      4+ Somewhere something went "ding." "That's only my ear," said {h2}.
       4+ {n} looked at the letter again. There was still a bit of the name to see, one small curve.
       6: "I know who it's for," said {h2}, and {g} coughed so hard that {h2.he} stopped. "I mean, I know who it's not for. It's not for me. It's for whoever showed me the trick with the knot." {n} loved that trick. {n} had thought of it.
       6: {h2} was blowing up something round and red, and sat down on it when they came. It made a long, rude noise. Nobody mentioned it. || "A letter?" said {h2}, going as red as the thing. "What letter? I never saw the letter, before or after the jam."
@@ -124,7 +124,7 @@ export const smudgedLetter: Plot = {
       9: {h2} had {h2.his} {h2.hand+} full of paper chains. "I'm airing them," {h2.he} said. "No, the letter can't be meant for me. It says 'who never laughs at anyone, only with them.' I did laugh at somebody once. They had sat in the soup."
       9: "What does it look like, the person it's for?" asked {n}. {h2} looked straight at {n} and described somebody of just about that height. {g} dropped the {h2.thing}. || By the time they'd picked it up, {h2} had lost the thread.
       9: {h2} said that {h2.he} couldn't possibly comment. Then {h2.he} commented, for some time, on what a good letter it was, who had thought of which line, and that it had been better before the toast.
-      9+ "What toast?" said {n}. / "Did I say toast?" said {h2}, and all at once had to go on {h2.doing}.
+      9+ "I'd better hurry," said {h2}. "I mean, you had." And all at once {h2.he} had to go on {h2.doing}.
       9+ It was getting on for dark, and they had asked nearly everybody. {n} didn't like to think of the one who wasn't going to get it.
       12: {h2} was the sort of person who cannot keep a secret but can be kept away from one, and {g} did {g.his} best. "It's not mine," {h2} said over {g's} shoulder. || "It's for whoever stayed to stack the chairs." {n} had stayed. Somebody else must have, too.
       12: "I'm not at liberty to say," said {h2}, when asked about the letter. {h2.he} had icing on {h2.his} chin. || There were, behind {h2.him}, rather more cups set out than one person needs.

@@ -45,7 +45,7 @@ export const library: World = {
         'Celia',
         'Effie',
       ],
-      kind: 'mole with a lamp',
+      kind: 'map mole',
       he: 'she',
       said: 'said',
       at: 'in the map cellar',
