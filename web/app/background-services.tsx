@@ -13,7 +13,7 @@ import { useReachable } from '../lib/connectivity.ts'
 import { useLiveUpdates } from './live-updates.ts'
 import { registerServiceWorker } from './service-worker-client.ts'
 
-// By itself, as on the sign-in screen: what two screens share is named in the first script that loads.
+// In its own module, as on the sign-in screen: what two screens share is named in the first script that loads.
 const MaintenanceBar = lazyPart(() =>
   import('#web/features/site-config/maintenance.tsx').then((module) => module.MaintenanceBar),
 )

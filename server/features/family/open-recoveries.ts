@@ -29,7 +29,7 @@ export const endRecoveriesOf = async (
     await emailFamily(tx, services, { familyId, recoveryId }, 'recovery_ended')
 }
 
-/** Someone who is leaving vouches for nobody. If they stay after all, they can vouch again, and that is noticed. */
+/** Someone who is leaving can't vouch for others. If they stay, they can vouch again, which is logged. */
 export const endVouchesOf = (tx: Tx, userId: number) =>
   tx.delete(recoveryVouches).where(eq(recoveryVouches.userId, userId))
 

@@ -53,7 +53,7 @@ export const nameHeir = (services: HeirServices, { userId, familyId }: Member, h
     await events.publish(tx, { familyId, kind: 'family', id: familyId })
   })
 
-/** The owner names nobody anymore, or the heir doesn't want to be one. Does nothing if there is none. */
+/** The owner no longer names an heir, or the heir doesn't want to be one. Does nothing if there is none. */
 export const removeHeir = (services: HeirServices, viewer: Member): Promise<void> =>
   services.database.asSystem(async (tx) => {
     const { familyId } = viewer

@@ -131,7 +131,7 @@ export const undoDeletion = (
     if (deletion.endingAt) throw deletionHasBegun()
     if (by === 'self' && deletion.requestedBy === 'admin') throw deletionByAdmin()
     await tx.delete(accountDeletions).where(eq(accountDeletions.userId, userId))
-    // Whoever keeps their own account knows.
+    // The person who keeps their own account knows.
     if (by === 'admin')
       await queueEmail(tx, queue, {
         kind: 'deletion_undone',

@@ -64,7 +64,7 @@ function ArchiveCard({ archive, isPrimary, onStart }: ArchiveCardProps) {
         <p>{SCOPE_LABELS[archive.scope]}</p>
         <p className="figures text-ink-soft">{formatContents(archive)}</p>
       </div>
-      {/* A link, so that the browser streams the file to disk, whatever its size. */}
+      {/* A link, so that the browser streams the file to disk, even a large one. */}
       <a
         href={`/api/archive/${archive.familyId}`}
         download

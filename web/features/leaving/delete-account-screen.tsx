@@ -98,7 +98,7 @@ function DeletionForm({ storyCount, ownedFamilies }: Consequences) {
   const { errors, submitCount } = form.formState
   const formRef = useRefusedFieldFocus(deletion.error)
   const isPasswordWrong = deletion.error instanceof CallError && deletion.error.code === 'password_wrong'
-  // Alone in their own vault, nobody is left for the stories to stay with.
+  // Alone in their own vault: the stories have no family to stay with.
   const hasChoice =
     storyCount > 0 && !(ownedFamilies.length > 0 && ownedFamilies.every(({ memberCount }) => memberCount === 0))
   return (

@@ -22,7 +22,7 @@ export const useTakeOver = () => {
       toast({ title: 'The Vault Is Yours', description: 'Every story stays where it is. We’re telling everyone.' })
       return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] })
     },
-    // Somebody else may have been faster.
+    // Another member may have been faster.
     onError: () => client.invalidateQueries({ queryKey: userQuery.queryKey }),
   })
 }

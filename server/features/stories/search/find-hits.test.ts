@@ -94,7 +94,7 @@ const query = fc.record({
   prefix: fc.constantFrom(undefined, 'o', 'x', 'м'),
 })
 
-/** The transcript of a story whose text nobody changed. */
+/** The transcript of a story whose text is unchanged. */
 const verbatim = (content: string | null) =>
   content && {
     text: content,

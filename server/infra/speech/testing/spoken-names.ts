@@ -10,7 +10,7 @@ export const SPOKEN_NAMES = [
   ...['Siobhan', 'Gallagher', 'Ballyvaughan', 'Casimir', 'Kowalczyk', 'Pawtucket', 'Abernathy', 'Tuscumbia'],
   ...['Thaddeus', 'Maeve', 'Giancarlo', 'Bellini'],
 ]
-/** Names that nobody says here. */
+/** Names that no recording here contains. */
 export const OTHER_NAMES = [
   ...['Agnieszka', 'Alistair', 'Annelise', 'Antonella', 'Aoife', 'Astrid', 'Bartholomew', 'Beauregard', 'Bogdan'],
   ...['Caoimhe', 'Carmelita', 'Clotilde', 'Cormac', 'Czeslaw', 'Dagmar', 'Declan', 'Dimitrios', 'Ebenezer', 'Elspeth'],

@@ -83,7 +83,7 @@ function OpenLink({ token, user }: { token: string; user: User | null }) {
 interface WelcomeProps {
   link: { firstName: string; familyName: string; ownerName: string }
   token: string
-  /** Somebody else who is signed in on this device. */
+  /** Another person who is signed in on this device. */
   user: User | null
 }
 

@@ -27,7 +27,7 @@ export interface SegmentsParts {
   readonly listener: {
     interim(text: string): void
     final(text: string): void
-    /** So many of the added samples have been dealt with. */
+    /** How many of the added samples have been processed. */
     progress(samples: number): void
   }
 }

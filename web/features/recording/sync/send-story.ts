@@ -34,7 +34,7 @@ export async function sendStory<Reply>(
   }
 }
 
-/** Whatever the browser records (specification 7). */
+/** Every format that browsers record (specification, section 7). */
 const BEDTIME_FILE_NAME = 'bedtime-story.webm'
 /** The server doesn't have the upload after all; the whole recording is sent instead. */
 const UPLOAD_MISSING: ReadonlySet<string> = new Set(['upload_unknown', 'upload_unfinished', 'not_audio'])

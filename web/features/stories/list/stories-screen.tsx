@@ -62,7 +62,7 @@ export function StoriesScreen() {
             Record New
           </Link>
         )}
-        {/* At the top: nobody scrolls to the end of a long list. */}
+        {/* At the top: few people scroll to the end of a long list. */}
         <StoryListMenu
           isEmpty={isEmpty}
           filters={filters}
