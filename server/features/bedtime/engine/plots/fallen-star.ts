@@ -45,28 +45,28 @@ export const fallenStar: Plot = {
     beat(
       'plant',
       `
-      2: "You are a nice star," said {n}. The star went up! Just a bit. Then it went down. "What was that?" said {g}. "Come, we will ask."
-      2: "I like how you shine," said {n}. Hop! went the star. It was a tiny hop. "Let us get help," said {g}. So they took the star along.
+      2: "You are a nice star," said {n}. The star went up! Just a bit. Then it went down. "What was that?" said {g}. They put it in a sock and went to ask.
+      2: "I like how you shine," said {n}. Hop! went the star. It was a tiny hop. "Let us get help," said {g}. So they took the star along, in a sock.
       2: {n} gave the star a pat. "Good star," said {n}. For a bit it was not so heavy. They put it in a sock, and off they went.
       2+ The sock had a glow. It was a sock with a star in it.
       2+ "Do I hurt your arm?" said the star. "Not much," said {n}.
       4: "I think that you're lovely," said {n}. The star gave a little bounce, as if someone had let go of it. But nobody was looking. They put it in a sock, and went to get help.
       4: {n} whispered something nice to it, and for a second the star seemed lighter. "Did it move?" said {g}. "I don't think so." They tucked it into a warm sock and set out to ask the others.
-      4: "Don't be sad," {n} told it. "You're the best star I've ever held." The star rose up by the width of a hair and sank again. "Now," said {g}, "who's good at lifting?"
+      4: "Don't be sad," {n} told it. "You're the best star I've ever held." The star rose up by the width of a hair and sank again. "Now," said {g}, and put it in a sock to take along, "who's good at lifting?"
       4+ {n} carried the sock, and {g} carried {n's} hat, so that it was fair.
       4+ "No one ever said that to me before," said the star, from in the sock.
-      6: {n} bent down to the star. "Of all of them up there," {n} said, "I'd have picked you." It went a shade brighter, and rose an inch into the air, and sat down again. "Well!" said {g}, who had missed it. "Let's find somebody strong to throw it home."
+      6: {n} bent down to the star. "Of all of them up there," {n} said, "I'd have picked you." It went a shade brighter, and rose an inch into the air, and sat down again. "Well!" said {g}, who had missed it, and found a sock for it to ride in. "Let's find somebody strong to throw it home."
       6: "You've got a very nice light," said {n} to cheer it up. The saucer gave a little tick, as things do when you take some weight off. Then they wrapped the star in a sock and went out to look for help.
       6: They put it into {n's} sock, where it would be warm. While {n} was telling it not to worry, the sock felt nearly empty. When {n} stopped talking, it pulled down like a stone. "Come on," said {g}. "We'll need a strong arm."
       6+ "I've never been in a sock," said the star. "It's very dark. I'm the only thing in here."
       6+ On the path the sock lit up their feet, and nothing else.
-      9: "For what it's worth," {n} told it, "I can see you from where I live. I always look for you." It was odd: for as long as it takes to say so, the star weighed nothing. || Then it dropped back into {n's} palm. {g} was looking for a bag.
+      9: "For what it's worth," {n} told it, "I can see you from where I live. I always look for you." It was odd: for as long as it takes to say so, the star weighed nothing. || Then it dropped back into {n's} palm. {g} was looking for a sock to carry it in.
       9: {n} said something kind to it, quietly, so that {g} wouldn't hear. The star brightened, and its points lifted off the table. || By the time {g} turned around, it was only sitting there. They took it along in a sock.
       9: {g} found a sock to carry it in. "You'll be all right," {n} promised, and the sock rose against {n's} hand like a cork in water. || A moment later it hung straight down. Nobody remarked on it, and off they went.
       9+ They decided to try the strong ones first, and after those the clever ones. That's the order in which most people try things.
       9+ "Is it far?" asked the star. "I've only ever seen it from above. It all looks quite close together, from above."
       12: "I know you," said {n}, looking closer. "You're the one just off the end. I say good night to you." The star said nothing, but for a second there was daylight underneath it. || Then it came down again with a click, and {g} went to find something to carry it in.
-      12: {n} told it, in confidence, that it was better company than most. It flared, very slightly, and {n} felt the weight of it go out of the hand, and return. || It was done in a breath. {g} had been looking the other way.
+      12: {n} told it, in confidence, that it was better company than most. It flared, very slightly, and {n} felt the weight of it go out of the hand, and return. || It was done in a breath. {g} had been looking the other way, for a sock to carry it in.
       12: They took it along in one of {g's} socks. {n} had just said something to it, nothing much, the sort of thing one says; and the sock, oddly, had floated out sideways on its string, and then hung down again.
       12+ "Strength," said {g}, setting the agenda. "Then height. Then, if it comes to that, cunning."
       12+ The sock swung along between them, lit from within, like a lantern that somebody had darned.

@@ -116,7 +116,7 @@ export const forgottenLine: Plot = {
       4+ {h2} yawned so wide that it made {h2.his} ears wiggle. "Sorry," said {h2}. "I was thinking of the song."
       4+ They all yawned. It was getting to be that time.
       6: {h2} was proud to have stayed awake as far as line three. "Hush, says the small," {h2.he} sang, "and then…" and {h2.he} yawned, and slid down sideways, and that was all they got out of {h2.him}.
-      6: "I wrote it down once," said {h2}, "so that it shouldn't get lost." {h2.he} found the paper in the {h2.thing}. There were all the lines, nice and neat. || The last one said "and then," and then the pen went off down the page like a snail.
+      6: "I wrote it down once," said {h2}, "so that it wouldn't get lost." {h2.he} found the paper in the {h2.thing}. There were all the lines, nice and neat. || The last one said "and then," and then the pen went off down the page like a snail.
       6: {h2} felt it had to do with arms. "It ends with your arms out," {h2.he} said. "Like so." || {g} put out {g.his} {g.hand+}, and opened {g.his} mouth, and said that yes, that was it, that was it exactly, but what were the words?
       6+ "Somebody must have finished it once," said {n}. / "Oh, they did," said {h2}. "I remember how pleased I was."
       6+ By now all of them had caught it. They went along yawning in turn, like a set of drawers.
@@ -217,7 +217,7 @@ export const forgottenLine: Plot = {
       9: This time {g} left {g.his} {g.hand+} where they were. Hush, said the big one; hush, said the small; and then it came, up from the toes, as wide as a barn. When it was over there was nothing left to add, as is the case with all good endings.
       9+ You could hear it pass from house to house, farther and farther off. Somewhere {h3} was doing it properly, you could be sure of that.
       9+ "It doesn't rhyme," said {g} after a while. / "It rhymes with everyone else's," said {n}.
-      12: {g} sang it, hands at {g.his} sides. At "and then" there was a silence, in which you could feel it gathering; and then {g.he} yawned, without shame, from the soles of {g.his} feet, and it was the finest line in the song. Nobody said anything. Nobody was able to.
+      12: {g} sang it, {g.hand+} at {g.his} sides. At "and then" there was a silence, in which you could feel it gathering; and then {g.he} yawned, without shame, from the soles of {g.his} feet, and it was the finest line in the song. Nobody said anything. Nobody was able to.
       12: They lay on their backs and sang it straight through, and when they came to the end of the words they went on. It's a curious thing to do on purpose. It was long, and round, and slow, and {n} heard it taken up outside by the {crowd+}, one after another, like lamps.
       12: "And then," sang {g}, and what had been for a lifetime an interruption stepped forward and turned out to be the ending. {g.he} lay there looking quite dazed. "Whoever wrote that," said {g}, "was a genius, and very, very tired."
       12+ {n}, who'd been determined to hear the last line once in full, got as far as the middle of it.

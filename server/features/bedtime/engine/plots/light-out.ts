@@ -62,7 +62,7 @@ export const lightOut: Plot = {
       9: {n} sneezed, and {g} produced a red spotted handkerchief and made {n} keep it. "There's a lot of dust about lately," {g.he} said. "I can't think where it all settles." They went out to ask for advice.
       9: "First rule," said {g}, stuffing a large, soft handkerchief into {n's} pocket. "Never go anywhere without one." {n} asked what the second rule was. "I've never needed a second," said {g}, and they went to ask about the {light}.
       9: It was so dusty in there that {n} couldn't stop sneezing. {g} handed over {g.his} own red handkerchief, washed as soft as a petal, and they went to find somebody who understood lights.
-      9+ It had a G embroidered in one corner, which might have stood for anything, {g} said, and probably did.
+      9+ The handkerchief had a G embroidered in one corner, which might have stood for anything, {g} said, and probably did.
       9+ {n} gave a last look back. The {light} hung against the {sky}, as dull as a plate.
       12: {n} sneezed three times, and {g}, who believed in being prepared for exactly one emergency, drew out an enormous red handkerchief. "Keep it," {g.he} said. "It's the time of year. The dust comes down and lies on everything, and one stops seeing it."
       12: On the way out {g} gave {n} a handkerchief, red, with white spots, laundered to the softness of smoke. {g.he} gave one to everyone, sooner or later. It was as near as {g.he} came to a philosophy.
@@ -180,7 +180,7 @@ export const lightOut: Plot = {
       6: {n} breathed on the {light} and watched. The breath made a little dark cloud, and at the edge of the cloud, where the wet had taken the dust away, there was one bright bead.
       6+ {g} looked at it for a long time. "All these years I've lit you," {g.he} told it, "and I never once washed your face."
       6+ "How many years is that?" asked {n}, looking at the dust. / "About so many," said {g}, and showed with finger and thumb.
-      9: They went back, and past {nook}, and up, where no one ever went. {n} laid a palm on the {light} and took it away again. There was a print, five fingers and a thumb's worth of gold, blazing in the gray.
+      9: They went back, and past {nook}, and up, where no one ever went. {n} laid a palm on the {light} and took it away again. There was a print, four fingers and a thumb of gold, blazing in the gray.
       9: Back {nook.at}, {n} got as close as one can. It was warm, it was humming, and it was shining like anything, behind a year and a year and a year of dust. "It's been on the whole time," said {n}. "It's just that nobody could tell."
       9: "Give me a leg up," said {n}, back {nook.at}. From there it was obvious. The {light} had a coat on. {n} drew a finger through it, and a thread of brightness fell out and lay across {g's} astonished face.
       9+ "I thought that it had stopped," said {g}. "I thought it didn't want to anymore."

@@ -48,7 +48,7 @@ export const lostSound: Plot = {
       2: "My blanket got wet," said {g}. "So I hung it up to dry. Now I am a bit cold, too. Come, let us look!"
       2: {g} had no blanket on. "I washed it," said {g}. "It is up there to dry. Come on, {n}. We will find that {sound}."
       2: "Brr," said {g}. "My blanket is wet. I hung it up. Let us go and find the {sound}. That will warm me."
-      2+ It was a big blanket. It was green with one patch. {g} had it since {g.he} was small.
+      2+ It was a big blanket. It was green with one patch. {g} was small when {g.he} got it.
       2+ "It was jam," said {g}. "Jam on the blanket. So I had to wash it."
       4: "I would look for it myself," said {g}, "but it's chilly. I washed my blanket today and hung it up to dry." {n} held out a hand. "Walking is warm," said {n}.
       4: {g} rubbed {g.his} {g.hand+}. "I miss my blanket," {g.he} said. "It got jam on it, so I washed it and hung it up somewhere." "Come on," said {n}. "We'll ask about the {sound}."

@@ -30,7 +30,7 @@ export const newBed: Plot = {
       6+ {n} lay down on it. It was like lying on nothing, very politely.
       6+ "The man said that I'd sink in," said {g}. "But it's never met me before. It doesn't know where."
       9: Everyone had told {g} to get a new mattress, and that day {g.he} had. The old one had been a disgrace. The new one was flat, firm, and faultless. || {g} had been awake on it since suppertime.
-      9: "It's guaranteed for thirty years," said {g}, "and I think that I shall be awake for all of them." {g.he} turned over once more. || The new mattress didn't make a sound, and that was one of the things {g.he} held against it.
+      9: "It's guaranteed for thirty years," said {g}, "and I think that I'll be awake for all of them." {g.he} turned over once more. || The new mattress didn't make a sound, and that was one of the things {g.he} held against it.
       9: {n} found {g} lying on a brand-new mattress with {g.his} eyes open. "I've done everything right," said {g}. || "It's level. It's clean. It has been recommended. And there isn't one spot on it that's mine."
       9+ They'd carried off the old one that morning, groaning. {g} had waved to it.
       9+ "You could get used to it," said {n}. / "That's what I got rid of," said {g}. "Being used to it."

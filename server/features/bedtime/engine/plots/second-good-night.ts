@@ -36,7 +36,7 @@ export const secondGoodNight: Plot = {
       9+ The odd part was that it didn't sound like anyone hiding. It sounded like someone who'd been waiting to be spoken to.
       12: {g} lived alone and so had fallen into saying good night to the place at large. For three evenings now it had been returned. || "It's a very small voice," said {g}, "and it waits until I've quite finished."
       12: "I'd like a witness," said {g}. {g.he} drew a breath and said to the empty air, "Good night." It seemed to {n} that nothing happened. Then something did. || It was hardly a word; it was more the shape of one; but it was certainly good night.
-      12: One expects a certain amount of silence from an empty room. The one {nook.at} had lately been giving it up. || It only ever answered, and never spoke first, and it only ever said the one thing. "I should like to know whom I'm talking to," said {g}.
+      12: One expects a certain amount of silence from an empty room. The one {nook.at} had lately been giving it up. || It only ever answered, and never spoke first, and it only ever said the one thing. "I'd like to know whom I'm talking to," said {g}.
       12+ {n} had the sense of being looked at, not unkindly, by somebody who hoped very much to be found and would have been mortified if they were.
       12+ It wasn't an echo. {g} had tried it with other words, {g.he} said. It didn't care for the others.
     `,
@@ -59,7 +59,7 @@ export const secondGoodNight: Plot = {
       6: "That's odd," said {g}, clearing away. "I poured a drop of milk in the baby cup, just to be rid of it. And it's been drunk." {n} thought of cats. But there wasn't time to think about it, with a voice to be found.
       6: {n} nearly stepped on a cup. It was the smallest of {g's} set, blue and white, and it was standing on the floor, by the wall, quite empty. "I must have put that down there," said {g}, "in a dream." They set off.
       6+ It stood exactly in front of a crack. {n} saw that, but didn't look at it, if you see what I mean.
-      6+ "Everyone must be asked," said {g}, "nicely. I shouldn't like anybody to feel accused."
+      6+ "Everyone must be asked," said {g}, "nicely. I wouldn't want anybody to feel accused."
       9: {g} kept a set of cups, of which the last and smallest had never been of any use. That evening it stood on the floor beside the wall with a white ring of milk drying in it. || "I do get about," said {g}, and put it back. They went to make inquiries.
       9: "Somebody's had the dregs of my milk," {g} remarked. "Out of the thimble cup. I suppose it was me." {n} turned it over. It had been washed up, and rather carefully. || Then there was the voice to see about.
       9: There was one other thing, though {g} only mentioned it in passing: the smallest cup had taken to being empty. {g.he} would leave a drop in it and find none. || "It's the air," said {g}. "It's dry." And they set out to look for the voice.
@@ -100,7 +100,7 @@ export const secondGoodNight: Plot = {
       12: "Empty rooms do talk," said {h1}, {h1.doing}, "to those who live in them." It was meant kindly. {g} replied that {g.he} knew what {g.his} own room sounded like. || This was somebody else's good night. It had somebody in it.
       12: {h1} wanted to know if it was a first good night, or an answer. "An answer," said {g}. / "Then they've been listening," said {h1}, and put down the {h1.thing}. || "I wonder for how long."
       12+ {n} thought about it as they went along. Somebody who wouldn't speak first. It wasn't rude, not to speak first. It was what you did in other people's houses.
-      12+ "I don't mind about it," said {g}. "I should just like to know what it takes in its tea."
+      12+ "I don't mind about it," said {g}. "I'd just like to know what it takes in its tea."
     `,
     ),
     beat(
@@ -179,7 +179,7 @@ export const secondGoodNight: Plot = {
       4+ "I can hear it breathing," said {n}, without any voice.
       6: Back {nook.at}, {n} poured milk into the smallest cup and put it where they had found it, by the wall. They sat on the floor and made themselves small. "Good night," said {g}. "I mean the one down there. I mean you." It was quiet for so long that {n's} foot went to sleep.
       6: "Two questions," said {n} to the dark behind the {bed}, back {nook.at}, lying down in front of it. "What's your name? And would you like it warm?" Inside something moved. "Warm, please," said a very small voice. "If it isn't any trouble."
-      6: {g} went down on {g.his} knees, back {nook.at}. "I've been saying good night to the whole place," {g.he} said, "and I'd like to say it to you. I don't know your name. I'm {g}. It's so very nice to have you." Then {g.he} waited, with {g.his} eyes shut, so as not to stare.
+      6: {g} bent down to the floor, back {nook.at}. "I've been saying good night to the whole place," {g.he} said, "and I'd like to say it to you. I don't know your name. I'm {g}. It's so very nice to have you." Then {g.he} waited, with {g.his} eyes shut, so as not to stare.
       6+ Two ears came up, and went down, and came up again.
       6+ "I'm not here, really," said the voice. "I'm only in from the rain."
       9: Back {nook.at}, they filled the little cup and set it beside a crack in the wall, and lay down in front of it. "I'm {g}," {g} said into the dark. "I ought to have told you the first time. Are you warm enough in there?" || There was the longest pause yet.

@@ -36,7 +36,7 @@ export const shortBlanket: Plot = {
       9+ "I thought of sleeping in halves," said {g}. "First the one end, then the other. But I couldn't work out the changeover."
       12: {g's} blanket was short by the length of {g's} feet. It isn't much, over the whole of a blanket, but those were the four inches that {g.he} thought about. || "One lies there," {g.he} told {n}, "and has toes."
       12: "It's a question of which end one likes better," said {g}. {g.he} lay perfectly straight, as {g.he} always did, with the blanket centered on {g.him}, so as to be fair. || Both ends were cold.
-      12: {g} hadn't slept properly since the cool weather began. The blanket reached from {g.his} chin to just above {g.his} ankles, and no amount of diplomacy would make it go further.
+      12: {g} hadn't slept properly since the cool weather began. The blanket reached from {g.his} chin to just above {g.his} ankles, and no amount of diplomacy would make it go farther.
       12+ {n} pointed out that one could fold back the corner on the diagonal. It gained two inches, and lost an elbow.
       12+ "I was told that I'd grow into it," said {g}. "Nobody said that I'd grow out the other side."
     `,
