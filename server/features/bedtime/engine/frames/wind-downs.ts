@@ -21,7 +21,7 @@ export const sharedWindDowns = byAge(`
     2: [Hush|Shh], said the {bed}. Hush, said the [night|dark]. Hush, said {g}. [But that was just a breath.|It was just a breath.|It was low and slow.]
     2: The {crowd+} [were|lay] in bed. [Big ones and small ones.|The last one, too.|Not one was up.|All in a row.] They did not [say one word|make a sound|move|want a thing].
     2: The day was so [long|big|full], and the day was so [good|nice|fun]. Now {n} could put it [down|away|to bed].
-    2: The [night|dark] came in. It sat by {g}. It sat by {n}. It was [good at that|soft and kind|so good and slow].
+    2: The [night|dark] came in. It lay here, by {g}. It lay there, by {n}. It was [good at that|soft and kind|so good and slow].
     4: {h1} put {h1.his} {h1.thing} away. {h2} put {h2.his} {h2.thing} away. {h3} put {h3.his} {h3.thing} away. [One by one it got quiet.|One by one they were done.|Then there was nothing left to put away.]
     4: {n's} [legs|knees] felt heavy and warm. {n's} [arms|hands] felt heavy and warm. It was nice to have [nothing to do|nowhere to go|nothing to hold].
     4: [Far off|A long way off], {h2} said good night to {h1}. Then {h1} said good night to {h3}. Then no one said [anything|a word].
@@ -36,7 +36,7 @@ export const sharedWindDowns = byAge(`
     4: "[Shh|Hush|Night-night]," said someone, far away. It was [quiet|quite still] already, but it was a [nice|kind|good] thing to say, and {n} [heard it|was glad].
     4: {n} tried to think of one more [thing|word|game]. It was [too|much too] far to go for it. {n} let it [be|stay there|sleep].
     4: {g} counted who was asleep. {h1} was one. {h2} was two. {h3} was three. [Then {g.he} lost count.|{n} was almost four.|Almost, almost four.]
-    4: {g} put a bit of {fluff} under {n's} cheek. It was [warm|soft] already. It smelled of [{snack+}|the whole long day|nothing at all].
+    4: {g} put a bit of {fluff} under {n's} cheek. It was [warm|soft] already, and it smelled of [{snack+}|the whole long day|nothing at all].
     4: The {crowd+} had stopped {crowd.ing}. [One of them|The smallest one|The last one] still did it [a little|a bit|now and then], in its sleep. Then that one [stopped, too|was quiet, too|forgot to go on].
     4: {n} was going to say good night to {g}. It was only two words, but they were [far away|heavy|slow]. {n} got as far as [the first one|"good"].
     4: The day had been full of [things|good things|big and small things]. Now they lay down, one by one, [the big ones first|the loud ones last|each in its own spot], and {n} did not have to hold [any of them|on to them].

@@ -250,7 +250,7 @@ export const longString: Plot = {
       9+ "For how long?" murmured {guest}, into the pillow. / "Just till morning," said {g}. This time somebody had asked.
       9+ It takes a while to learn that you needn't hold on. Then you let go, a little at a time, like something that closes by day.
       12: {n} lay in the {bed}, with the string slung loosely across the dark to where the others were. Nobody held it. || It moved when one of them breathed, and that was enough, {n} thought. It was all it had ever been saying.
-      12: {g} lay with {g.his} {g.hand} at rest on the covers, like somebody who has set down a suitcase. || From the {bed}, {n} heard {guest's} breath lengthen, in the corner that had been made up for {guest.him}, and {g's} go after it.
+      12: {n} looked over at {g}, who lay with {a g.hand} at rest on the covers, like somebody who has set down a suitcase. || From the {bed}, {n} heard {guest's} breath lengthen, in the corner that had been made up for {guest.him}, and {g's} go after it.
       12: There was one last pull. {n} returned it from the {bed}, with one finger, not looking. One could, it appeared, be held on to without being held. || After that it was quiet at both ends.
       12+ Somewhere there was a person who had said "Just a moment," and gone on their way, and would never know what they'd tied together.
       12+ It's said that you can let go of anything, if you're sure that it will still be there. {n} tried it with the day.
