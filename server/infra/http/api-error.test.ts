@@ -20,6 +20,15 @@ describe('toApiError', () => {
     [coded('57P03'), 503, 'busy'],
     [Object.assign(new Error('connect ENOENT /secret/.s.PGSQL'), { code: 'ENOENT', syscall: 'connect' }), 503, 'busy'],
     [new Error('query failed', { cause: new Error('Connection terminated unexpectedly') }), 503, 'busy'],
+    [
+      new DrizzleQueryError(
+        'select 1',
+        [],
+        new Error('Client has encountered a connection error and is not queryable'),
+      ),
+      503,
+      'busy',
+    ],
     [Object.assign(coded('EPIPE'), { syscall: 'write' }), 503, 'busy'],
     [new DrizzleQueryError('select 1', [], Object.assign(coded('ECONNRESET'), { syscall: 'read' })), 503, 'busy'],
     [Object.assign(new Error('slow down'), { statusCode: 429 }), 429, 'too_many'],

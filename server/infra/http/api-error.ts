@@ -103,7 +103,9 @@ const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   if (
     error.message.startsWith('Connection terminated') ||
-    error.message.startsWith('timeout exceeded when trying to connect')
+    error.message.startsWith('timeout exceeded when trying to connect') ||
+    // The connection broke between two statements of a transaction.
+    error.message.endsWith('is not queryable')
   )
     return true
   if ('syscall' in error && error.syscall === 'connect') return true
