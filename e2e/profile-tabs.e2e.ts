@@ -98,6 +98,7 @@ test('Profile: an error gets the focus, then name, relationship, photo and email
     const dialog = page.getByRole('dialog', { name: 'Choose what to show' })
     await waitForDialog(page, dialog)
     await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
     await hasFocus(page, button(page, 'Choose a Photo'))
     const again = page.waitForEvent('filechooser')
     await page.keyboard.press('Space')
