@@ -40,7 +40,7 @@ test('to another server and back: every story is there, and the database that wa
 
     const there = await runAdmin(dataDir, ['move', '-'], { typed: `${url}\n` })
     expect(there).toMatchObject({ code: 0, output: expect.stringContaining('are the same in both databases.') })
-    expect(there.output).toContain('All of 1 recording (')
+    expect(there.output).toContain('Read 1 recording (')
     expect(there.output).toContain('Set DATABASE_URL to the address that you gave here, and start Keepsaid.')
     expect(there.output).not.toContain(postgres.owner.password)
     expect(await server.ended).toBe(0)
