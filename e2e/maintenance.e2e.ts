@@ -36,7 +36,7 @@ test('during maintenance people record on: the story waits on the device and is 
       await page.goto(`${server.origin}/stories`)
       const titles = page.getByRole('article').getByRole('heading')
       await titles.first().waitFor()
-      expect(await titles.allTextContents()).toEqual(['The river'])
+      await expect.poll(() => titles.allTextContents()).toEqual(['The river'])
       // The browser names every answer of the status 503.
       consoleErrors.length = 0
     }),

@@ -174,7 +174,7 @@ test('Help: six categories, a search, and answers that open', () =>
     await search.waitFor()
     const categories = page.getByRole('tabpanel').getByRole('heading', { level: 2 })
     // With those of the search and of contact.
-    expect(await categories.count()).toBe(8)
+    await expect.poll(() => categories.count()).toBe(8)
     await expectAllReachable(page)
     const question = (text: string) => page.locator('summary').filter({ hasText: text })
     await pressOn(page, question('How do I change my password'), 'Space')
@@ -187,7 +187,7 @@ test('Help: six categories, a search, and answers that open', () =>
     await pressOn(page, button(page, 'Show All Help'))
     await hasFocus(page, search)
     expect(await search.inputValue()).toBe('')
-    expect(await categories.count()).toBe(8)
+    await expect.poll(() => categories.count()).toBe(8)
   }))
 
 test('Admin: users and stories are searched, sorted, paged, read and deleted', () =>

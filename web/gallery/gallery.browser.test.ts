@@ -88,7 +88,7 @@ test('a question puts the safe choice first and gives it the focus', async () =>
   const page = await open()
   await press(page, 'Ask a question')
   const choices = page.getByRole('alertdialog').getByRole('button')
-  expect(await choices.allTextContents()).toEqual(['Keep it', 'Delete story'])
+  await expect.poll(() => choices.allTextContents()).toEqual(['Keep it', 'Delete story'])
   expect(await choices.first().evaluate((safe) => safe === document.activeElement)).toBe(true)
 })
 
@@ -97,7 +97,7 @@ test('one toast at a time, no wider than 420 px, which F8 reaches and which acts
   await press(page, 'Show a toast')
   await press(page, 'Show a destructive toast')
   const area = page.getByRole('region', { name: 'Notifications (F8)' })
-  expect(await area.getByRole('listitem').count()).toBe(1)
+  await expect.poll(() => area.getByRole('listitem').count()).toBe(1)
   expect((await area.getByRole('list').boundingBox())?.width).toBe(420)
   await press(page, 'Show a toast')
   await page.keyboard.press('F8')
@@ -157,7 +157,7 @@ test('a tooltip waits 700 ms, and not a second time within 300 ms', async () => 
   await page.clock.runFor(TOOLTIP_SKIP_DELAY_MS - 1)
   expect(await tip.count()).toBe(0)
   await play.hover()
-  expect(await tip.count()).toBe(1)
+  await expect.poll(() => tip.count()).toBe(1)
 
   await leave()
   await page.clock.runFor(TOOLTIP_SKIP_DELAY_MS)

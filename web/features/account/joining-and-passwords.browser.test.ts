@@ -140,7 +140,7 @@ describe('an invite link', () => {
     ]
     const links = page.getByRole('alert').getByRole('link')
     await links.first().waitFor()
-    expect(await links.allTextContents()).toEqual(messages)
+    await expect.poll(() => links.allTextContents()).toEqual(messages)
     await fillAccount(page)
     await page.getByLabel('Confirm Password').fill('another')
     await press(page, 'Create Family Member Account')

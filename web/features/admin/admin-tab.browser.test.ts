@@ -88,7 +88,7 @@ test('the tab opens with the figures, read once in 5 minutes, and with no list o
   await page.getByRole('button', { name: 'Retry' }).click()
   const figures = page.getByRole('region', { name: 'Figures' }).getByRole('definition')
   await figures.first().waitFor()
-  expect(await figures.allInnerTexts()).toEqual(['1,204', '3', '7', '2'])
+  await expect.poll(() => figures.allInnerTexts()).toEqual(['1,204', '3', '7', '2'])
   // Arrow keys pass by the lists without opening them.
   await page.getByRole('tab', { name: 'Overview' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -316,13 +316,15 @@ test('the state of the server: what is wrong comes first, and failed jobs run ag
   })
   const warnings = page.getByRole('region', { name: 'This server' }).getByRole('list').first().getByRole('listitem')
   await warnings.first().waitFor()
-  expect(await warnings.allInnerTexts()).toEqual([
-    '2 jobs have failed.',
-    'Jobs wait for more than an hour: Transcribing stories.',
-    '1 recording is missing or not as stored. The families see which.',
-    'The disk is almost full.',
-    expect.stringContaining('The last backup failed'),
-  ])
+  await expect
+    .poll(() => warnings.allInnerTexts())
+    .toEqual([
+      '2 jobs have failed.',
+      'Jobs wait for more than an hour: Transcribing stories.',
+      '1 recording is missing or not as stored. The families see which.',
+      'The disk is almost full.',
+      expect.stringContaining('The last backup failed'),
+    ])
   await page.getByText('7 waiting, the oldest for 2 hours, 2 failed').waitFor()
   await page.getByText('1 later, 3 running').waitFor()
   await page.getByText('question asked').waitFor()

@@ -224,7 +224,7 @@ test('a recording of another device is saved with its story, and other recording
   await page.reload()
   const cards = page.getByRole('list', { name: 'Recorded on another device' }).getByRole('listitem')
   await cards.getByText('“Story 1”, a bedtime story for Emma.').waitFor()
-  expect(await cards.count()).toBe(1)
+  await expect.poll(() => cards.count()).toBe(1)
   await cards.getByRole('button', { name: /^Save/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Story 1' }).waitFor()
   await page.getByText('Good night number 1.').waitFor()

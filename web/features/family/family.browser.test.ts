@@ -208,7 +208,7 @@ describe('members', () => {
     await button(page, 'Remove Tom').click()
     await toastText(page, 'Member Removed').waitFor()
     await rows.nth(1).getByText('Anna').first().waitFor()
-    expect(await rows.count()).toBe(2)
+    await expect.poll(() => rows.count()).toBe(2)
   })
 
   test('a guest sees members and questions but no invites, and can leave', async () => {
@@ -259,7 +259,7 @@ describe('invites', () => {
     await button(page, 'Create Invite').click()
     await toastText(page, 'Relationship Required').waitFor()
     const dialog = page.getByRole('dialog', { name: 'Invite a relative' })
-    expect(await dialog.getByText('Please select a relationship before creating the invite').count()).toBe(2)
+    await expect.poll(() => dialog.getByText('Please select a relationship before creating the invite').count()).toBe(2)
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Please fix this')
     await dialog.getByRole('textbox', { name: 'Email' }).fill('nobody')
     await choose(page, 'Relationship', 'Grandparent')
@@ -495,10 +495,10 @@ describe('questions', () => {
     const showMore = button(page, 'Show More Questions')
     await page.getByRole('heading', { name: 'Waiting for an answer (20+)' }).waitFor()
     await page.getByRole('heading', { name: 'Answered (1)' }).waitFor()
-    expect(await rows.count()).toBe(8 + 1)
+    await expect.poll(() => rows.count()).toBe(8 + 1)
     await showMore.click()
     await expect.poll(focused).toContain('Question 9?')
-    expect(await rows.count()).toBe(20 + 1)
+    await expect.poll(() => rows.count()).toBe(20 + 1)
     server.errors = busy('GET /api/family/questions')
     await showMore.click()
     await page.getByText('We couldn’t load more questions').waitFor()
@@ -511,7 +511,7 @@ describe('questions', () => {
     await expect.poll(focused).toContain('Question 41?')
     await page.getByRole('heading', { name: 'Waiting for an answer (50)' }).waitFor()
     expect(await showMore.count()).toBe(0)
-    expect(await rows.count()).toBe(50 + 1)
+    await expect.poll(() => rows.count()).toBe(50 + 1)
   })
 
   test('answering leads to the record screen with the question above the button', async () => {
@@ -522,10 +522,9 @@ describe('questions', () => {
     await page.waitForURL((url) => url.hash === '')
     await page.getByRole('radio', { name: /^Family Q&A/ }).check()
     const guide = page.getByRole('list', { name: 'Questions: Family Q&A' }).getByRole('button')
-    expect(await guide.allTextContents()).toEqual([
-      'Tom asks youHow did you two meet?',
-      'Tom asksWhat did you dream of?',
-    ])
+    await expect
+      .poll(() => guide.allTextContents())
+      .toEqual(['Tom asks youHow did you two meet?', 'Tom asksWhat did you dream of?'])
   })
 })
 
@@ -569,7 +568,7 @@ describe('a question chosen on the record screen', () => {
     await page.getByRole('radio', { name: /20\+ waiting for an answer/ }).waitFor()
     await button(page, 'Show More Questions').click()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Question 21?')
-    expect(await guide.count()).toBe(30)
+    await expect.poll(() => guide.count()).toBe(30)
     await guide.last().click()
     await page.getByRole('heading', { name: 'Question 30?', level: 1 }).waitFor()
     // New questions push it further down, past the pages that are shown.

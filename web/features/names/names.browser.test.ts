@@ -34,6 +34,7 @@ test('the family page leads to the list, which says where each name comes from',
   await page.getByRole('link', { name: 'Names & Places' }).click()
   await page.getByText('In English recordings, Keepsaid’s own speech recognition uses up to 500 words').waitFor()
   const rows = page.getByRole('listitem').filter({ hasText: /Ruth Ellery|Siobhan/ })
+  await rows.nth(1).waitFor()
   expect((await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
     expect.stringContaining('Ruth Ellery From the family and 2 stories'),
     expect.stringContaining('Siobhan Added by Emma · misheard as “Shavon”'),
@@ -92,7 +93,7 @@ test('a name is added, changed, removed, brought back by Undo, and a removed one
 test('500 names: the first 100 show, a search finds any, and one that is missing can be added', async () => {
   const { page, server, button } = await open(Array.from({ length: 500 }, (_, at) => aName(`Person ${at}`)))
   await page.getByText('500 names', { exact: true }).waitFor()
-  expect(await page.getByRole('listitem').filter({ hasText: 'Person' }).count()).toBe(100)
+  await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'Person' }).count()).toBe(100)
   await page.getByLabel('Search names and places').fill('person 499')
   await page.getByText('1 name found').waitFor()
   await page.getByText('Person 499', { exact: true }).waitFor()

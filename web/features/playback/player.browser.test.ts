@@ -61,7 +61,9 @@ test('speed: changes during playback, keeps the pitch, and survives a reload', a
   const { page, playback } = await open([aStory({ title: 'One' })])
   await button(page, 'Play One').click()
   const speed = page.getByRole('combobox', { name: 'Speed' })
-  expect(await speed.getByRole('option').allTextContents()).toEqual(['0.75×', '1×', '1.25×', '1.5×', '1.75×', '2×'])
+  await expect
+    .poll(() => speed.getByRole('option').allTextContents())
+    .toEqual(['0.75×', '1×', '1.25×', '1.5×', '1.75×', '2×'])
   await speed.selectOption('1.5×')
   expect(await playback.read('playbackRate')).toBe(1.5)
   expect(await playback.read('preservesPitch')).toBe(true)

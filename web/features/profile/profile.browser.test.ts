@@ -18,7 +18,9 @@ test('tabs: each has an address, opens by keyboard, and only administrators see 
   await page.getByRole('link', { name: 'Profile: Ruth' }).click()
   const tabs = page.getByRole('tab')
   await tabs.first().waitFor()
-  expect(await tabs.allInnerTexts()).toEqual(['Subscription', 'Profile', 'Security', 'Contact', 'Help', 'Admin'])
+  await expect
+    .poll(() => tabs.allInnerTexts())
+    .toEqual(['Subscription', 'Profile', 'Security', 'Contact', 'Help', 'Admin'])
   expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Profile')
   expect(await page.getByRole('link', { name: 'Profile: Ruth' }).getAttribute('aria-current')).toBe('page')
   const tabHasFocus = (name: string) =>

@@ -64,7 +64,7 @@ test.each(WIDTHS)('turning it on by keyboard at %d px, wrong password and wrong 
   await code.press('Enter')
   await page.getByRole('heading', { name: 'Print your recovery codes' }).waitFor()
   expect(await focused(page)).toBe('Print your recovery codes')
-  expect(await page.getByRole('listitem').allTextContents()).toEqual(CODES)
+  await expect.poll(() => page.getByRole('listitem').allTextContents()).toEqual(CODES)
   expect(server.requests.at(-1)).toEqual({ call: 'POST /api/second-factor', body: { code: '123456' } })
 
   // The browser's print window would wait for someone. Its own menu prints the same.

@@ -81,7 +81,9 @@ const edited = 'In the summer we drove to the river.\n\nAnd “the water” was 
 test('words light up as they are spoken; edited words do not', async () => {
   const { page, playback } = await open(aStory({ title: 'One', content: edited }), transcriptOf(spoken))
   expect(await box(page).innerText()).toBe(edited)
-  expect(await words(page).allTextContents()).toEqual('In the summer we to the river And the water was cold'.split(' '))
+  await expect
+    .poll(() => words(page).allTextContents())
+    .toEqual('In the summer we to the river And the water was cold'.split(' '))
   await page.getByRole('button', { name: 'Play One' }).click()
   await playback.reaches(4.2)
   await page.getByRole('button', { name: 'Pause One' }).click()
@@ -93,7 +95,7 @@ test('words light up as they are spoken; edited words do not', async () => {
     expect(seconds).toBeLessThan((index + 1) * 0.5)
   }
   const last = seen.at(-1)?.[0] ?? -1
-  expect(await lit(page).allTextContents()).toEqual(await word(page, last).allTextContents())
+  await expect.poll(() => lit(page).allTextContents()).toEqual(await word(page, last).allTextContents())
 })
 
 test('pressing a word plays from there', async () => {
@@ -124,10 +126,10 @@ test('keyboard: all words are one tab stop, and the arrow keys move between them
   const { page, playback } = await open(aStory({ content: edited }), transcriptOf(spoken), {
     viewport: { width: 500, height: 800 },
   })
-  expect(await tabStop(page).allTextContents()).toEqual(['In'])
+  await expect.poll(() => tabStop(page).allTextContents()).toEqual(['In'])
   await tabStop(page).focus()
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'End', 'ArrowLeft']) await page.keyboard.press(key)
-  expect(await tabStop(page).allTextContents()).toEqual(['was'])
+  await expect.poll(() => tabStop(page).allTextContents()).toEqual(['was'])
   await page.keyboard.press('ArrowUp')
   const above = Number(await tabStop(page).getAttribute('data-word'))
   expect(above).toBeLessThan(9)
@@ -151,7 +153,7 @@ test('unsure words are underlined, and play one after another', async () => {
   const { page, playback } = await open(aStory({ content: edited, userId: 2 }), transcriptOf(spoken, [1, 4, 8, 12]))
   // The fifth word was edited, so it is not marked.
   await page.getByText('We weren’t sure about 3 words').waitFor()
-  expect(await box(page).locator('[data-unsure]').allTextContents()).toEqual(['the', 'And', 'cold'])
+  await expect.poll(() => box(page).locator('[data-unsure]').allTextContents()).toEqual(['the', 'And', 'cold'])
   expect(await word(page, 8).evaluate((one) => getComputedStyle(one).textDecorationStyle)).toBe('dotted')
   const next = page.getByRole('button', { name: 'Play the next unclear word' })
   for (const [index, name] of [
@@ -176,7 +178,7 @@ test('any script, and text that looks like markup, is shown as written', async (
   const text = 'שלום לכם <script>x</script> rai\u200bned 😀 twice'
   const { page } = await open(aStory({ content: text }), transcriptOf('שלום לכם rained twice'))
   expect(await box(page).innerText()).toBe(text)
-  expect(await words(page).allTextContents()).toEqual(['שלום', 'לכם', 'rai\u200bned', 'twice'])
+  await expect.poll(() => words(page).allTextContents()).toEqual(['שלום', 'לכם', 'rai\u200bned', 'twice'])
   await word(page, 0).focus()
   await page.keyboard.press('ArrowLeft')
   expect(await tabStop(page).textContent()).toBe('לכם')
@@ -185,8 +187,8 @@ test('any script, and text that looks like markup, is shown as written', async (
 test('three hours of words: one tab stop, and late words play from the right second', async () => {
   const long = Array.from({ length: 20_000 }, (_, index) => (index % 7 ? 'word' : `name${index}`)).join(' ')
   const { page, playback } = await open(aStory({ content: long }), transcriptOf(long, [], 0.0009))
-  expect(await words(page).count()).toBe(20_000)
-  expect(await tabStop(page).count()).toBe(1)
+  await expect.poll(() => words(page).count()).toBe(20_000)
+  await expect.poll(() => tabStop(page).count()).toBe(1)
   await word(page, 19_000).click()
   await playback.reaches(17.2)
   expect((await playback.starts()).at(-1)).toBeCloseTo(17.1, 1)

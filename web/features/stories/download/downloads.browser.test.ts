@@ -55,7 +55,7 @@ test('each file is a link with details; the keyboard can start a download', asyn
   await openDialog()
   await link(page, /Original recording.*WebM, 3\.1 MB/).waitFor()
   for (const name of [/PDF to print/, /^Text.*notes.*how to cite/, /^Captions for a video or player/])
-    expect(await link(page, name).count()).toBe(1)
+    await expect.poll(() => link(page, name).count()).toBe(1)
   const download = page.waitForEvent('download')
   await link(page, /PDF to print/).focus()
   await page.keyboard.press('Enter')
@@ -70,7 +70,7 @@ test('files that the story lacks are not listed', async () => {
   server.files = { original: null, mp3: null, words: true, pdfProblem: null, captions: false }
   await openDialog()
   await link(page, /^Text/).waitFor()
-  expect(await page.getByRole('dialog').getByRole('link').count()).toBe(2)
+  await expect.poll(() => page.getByRole('dialog').getByRole('link').count()).toBe(2)
   await page.keyboard.press('Escape')
   server.files = { original: null, mp3: null, words: false, pdfProblem: null, captions: false }
   await openDialog()

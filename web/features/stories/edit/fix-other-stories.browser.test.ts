@@ -110,7 +110,7 @@ test('undoing goes on after a story that was edited since, and names it', async 
   await button('Undo').click()
   await dialog.getByRole('heading', { name: 'Undone in 1 story' }).waitFor()
   await dialog.getByText('One story has changed since, so we left it as it is:').waitFor()
-  expect(await dialog.getByRole('listitem').count()).toBe(1)
+  await expect.poll(() => dialog.getByRole('listitem').count()).toBe(1)
 })
 
 test('a corrected name that no other story has can be added to the family’s names', async () => {

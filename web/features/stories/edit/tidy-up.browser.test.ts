@@ -24,11 +24,9 @@ test('tidying up shows each change, applies the chosen ones, and can be undone',
   await button('Tidy Up').press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Tidy up this story' })
   await dialog.getByText('We found fillers or repeated words in 3 places.').waitFor()
-  expect(await dialog.locator('del').allTextContents()).toEqual([
-    '[removed: Um, we]',
-    '[removed: the ]',
-    '[removed: , um,]',
-  ])
+  await expect
+    .poll(() => dialog.locator('del').allTextContents())
+    .toEqual(['[removed: Um, we]', '[removed: the ]', '[removed: , um,]'])
   await expectNoAxeViolations(page)
   await dialog
     .getByRole('checkbox', { name: /had the/ })

@@ -43,7 +43,7 @@ test('only the author sees Delete', async () => {
   const { button, title, goTo } = await open([aStory({ title: 'Toms', userId: 2 }), aStory({ title: 'Mine' })])
   await goTo()
   await title('Mine').waitFor()
-  expect(await button('Delete').count()).toBe(1)
+  await expect.poll(() => button('Delete').count()).toBe(1)
 })
 
 test('Delete asks first with the focus on Keep It, and Undo restores the story', async () => {

@@ -50,7 +50,7 @@ test('the search is in the address, and the field keeps the focus while results 
   await box.press('Control+a')
   await box.pressSequentially(' 1952 ')
   await found('1 story found')
-  expect(await titles()).toEqual(['The river in 1952'])
+  await expect.poll(() => titles()).toEqual(['The river in 1952'])
   expect(new URL(page.url()).searchParams.get('q')).toContain('1952')
   await box.press('Control+a')
   await box.press('Delete')
@@ -65,7 +65,7 @@ test('search, category and sort order come from the address and survive a reload
   await found('1 story found')
   await page.reload()
   await found('1 story found')
-  expect(await titles()).toEqual(['My first day at work'])
+  await expect.poll(() => titles()).toEqual(['My first day at work'])
   await choose('Category', '')
   await choose('Sort by', 'title')
   await expect.poll(titles).toEqual(['A lilac dress', 'My first day at work', 'The river in 1952'])
@@ -97,7 +97,7 @@ test('Back removes one filter, or the whole search, before it leaves the list', 
 test('an address with a number as search text and with unknown filters opens', async () => {
   const { box, titles, found } = await open('stories?q=1952&category=Recipes&sort=color')
   await found('1 story found')
-  expect(await titles()).toEqual(['The river in 1952'])
+  await expect.poll(() => titles()).toEqual(['The river in 1952'])
   expect(await box.inputValue()).toBe('1952')
 })
 

@@ -65,7 +65,7 @@ test('Show Less scrolls back to the start of a long text', async () => {
   await openList()
   await press(page, 'Read Full Story')
   const less = page.getByRole('button', { name: 'Show Less' })
-  expect(await page.getByText('A line of it.', { exact: true }).count()).toBe(300)
+  await expect.poll(() => page.getByText('A line of it.', { exact: true }).count()).toBe(300)
   await less.press('Enter')
   await page.getByRole('button', { name: 'Read Full Story' }).waitFor()
   const top = (await page.getByText('A line of it.').first().boundingBox())?.y ?? -1

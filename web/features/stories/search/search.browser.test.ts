@@ -44,11 +44,11 @@ test('no axe violations at both widths', async () => {
 test('matches are highlighted, and markup in a sentence is shown as text', async () => {
   const { page, found } = await open()
   await found('2 stories found')
-  expect(await page.locator('mark').allTextContents()).toEqual(['river', 'river', 'river', 'River', 'river'])
+  await expect.poll(() => page.locator('mark').allTextContents()).toEqual(['river', 'river', 'river', 'River', 'river'])
   expect(await page.getByRole('heading', { level: 2 }).last().textContent()).toBe(dress.title)
   await found('Heard in the recording')
   await found('Notes')
-  expect(await page.getByText('<script>alert(1)</script>').count()).toBe(1)
+  await expect.poll(() => page.getByText('<script>alert(1)</script>').count()).toBe(1)
 })
 
 test('Play from plays at that second, with mouse and keyboard', async () => {

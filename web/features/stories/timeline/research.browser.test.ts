@@ -55,7 +55,7 @@ test('filters work by keyboard, and show in the address and as chips', async () 
   const { page } = await open('stories')
   await page.getByLabel('Told by', { exact: true }).selectOption({ label: 'Tom Bell (2)' })
   await page.getByText('2 stories found', { exact: true }).waitFor()
-  expect(await titles(page)).toEqual(['The war', 'A dream'])
+  await expect.poll(() => titles(page)).toEqual(['The war', 'A dream'])
   const time = page.getByLabel('When', { exact: true })
   await time.selectOption({ label: 'No date yet (1)' })
   await page.getByText('1 story found', { exact: true }).waitFor()
@@ -64,11 +64,9 @@ test('filters work by keyboard, and show in the address and as chips', async () 
   await page.reload()
   await page.getByText('1 story found', { exact: true }).waitFor()
   const chips = page.getByRole('list', { name: 'Filters' }).getByRole('button')
-  expect(await chips.allTextContents()).toEqual([
-    'Remove the filter Told by Tom Bell',
-    'Remove the filter No date yet',
-    'Show All Stories',
-  ])
+  await expect
+    .poll(() => chips.allTextContents())
+    .toEqual(['Remove the filter Told by Tom Bell', 'Remove the filter No date yet', 'Show All Stories'])
   await chips.first().press('Enter')
   await expect.poll(() => titles(page)).toEqual(['A dream'])
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('No date yet')
@@ -180,10 +178,10 @@ test('stories the viewer cannot tag have no checkbox, in the list and in search 
   await page.reload()
   await button(page, 'Tag Several').click()
   await page.getByLabel('Select “The war”').waitFor()
-  expect(await page.getByRole('checkbox').count()).toBe(1)
+  await expect.poll(() => page.getByRole('checkbox').count()).toBe(1)
   await page.getByLabel('Search your stories').fill('a')
   await page.getByText('3 stories found', { exact: true }).waitFor()
-  expect(await page.getByRole('checkbox').count()).toBe(1)
+  await expect.poll(() => page.getByRole('checkbox').count()).toBe(1)
 })
 
 test('the timeline groups stories by year and decade, and links to each', async () => {
@@ -263,7 +261,7 @@ test('without Premium, tagging and timeline say what they would do', async () =>
   await button(page, 'Done').click()
   await page.getByRole('link', { name: 'Timeline Premium' }).click()
   await page.getByRole('link', { name: 'See what Premium costs' }).waitFor()
-  expect(await page.getByRole('heading', { level: 2 }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('heading', { level: 2 }).count()).toBe(1)
 })
 
 test.each(WIDTHS)('without Premium the tagging bar is short at %i px, with Done in view', async (width) => {
