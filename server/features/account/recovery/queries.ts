@@ -76,8 +76,8 @@ export const lockMembership = async (tx: Tx, familyId: number, userId: number) =
 }
 
 /**
- * Recoveries of a family since then. Each is put down to the member who began it or, if another one who had vouched stopped it, to
- * that one: not to the owner or the person, who may always stop it.
+ * Counts a family's recoveries since then. Each counts for the member who began it or, if another voucher stopped it, for that
+ * voucher. The owner and the person may always stop one.
  */
 export const countRecoveries = async (
   tx: Tx,
@@ -98,7 +98,7 @@ export const countRecoveries = async (
       ofPerson: sql<number>`count(*) filter (where ${userId} = ${personId}
         and (${endedWhy} is null or ${endedWhy} in ('expired', 'used') or ${endedBy} is distinct from ${userId}))::integer`,
       ofMember: sql<number>`count(*) filter (where ${putDownTo} = ${memberId})::integer`,
-      /** Of these, the ones that helped nobody. */
+      /** Of these, the ones that were stopped or expired. */
       failedOfMember: sql<number>`count(*) filter (where ${putDownTo} = ${memberId}
         and ${endedWhy} in ('stopped', 'expired') and ${endedBy} is distinct from ${userId})::integer`,
     })

@@ -215,8 +215,8 @@ export const finishRecovery = async (
 }
 
 /**
- * Throws `too_many`. A member whose recoveries came to nothing can't vouch in those of others either: who has vouched can stop
- * them, and that would use up what the person has.
+ * Throws `too_many`. A member with too many failed recoveries can't vouch in those of others either: vouchers can stop a
+ * recovery, and each stopped one counts toward the person's limit.
  */
 const requireQuota = async (
   tx: Tx,
