@@ -244,11 +244,27 @@ describe('members', () => {
   test('changes made by relatives appear without a reload', async () => {
     const { page, server } = await open(everything())
     await page.getByText('3 people').waitFor()
-    // The page connects to the event stream when the browser is idle.
-    await page.waitForRequest('**/api/events*').catch(() => {})
     server.members = [...server.members, aMember({ userId: 4, firstName: 'Margarete' })]
     server.emit('family')
     await page.getByText('4 people').waitFor()
+  })
+
+  test('a relative’s recovery that was stopped no longer counts, before the list of recoveries has arrived', async () => {
+    const tom = { userId: 2, firstName: 'Tom', lastName: 'Halloran' }
+    const recovery = { person: tom, isYou: false, expiresAt: inDays(5), vouchers: [], opensAt: null }
+    const can = { canVouch: true, canApprove: true, canStop: true, canMakeLink: false }
+    const { page, server } = await open({
+      user: { ...RUTH, families: RUTH.families.map((family) => ({ ...family, hasRecovery: true })) },
+      members: [theOwner(), aMember()],
+      handlers: { 'GET /api/family/recoveries': () => [{ ...recovery, ...can }] },
+    })
+    await page.getByText('Can’t Sign In', { exact: true }).waitFor()
+    expect(await button(page, 'Someone Can’t Sign In?').count()).toBe(0)
+    await fakeCall(page, '**/api/family/recoveries', () => new Promise(() => {}))
+    server.user = RUTH
+    server.emit('family')
+    await button(page, 'Someone Can’t Sign In?').waitFor()
+    expect(await page.getByText('Can’t Sign In', { exact: true }).count()).toBe(0)
   })
 })
 

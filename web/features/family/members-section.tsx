@@ -24,7 +24,7 @@ interface MembersSectionProps {
 export function MembersSection({ user, isOwner, onRemove, onVouch, onLeave }: MembersSectionProps) {
   const query = useMembers()
   const family = user.families.find(({ id }) => id === user.familyId)
-  const { data: recoveries } = useRecoveries(user.hasFullSession && family?.hasRecovery === true)
+  const recoveries = useRecoveries(user.hasFullSession && family?.hasRecovery === true)
   const isLockedOut = ({ userId }: Member) => recoveries?.some(({ person }) => person.userId === userId) ?? false
   // Nobody could approve it for the owner.
   const isChoice = (member: Member) => member.role !== 'owner' && member.userId !== user.id && !isLockedOut(member)

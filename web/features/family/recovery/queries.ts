@@ -19,7 +19,11 @@ const recoveriesQuery = queryOptions({
 })
 
 /** Members who can't sign in, and whom relatives are helping. Not for those with a personal link. */
-export const useRecoveries = (enabled = true) => useQuery({ ...recoveriesQuery, enabled })
+export const useRecoveries = (enabled = true) => {
+  const { data } = useQuery({ ...recoveriesQuery, enabled })
+  // A disabled query still returns its last reply, whose recoveries are over.
+  return enabled ? data : undefined
+}
 
 /** What a relative confirms with their password or passkey. */
 export type RecoveryStep = 'vouch' | 'approve' | 'link'

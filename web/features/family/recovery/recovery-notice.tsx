@@ -10,11 +10,11 @@ import { RecoveryDialog } from './recovery-dialog.tsx'
 
 /** On every page of a family in which relatives are helping someone back in: how far they are, and what the viewer can do. */
 export function RecoveryNotice() {
-  const { data } = useRecoveries()
-  if (!data || data.length === 0) return null
+  const recoveries = useRecoveries()
+  if (!recoveries || recoveries.length === 0) return null
   return (
     <div className="mb-8 flex flex-col gap-4 wrap-anywhere print:hidden">
-      {data.map((recovery) => (
+      {recoveries.map((recovery) => (
         <OneRecovery key={recovery.person.userId} recovery={recovery} />
       ))}
     </div>
