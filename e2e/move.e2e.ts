@@ -1,7 +1,9 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toneWav } from '#dev/testing/tone-wav.ts'
+import { holdCommits } from '#server/infra/testing/hold-commits.ts'
 import { type PostgresServer, startPostgres } from '#server/infra/testing/postgres-server.ts'
 import { runAdmin } from './support/admin.ts'
 import { createApiClient } from './support/api-client.ts'
@@ -72,17 +74,46 @@ test('to another server and back: every story is there, and the database that wa
     await server.stop()
   }))
 
+/** Makes copies into this database wait, once they have rows, until `release`. */
+const holdCopies = async (database: string) => {
+  const client = new pg.Client({ ...postgres.superuser, database })
+  await client.connect()
+  await client.query(
+    `create schema gate;
+     create function gate.wait() returns event_trigger language plpgsql security definer as $$
+       begin
+         if to_regclass('public.users') is not null then
+           if exists (select from public.users) then perform pg_advisory_xact_lock_shared(1); end if;
+         end if;
+       end $$;
+     create event trigger gate on ddl_command_end when tag in ('ALTER TABLE') execute function gate.wait()`,
+  )
+  const hold = () => client.query('select pg_advisory_lock(1)')
+  await hold()
+  return {
+    hold,
+    release: () => client.query('select pg_advisory_unlock(1)'),
+    remove: async () => {
+      await client.query('drop event trigger gate')
+      await client.end()
+    },
+  }
+}
+
 test('Ctrl-C, and kill -9 of the server, in the middle: nothing is in the other database, and the stories go on', () =>
   withDataDir(async (dataDir) => {
     let server = await startServer(dataDir, ENV)
     const family = await openFamily(() => server)
     const url = await postgres.createDatabase('cut off')
+    const copies = await holdCopies('cut off')
 
     const interrupted = await runAdmin(dataDir, ['move', url], {
       onOutput: (output, child) => void (output.includes('Copying') && child.kill('SIGINT')),
     })
     expect(interrupted.code).not.toBe(0)
     await expect.poll(() => family.save('Lake'), { timeout: 60_000 }).toBe(200)
+    await copies.release()
+    await copies.hold()
 
     const killed = await runAdmin(dataDir, ['move', url], {
       onOutput: (output) => void (output.includes('Copying') && server.kill()),
@@ -94,10 +125,36 @@ test('Ctrl-C, and kill -9 of the server, in the middle: nothing is in the other 
     server = await startServer(dataDir, ENV)
     await family.expectStories('Lake')
     expect(await family.save('Mill')).toBe(200)
+    await copies.release()
+    await copies.remove()
 
     expect(await runAdmin(dataDir, ['move', url])).toMatchObject({ code: 0 })
     expect(await server.ended).toBe(0)
     server = await startServer(dataDir, { ...ENV, DATABASE_URL: url })
     await family.expectStories('Lake', 'Mill')
+    await server.stop()
+  }))
+
+test('Ctrl-C when the copy is being committed: the stories have moved, and the server stops', () =>
+  withDataDir(async (dataDir) => {
+    let server = await startServer(dataDir, ENV)
+    const family = await openFamily(() => server)
+    expect(await family.save('Lake')).toBe(200)
+    const url = await postgres.createDatabase('too late')
+    const commits = await holdCommits(postgres, 'too late')
+    let interrupt = (): void => {}
+    const interrupted = runAdmin(dataDir, ['move', url], {
+      onOutput: (_output, child) => {
+        interrupt = () => child.kill('SIGINT')
+      },
+    })
+    await commits.untilOneWaits()
+    interrupt()
+    await interrupted
+    await commits.release()
+    expect(await server.ended).toBe(0)
+    await expect(startServer(dataDir, ENV)).rejects.toThrow('the stories moved to the database too late at 127.0.0.1')
+    server = await startServer(dataDir, { ...ENV, DATABASE_URL: url })
+    await family.expectStories('Lake')
     await server.stop()
   }))

@@ -65,6 +65,9 @@ const run = async (signal: AbortSignal): Promise<void> => {
       closing = part
     })
   })
+  // After a move: background jobs that stop have to write. No request does anymore.
+  let unlockOldDatabase = async (): Promise<void> => {}
+  opened.defer(() => unlockOldDatabase())
   const { connected, files, maintenance } = services
   connected.failed.then((error) => {
     logger.error({ code: 'database_failed', reason: error.message }, 'the database has stopped')
@@ -89,7 +92,10 @@ const run = async (signal: AbortSignal): Promise<void> => {
   }
   signal.throwIfAborted()
   if (config.runs.worker) opened.defer(await startWorker(services, config))
-  const closeAdminSocket = await openAdminSocket(services, config.dataDir, stop)
+  const closeAdminSocket = await openAdminSocket(services, config.dataDir, (release) => {
+    unlockOldDatabase = release
+    stop()
+  })
   opened.defer(async () => {
     closing = 'requests'
     quitAfter(SAVE_GRACE_MS)

@@ -91,7 +91,11 @@ const createCommandServer = (
   createServer((incoming, response) => {
     const gone = new AbortController()
     response.once('close', () => gone.abort())
-    const stopAfterReply = (release: () => Promise<void>) => void response.once('close', () => stopServer(release))
+    const stopAfterReply = (release: () => Promise<void>): void => {
+      // The command may have been interrupted too late to cancel it.
+      if (gone.signal.aborted) stopServer(release)
+      else response.once('close', () => stopServer(release))
+    }
     const send = (line: ReplyLine) => response.write(`${JSON.stringify(line)}\n`)
     void (async () => {
       if (incoming.method !== 'POST') return

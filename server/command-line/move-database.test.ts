@@ -10,6 +10,7 @@ import { stories } from '#server/infra/db/schema/stories.ts'
 import { silentLog } from '#server/infra/log.ts'
 import { compareDatabases, listTables, prepareSession, readContent } from '#server/infra/move/compare-tables.ts'
 import { type MoveSteps, type MoveTarget, moveDatabase } from '#server/infra/move/move-database.ts'
+import { holdCommits } from '#server/infra/testing/hold-commits.ts'
 import { databaseUrl, type PostgresServer, startPostgres } from '#server/infra/testing/postgres-server.ts'
 import { startSystemPostgres, systemPrograms } from '#server/infra/testing/system-postgres.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -183,6 +184,27 @@ test('a move that is canceled, or whose other server goes away, leaves the sourc
   const moved = await moveToUrl(url)
   await moved.release()
   expect(moved.differences).toEqual([])
+})
+
+test('canceled once the copy is being committed: it’s too late, and nobody writes to the old database', async () => {
+  const url = await other.createDatabase('late')
+  const commits = await holdCommits(other, 'late')
+  const canceled = new AbortController()
+  const moving = moveToUrl(url, {}, canceled.signal)
+  await commits.untilOneWaits()
+  canceled.abort()
+  const write = () =>
+    withClient(sourceUrl(), async (client) => {
+      await client.query(`set lock_timeout = '50ms'`)
+      await client.query(`update stories set place = 'Lakeside' where id = -1`)
+    })
+  await expect(write()).rejects.toThrow('lock timeout')
+  await commits.release()
+  const moved = await moving
+  expect(moved.differences).toEqual([])
+  await expect(write()).rejects.toThrow('lock timeout')
+  await moved.release()
+  await expect.poll(write).toBeUndefined()
 })
 
 test('a copy that isn’t the same is refused, and nothing of it stays', async () => {

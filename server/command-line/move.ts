@@ -78,6 +78,7 @@ export const move = async (
         : 'Set DATABASE_URL to the address that you gave here, and start Keepsaid.',
     )
     print('The old database is as it was. Delete it once you have seen that everything is there.')
+    log.warn({ code: 'database_moved', to: moved.to }, 'The stories moved to another database: the server stops')
     if (before === 'on') await maintenance.set('on')
     stopAfterReply(moved.release)
   } catch (error) {

@@ -50,7 +50,7 @@ const KEEP_ALIVE_MS = 10_000
  * only after `moved` has been written into the data folder, so whatever fails before leaves everything as it was. Throws a sentence.
  */
 export const moveDatabase = async (move: Move, { prepare, onLocked, onTable }: MoveSteps): Promise<Moved> => {
-  const { connect, disconnect } = createConnect(move.signal)
+  const { connect, disconnect, ignoreCancel } = createConnect(move.signal)
   let target: Target | undefined
   try {
     target = await openTarget(move, connect)
@@ -72,6 +72,8 @@ export const moveDatabase = async (move: Move, { prepare, onLocked, onTable }: M
         throw new StartupError(`The copy isn’t the same: ${compared.differences.join('; ')}.`)
       const newId = await giveNewId(copy, await identify(source))
       move.signal.throwIfAborted()
+      // An operator who leaves now is too late. The old database must stay locked.
+      ignoreCancel()
       await copy.query('commit')
       return { ...compared, id: newId }
     })
@@ -95,6 +97,7 @@ const createConnect = (signal: AbortSignal) => {
     for (const client of clients) client.connection.stream.destroy()
   }
   signal.addEventListener('abort', disconnect)
+  const ignoreCancel = (): void => signal.removeEventListener('abort', disconnect)
   const connect = async (config: pg.ClientConfig): Promise<pg.Client> => {
     signal.throwIfAborted()
     const client = new pg.Client({
@@ -110,7 +113,7 @@ const createConnect = (signal: AbortSignal) => {
     await client.connect()
     return client
   }
-  return { connect, disconnect }
+  return { connect, disconnect, ignoreCancel }
 }
 
 type Target = {
