@@ -14,7 +14,9 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 // The letters that the first words and every heading are set in; everything else may come when it is asked for.
 const FIRST_FACES = ['atkinson', 'literata-headings']
 
-const LOADED_AT_START = /^assets\/(react|start|index|rolldown-runtime)-[\w-]{8}\.js$/
+// Of scripts. Every page loads lists of their names, so these are a letter shorter than usual.
+const HASH_LENGTH = 7
+const LOADED_AT_START = new RegExp(`^assets/(react|start|index|rolldown-runtime)-[\\w-]{${HASH_LENGTH}}\\.js$`)
 /** Screens whose parts may come one after another. */
 const SELDOM_VISITED =
   /^assets\/(admin-tab|checkout-screen|confirm-email-screen|contact-tab|delete-account-screen|deletion-pending-screen|family-notices|gift-screen|gifts-screen|members-review-screen|new-gift-screen|paid-screen|redeem-screen|reset-password-screen|stop-recovery-screen|two-step-screen|unsubscribe-screen)-/
@@ -103,7 +105,8 @@ export default defineConfig({
       output: {
         codeSplitting: chunks(),
         // Each chunk names those that it loads. Names of all the screens that share one would be half of that.
-        chunkFileNames: ({ name }) => `assets/${name.includes('~') ? 'shared' : '[name]'}-[hash].js`,
+        chunkFileNames: ({ name }) => `assets/${name.includes('~') ? 'shared' : '[name]'}-[hash:${HASH_LENGTH}].js`,
+        entryFileNames: `assets/[name]-[hash:${HASH_LENGTH}].js`,
       },
     },
   },
