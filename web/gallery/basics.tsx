@@ -140,6 +140,10 @@ export function MarkSection() {
         <Avatar name="Walter" alone />
         <Avatar name="Anna Lindqvist" size="large" alone />
         <Avatar name="Portrait" src={PORTRAIT} alone />
+        <Avatar name="山田 太郎" alone />
+        <Avatar name="فاطمة علي" alone />
+        <Avatar name="👵🏽 🌻" alone />
+        <Avatar name="" />
       </div>
       <Card as="article">
         <header className="flex flex-wrap items-center gap-x-4 gap-y-2">

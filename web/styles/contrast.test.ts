@@ -4,10 +4,11 @@ import { describe, expect, test } from 'vitest'
 const tokens = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 
 const SURFACES = ['paper', 'card', 'well', 'evergreen-wash', 'clay-wash']
+const TINTS = Array.from({ length: 12 }, (_, index) => `tint-${index + 1}`)
 
 /** Words reach 7:1 (WCAG 2.2, 1.4.6), controls, their states and focus rings 3:1 (1.4.11). */
 const PAIRS: readonly [foreground: string, surfaces: readonly string[], ratio: number][] = [
-  ['ink', [...SURFACES, 'shape'], 7],
+  ['ink', [...SURFACES, 'shape', ...TINTS], 7],
   ['ink-soft', [...SURFACES, 'shape'], 7],
   ['evergreen', SURFACES, 7],
   ['clay', SURFACES, 7],
@@ -37,15 +38,28 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   test.each(cells)('$foreground on $surface reaches $ratio:1', ({ foreground, surface, ratio }) => {
     expect(contrast(colorOf(foreground, theme), colorOf(surface, theme))).toBeGreaterThanOrEqual(ratio)
   })
+
+  // Half of this is just visible where two colors touch. https://bottosson.github.io/posts/oklab/
+  test.each(TINTS)('%s can be told from every other tint and from what means something', (tint) => {
+    const others = [...TINTS.filter((other) => other !== tint), 'honey', 'record', 'evergreen-wash', 'clay-wash']
+    for (const other of others)
+      expect(difference(colorOf(tint, theme), colorOf(other, theme)), other).toBeGreaterThanOrEqual(0.04)
+  })
+
+  test.each(TINTS)('%s stands out from the page', (tint) => {
+    for (const surface of ['paper', 'card', 'well', 'shape'])
+      expect(difference(colorOf(tint, theme), colorOf(surface, theme)), surface).toBeGreaterThanOrEqual(0.08)
+  })
 })
 
 test('docs/contrast.md says how far each pair goes', async () => {
   await expect(printContrasts()).toMatchFileSnapshot('../../docs/contrast.md')
 })
 
-test('the formula gives what WCAG says of black on white and of a known gray', () => {
+test('the formulas give what is known of black, white and a gray', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
+  expect(difference('#000000', '#ffffff')).toBeCloseTo(1, 4)
 })
 
 function printContrasts(): string {
@@ -83,9 +97,35 @@ function contrast(one: string, other: string): number {
 }
 
 function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+  const [red, green, blue] = linear(color)
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** How different two colors look: their distance in Oklab. Black and white are 1 apart. */
+function difference(one: string, other: string): number {
+  const [a, b] = [oklab(one), oklab(other)]
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
+}
+
+type Triple = [number, number, number]
+
+function oklab(color: string): Triple {
+  const [red, green, blue] = linear(color)
+  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
+  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
+  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ]
+}
+
+/** Red, green and blue of `#rrggbb`, 0 to 1, without the gamma of sRGB. */
+function linear(color: string): Triple {
+  const channel = (at: number): number => {
     const share = Number.parseInt(color.slice(at, at + 2), 16) / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  return [channel(1), channel(3), channel(5)]
 }

@@ -1,15 +1,63 @@
-import { expect, test } from 'vitest'
-import { initials } from './avatar.tsx'
+import { describe, expect, test } from 'vitest'
+import { initials, tintOf } from './avatar.tsx'
 
-test.each([
-  ['Ruth Keeper', 'RK'],
-  ['ruth ellen keeper', 'RK'],
-  ['  Walter ', 'W'],
-  ['walter@example.org', 'W'],
-  ['Åsa Öberg', 'ÅÖ'],
-  ['é́ 🧑‍🌾 Meyer', 'É́M'],
-  ['', '?'],
-  ['   ', '?'],
-])('%j gives %j', (name, letters) => {
-  expect(initials(name)).toBe(letters)
+describe('initials', () => {
+  test.each([
+    ['Ruth Keeper', 'RK'],
+    ['ruth ellen keeper', 'RK'],
+    ['  Walter ', 'W'],
+    ['walter@example.org', 'W'],
+    ['3rd Battalion', '3'],
+    ['Åsa Öberg', 'ÅÖ'],
+    ['Ольга Петрова', 'ОП'],
+  ])('of %j are %j', (name, letters) => {
+    expect(initials(name)).toBe(letters)
+  })
+
+  test.each([
+    ['🌻 Ruth Keeper', 'RK'],
+    ['Ruth 🌻', 'R'],
+    ['“Bubba” (Robert) Smith', 'BS'],
+    ['e\u0301\u0301 🧑‍🌾 Meyer', 'E\u0301\u0301M'],
+  ])('of %j, quotes and emoji left out, are %j', (name, letters) => {
+    expect(initials(name)).toBe(letters)
+  })
+
+  test.each([
+    ['山田 太郎', '山'],
+    ['فاطمة علي', 'ف'],
+    ['רות כהן', 'ר'],
+    ['राम कुमार', 'रा'],
+    ['მარიამ კაპანაძე', 'მ'],
+  ])('of %j are one letter, %j', (name, letter) => {
+    expect(initials(name)).toBe(letter)
+  })
+
+  test.each([
+    ['🧑‍🌾 🌻', '🧑‍🌾'],
+    ['', '?'],
+    ['   ', '?'],
+  ])('of %j, without any letter, are %j', (name, letters) => {
+    expect(initials(name)).toBe(letters)
+  })
 })
+
+describe('a tint', () => {
+  test('is the same for a name in other letter case and with spaces around it', () => {
+    expect(tintOf(' ADA okafor ')).toBe(tintOf('Ada Okafor'))
+  })
+
+  test('differs for two people with one last name', () => {
+    expect(tintOf('Grace Whitlock')).not.toBe(tintOf('Ada Whitlock'))
+  })
+
+  test('is one of twelve, each of which as many people have', () => {
+    const names = FIRST_NAMES.flatMap((first) => LAST_NAMES.map((last) => `${first} ${last}`))
+    const counts = Map.groupBy(names, tintOf)
+    expect([...counts.keys()].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+    for (const { length } of counts.values()) expect(length / names.length).toBeCloseTo(1 / 12, 1)
+  })
+})
+
+const FIRST_NAMES = 'Mary Linda Ruth Emma Grace Ada Walter James Robert John Michael David Joseph Thomas'.split(' ')
+const LAST_NAMES = 'Smith Johnson Williams Brown Garcia Miller Okafor Nguyen Lindqvist Keeper Ellison'.split(' ')

@@ -11,18 +11,23 @@ interface AvatarProps {
 
 const SIZES = { small: 'size-10 text-small', regular: 'size-13', large: 'size-28 text-title' }
 
-/** A person's photo, or their initials if there is none or it fails to load. */
+/**
+ * A person's photo, or their initials if there is none or it fails to load. The initials are on the person's own tint, which
+ * follows from the name alone: of many who told a story or sent an invite, a screen knows nothing else.
+ */
 export function Avatar({ name, src, size = 'regular', alone = false }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
+  const letters = initials(name)
   return (
     <span
       {...(alone ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
       className={classNames(
-        'inline-grid shrink-0 place-items-center overflow-hidden rounded-round border border-hairline bg-evergreen-wash font-[650] text-evergreen select-none *:col-start-1 *:row-start-1',
+        'inline-grid shrink-0 place-items-center overflow-hidden rounded-round border border-hairline font-[650] text-ink select-none *:col-start-1 *:row-start-1',
         SIZES[size],
       )}
+      style={{ backgroundColor: `var(--${letters === NO_NAME ? 'shape' : `tint-${tintOf(name)}`})` }}
     >
-      <span>{initials(name)}</span>
+      <span>{letters}</span>
       {src && src !== broken && (
         <img src={src} alt="" onError={() => setBroken(src)} className="size-full object-cover" />
       )}
@@ -30,20 +35,38 @@ export function Avatar({ name, src, size = 'regular', alone = false }: AvatarPro
   )
 }
 
+/** In tokens.css. */
+const TINTS = 12
+
+/** A name's tint, 1 to 12. The same for "Ada Okafor" and "ada okafor ", because some names are typed more than once. */
+export function tintOf(name: string): number {
+  let hash = 0
+  for (const character of name.trim().toLowerCase()) hash = (hash * 43 + character.charCodeAt(0)) % 65_537
+  return (hash % TINTS) + 1
+}
+
 /** From here on, a visible character can consist of several code points. */
 const FIRST_COMBINING = 0x300
 
-/** The first letters of the first and last word of a name, in capitals; `?` without a name. */
+const NO_NAME = '?'
+
+/** Its capitals are for headlines, and many fonts lack them. */
+const GEORGIAN = /[\u10d0-\u10ff]/
+
+/** The first letters of the first and last word of a name, in capitals. */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean)
-  const picked = words.length > 1 ? [words.at(0), words.at(-1)] : words
-  const letters = picked.map((word) => firstLetter(word ?? ''))
+  // Quotes, parentheses and emoji only count in a name without letters.
+  const words = name.match(/[\p{L}\p{N}]\S*/gu) ?? [name.trim()]
+  const first = firstLetter(words[0])
+  const capital = first.toUpperCase()
+  // Letters without capitals are wide, as in Chinese, or join the next one, as in Arabic: one stands for the name.
+  if (capital === first.toLowerCase() || GEORGIAN.test(first)) return first || NO_NAME
   // English rules, the page's language: in Turkish, I and İ are different letters.
-  return letters.join('').toUpperCase() || '?'
+  return words.length > 1 ? capital + firstLetter(words.at(-1)).toUpperCase() : capital
 }
 
 /** The first segmenter takes a phone tens of milliseconds, and few names need one. */
-function firstLetter(word: string): string {
+function firstLetter(word = ''): string {
   const plain = [0, 1].every((at) => (word.codePointAt(at) ?? 0) < FIRST_COMBINING)
   return plain ? word.charAt(0) : ([...new Intl.Segmenter().segment(word)][0]?.segment ?? '')
 }
