@@ -218,9 +218,9 @@ const heirs = {
         commenting. But only the owner can invite people, remove people, or download the whole archive.
       </p>
       <p>
-        So name an heir on the Security tab of your profile. They can ask to take over the vault: we email everyone, and
-        if you don’t sign in within {CLAIM_DAYS} days, it’s theirs. You can also hand it over while you’re there. And
-        please do this, too:
+        So name an heir on the Security tab of your profile. They can ask to take over the vault: we let everyone know,
+        and if you don’t sign in within {CLAIM_DAYS} days, it’s theirs. You can also hand it over while you’re there.
+        And please do this, too:
       </p>
       <ul>
         <li>Download the complete archive, and do it again now and then.</li>

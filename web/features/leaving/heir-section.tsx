@@ -45,7 +45,7 @@ export function HeirSection({ user }: { user: User }) {
     <Section
       title="Your heir"
       focusKey={focusKeyOf(query.data?.heir)}
-      intro={`Someone in the family can take over the vault when you can’t look after it anymore. They ask for it, we email everyone, and after ${CLAIM_DAYS} days it’s theirs. If you sign in before that, nothing changes.`}
+      intro={`Someone in the family can take over the vault when you can’t look after it anymore. They ask for it, we let everyone know, and after ${CLAIM_DAYS} days it’s theirs. If you sign in before that, nothing changes.`}
     >
       <QueryBoundary query={query} problem="We couldn’t load this" loading={<LoadingChoice />}>
         {({ heir }) => (heir ? <MyHeir heir={heir} /> : <NoHeir userId={user.id} />)}
@@ -156,8 +156,8 @@ function IAmTheHeir({ heir }: { heir: TheHeir }) {
           onConfirm={() => change.mutate({ kind: 'claim' }, { onSuccess: () => setIsOpen(false) })}
         >
           <p>
-            We email everyone in the family, and the owner, too. If the owner doesn’t sign in within {CLAIM_DAYS} days,
-            you own the vault: you invite relatives, and look after the plan if there is one.
+            We let everyone in the family know, and the owner, too. If the owner doesn’t sign in within {CLAIM_DAYS}{' '}
+            days, you own the vault: you invite relatives, and look after the plan if there is one.
           </p>
           <p>Every story stays where it is, and the owner stays a member.</p>
         </ActionDialog>
@@ -187,7 +187,7 @@ function NameHeirDialog({ except, onClose }: { except: number; onClose: () => vo
   return (
     <ChooseMemberDialog
       title="Name an heir"
-      intro="We email them about it. Nothing changes until they ask to take over, and you can choose someone else anytime."
+      intro="They’ll see it in their profile. Nothing changes until they ask to take over, and you can choose someone else anytime."
       label="Your heir"
       members={members.data?.filter(isChoice) ?? []}
       confirmLabel="Name My Heir"

@@ -59,7 +59,7 @@ test('deleting an account: export, choice and password; then only the way back, 
 test('an owner is told what becomes of the vault, and members see it on every page', async () => {
   const family = { id: 1, name: 'The Ellery Family', memberCount: 2, storyCount: 40, hasPlan: true }
   const owner = await open('profile/delete-account', { user: RUTH }, { storyCount: 0, ownedFamilies: [family] })
-  await owner.page.getByText('We’ll email its 2 other members right away').waitFor()
+  await owner.page.getByText('We’ll tell its 2 other members right away').waitFor()
   await owner.page.getByText('Its plan is canceled now').waitFor()
   expect(await owner.page.getByRole('radio').count()).toBe(0)
 

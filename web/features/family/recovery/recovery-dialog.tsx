@@ -26,7 +26,7 @@ const TEXTS = {
     problem: 'You haven’t vouched',
     paragraphs: (name: string) => [
       'They can try “Forgot your password?” on the sign-in page first. If they can’t get into their email anymore either, two relatives can vouch for them.',
-      `Call ${name}, or see them in person, and make sure it’s them. Then vouch. We email everyone in the family, and the owner has to approve. ${WAIT_HOURS} hours later, one of you makes a link with which they choose a new password.`,
+      `Call ${name}, or see them in person, and make sure it’s them. Then vouch. We let everyone in the family know, and the owner has to approve. ${WAIT_HOURS} hours later, one of you makes a link with which they choose a new password.`,
     ],
   },
   approve: {
@@ -35,7 +35,7 @@ const TEXTS = {
     problem: 'It isn’t approved',
     paragraphs: (name: string) => [
       `Call ${name}, or see them in person, and make sure it’s them. Your approval counts as a vouch, too.`,
-      `We email everyone in the family. You, ${name} and those who vouched have ${WAIT_HOURS} hours to stop it. After that, one of you makes a link with which ${name} chooses a new password.`,
+      `We let everyone in the family know. You, ${name} and those who vouched have ${WAIT_HOURS} hours to stop it. After that, one of you makes a link with which ${name} chooses a new password.`,
     ],
   },
   link: {
