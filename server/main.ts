@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { pino } from 'pino'
 import { sweepFiles } from '#server/features/recording/stored-files.ts'
 import { buildApp } from './app.ts'
 import { openAdminSocket } from './command-line/admin-socket.ts'
@@ -9,6 +8,7 @@ import { buildHealthApp } from './health.ts'
 import { OUTBOX_PAGE, outboxFolder } from './infra/email/open-mailer.ts'
 import { openDataFolder } from './infra/files/data-folder.ts'
 import { sessionSecret } from './infra/http/sessions.ts'
+import { openLogger } from './infra/log.ts'
 import { listenError, startupErrorMessage } from './infra/startup-errors.ts'
 import { closeServices, openServices } from './services.ts'
 import { startWorker } from './worker.ts'
@@ -55,7 +55,7 @@ const stop = (): void => {
 /** Starts, and runs until `signal` is aborted. What was opened by then is closed in reverse order. */
 const run = async (signal: AbortSignal): Promise<void> => {
   const settings = processConfig()
-  const logger = pino({ level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const logger = openLogger(settings.logLevel)
   const config = { ...settings, dataDir: await openDataFolder(settings, console.log) }
   const services = await openServices(config, logger, signal)
   await using opened = new AsyncDisposableStack()

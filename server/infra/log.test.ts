@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import { describe, expect, test } from 'vitest'
@@ -25,4 +29,41 @@ describe('describeError', () => {
     expect(describeError(new Error('a bug'))).toMatchObject({ reason: 'a bug' })
     expect(describeError('odd')).toEqual({ reason: 'odd' })
   })
+})
+
+const logsTwice = `
+  const { openLogger } = await import(${JSON.stringify(fileURLToPath(new URL('log.ts', import.meta.url)))})
+  const log = openLogger('info')
+  log.info({}, 'first')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  log.info({}, 'second')
+  process.exit(7)`
+
+// A file system's device for this. macOS has none.
+test.runIf(existsSync('/dev/full'))('on a full disk, the process goes on without its log, and ends', async () => {
+  const full = openSync('/dev/full', 'w')
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', logsTwice], {
+    stdio: ['ignore', full, 'inherit'],
+  })
+  closeSync(full)
+  try {
+    expect(await once(child, 'exit')).toEqual([7, null])
+  } finally {
+    child.kill('SIGKILL')
+  }
+})
+
+test('the last lines before an exit are written', async () => {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', logsTwice], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const written = child.stdout.setEncoding('utf8').toArray()
+  await once(child, 'close')
+  expect(
+    (await written)
+      .join('')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).msg),
+  ).toEqual(['first', 'second'])
 })

@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { DatabaseError } from 'pg'
+import { destination, type Logger, pino, stdTimeFunctions } from 'pino'
 
 /** The logger interface of the server. Lines carry ids and codes, never names, addresses or content. */
 export type Log = {
@@ -12,6 +13,25 @@ export type Log = {
 
 /** For tests and tools. */
 export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} }
+
+/** Lines that can't be written now are kept up to this length. */
+const MAX_LOG_BUFFER = 1024 * 1024
+
+/** Logs to standard output. If that can't be written to, such as on a full disk, lines are lost and the server goes on. */
+export const openLogger = (level: string): Logger => {
+  let isFailing = false
+  // First: pino's own listener tries until it has written everything, and the process would never end.
+  process.prependOnceListener('exit', () => isFailing && output.destroy())
+  const output = destination({ dest: 1, sync: false, maxLength: MAX_LOG_BUFFER })
+  output
+    .on('error', () => {
+      isFailing = true
+    })
+    .on('write', () => {
+      isFailing = false
+    })
+  return pino({ level, base: null, timestamp: stdTimeFunctions.isoTime }, output)
+}
 
 /** One line per request: the declared route (without ids and codes), status and time. */
 export const installRequestLog = (app: FastifyInstance): void => {
