@@ -22,7 +22,7 @@ export function Avatar({ name, src, size = 'regular', alone = false }: AvatarPro
     <span
       {...(alone ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
       className={classNames(
-        'inline-grid shrink-0 place-items-center overflow-hidden rounded-round border border-hairline font-[650] text-ink select-none *:col-start-1 *:row-start-1',
+        'inline-grid shrink-0 place-items-center overflow-hidden rounded-round border border-hairline font-interface font-[650] text-ink select-none *:col-start-1 *:row-start-1',
         SIZES[size],
       )}
       style={{ backgroundColor: `var(--${letters === NO_NAME ? 'shape' : `tint-${tintOf(name)}`})` }}

@@ -65,7 +65,7 @@ const MANY_QUESTIONS: Reply = {
     id: 1000 - n,
     question: `What did grandpa’s shop look like in ${1990 - n}?`,
     status: 'pending',
-    asker: { id: 0, firstName: 'Emma', lastName: 'Ellison' },
+    asker: { id: 0, firstName: 'Emma', lastName: 'Ellison', profileImageUrl: null },
     target: null,
     responseStoryId: null,
     canDelete: true,

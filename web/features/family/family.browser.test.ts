@@ -540,7 +540,8 @@ describe('questions', () => {
     const guide = page.getByRole('list', { name: 'Questions: Family Q&A' }).getByRole('button')
     await expect
       .poll(() => guide.allTextContents())
-      .toEqual(['Tom asks youHow did you two meet?', 'Tom asksWhat did you dream of?'])
+      // First the initials of Tom's face.
+      .toEqual(['THTom asks youHow did you two meet?', 'THTom asksWhat did you dream of?'])
   })
 })
 
@@ -767,7 +768,12 @@ test('long names never make the page wider than a small screen', async () => {
       user: { ...RUTH, familyName: longName, families: [...TWO_FAMILIES, { id: 8, name: longName, role: 'member' }] },
       members: [theOwner(), aMember({ firstName: longName, lastName: longName })],
       links: [aLink({ email: `${longName}@example.org` })],
-      questions: [aQuestion({ question: longName.repeat(5), asker: { id: 2, firstName: longName, lastName: '' } })],
+      questions: [
+        aQuestion({
+          question: longName.repeat(5),
+          asker: { id: 2, firstName: longName, lastName: '', profileImageUrl: null },
+        }),
+      ],
     },
     'family',
     { viewport: { width: 320, height: 640 } },

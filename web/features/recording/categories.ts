@@ -13,6 +13,8 @@ export interface ChosenPrompt {
   readonly writtenBy?: 'model'
   /** The first name of the relative who asks it. */
   readonly asker?: string
+  /** That relative's whole name and photo. */
+  readonly face?: { readonly name: string; readonly src: string | null }
   /** Who asks it: "Anna asks you". */
   readonly askedBy?: string
 }

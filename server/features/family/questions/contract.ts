@@ -8,7 +8,7 @@ export const familyQuestionSchema = v.object({
   id: v.number(),
   question: v.string(),
   status: v.picklist(['pending', 'answered'], 'A question is pending or answered'),
-  asker: v.nullable(person),
+  asker: v.nullable(v.object({ ...person.entries, profileImageUrl: v.nullable(v.string()) })),
   /** The person it's for; null means everyone. */
   target: v.nullable(person),
   /** The story that answers it. */

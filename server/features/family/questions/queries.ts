@@ -6,7 +6,12 @@ import { familyQuestions } from '#server/infra/db/schema/families.ts'
 
 const askers = alias(users, 'askers')
 const targets = alias(users, 'targets')
-const asker = { id: askers.id, firstName: askers.firstName, lastName: askers.lastName }
+const asker = {
+  id: askers.id,
+  firstName: askers.firstName,
+  lastName: askers.lastName,
+  profileImageUrl: askers.profileImageUrl,
+}
 const target = { id: targets.id, firstName: targets.firstName, lastName: targets.lastName }
 
 /** @param rank its place in a list, where that matters */

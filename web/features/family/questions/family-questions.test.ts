@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { formatAskedBy } from './family-questions.ts'
 
-const anna = { id: 1, firstName: 'Anna', lastName: 'Ellery' }
-const ruth = { id: 2, firstName: 'Ruth', lastName: 'Ellery' }
-const tom = { id: 3, firstName: 'Tom', lastName: 'Ellery' }
+const anna = { id: 1, firstName: 'Anna', lastName: 'Ellery', profileImageUrl: null }
+const ruth = { id: 2, firstName: 'Ruth', lastName: 'Ellery', profileImageUrl: null }
+const tom = { id: 3, firstName: 'Tom', lastName: 'Ellery', profileImageUrl: null }
 
 test.each([
   [{ asker: anna, target: ruth }, 'Anna asks you'],

@@ -9,6 +9,7 @@ import { useMembers } from '#web/features/family/queries.ts'
 import { useShowMore } from '#web/lib/paged-list.ts'
 import { useIdle } from '#web/lib/scheduling.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -181,15 +182,18 @@ function QuestionRow({ question, hasFocus, viewerId, onDelete }: QuestionRowProp
   const quoted = <span className="sr-only"> “{question.question}”</span>
   return (
     <li ref={row} tabIndex={-1} className="flex flex-col gap-3 py-5">
-      <div>
-        <p className="text-small text-ink-soft">
-          <span className="font-[650] text-ink">{formatAskedBy(viewerId, question, 'everyone')}</span>
-          {DOT}
-          {formatRelativeTime(question.createdAt, now)}
-        </p>
-        <p className="measure mt-1 font-story text-lead wrap-anywhere whitespace-pre-line">{question.question}</p>
+      <div className="flex items-start gap-3.5">
+        <Avatar name={asker ? `${asker.firstName} ${asker.lastName}` : ''} src={asker?.profileImageUrl} size="small" />
+        <div className="min-w-0 flex-1">
+          <p className="text-small text-ink-soft">
+            <span className="font-[650] text-ink">{formatAskedBy(viewerId, question, 'everyone')}</span>
+            {DOT}
+            {formatRelativeTime(question.createdAt, now)}
+          </p>
+          <p className="measure mt-1 font-story text-lead wrap-anywhere whitespace-pre-line">{question.question}</p>
+        </div>
       </div>
-      <div className="flex flex-wrap gap-3 empty:hidden">
+      <div className="flex flex-wrap gap-3 empty:hidden sm:pl-13.5">
         {status === 'answered' && responseStoryId !== null && (
           <Link to={paths.stories} hash={storyAnchor(responseStoryId)} className={linkClass}>
             <BookOpen aria-hidden />

@@ -18,7 +18,7 @@ test('each category has three questions, except Family Q&A', () => {
 })
 
 test('a family question says who asks it', () => {
-  const anna = { id: 2, firstName: 'Anna', lastName: 'Ellery' }
+  const anna = { id: 2, firstName: 'Anna', lastName: 'Ellery', profileImageUrl: '/api/photos/anna.jpg' }
   const question = {
     id: 7,
     question: 'Who was Hans?',
@@ -26,7 +26,14 @@ test('a family question says who asks it', () => {
     target: { id: 1, firstName: 'Ruth', lastName: 'Ellery' },
   }
   expect(promptsOf('Family Q&A', [question], 1)).toEqual([
-    { text: 'Who was Hans?', category: 'Family Q&A', questionId: 7, asker: 'Anna', askedBy: 'Anna asks you' },
+    {
+      text: 'Who was Hans?',
+      category: 'Family Q&A',
+      questionId: 7,
+      asker: 'Anna',
+      face: { name: 'Anna Ellery', src: '/api/photos/anna.jpg' },
+      askedBy: 'Anna asks you',
+    },
   ])
 })
 

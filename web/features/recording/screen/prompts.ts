@@ -6,11 +6,15 @@ import type { ChosenPrompt } from '../categories.ts'
 
 /** A family question as a prompt for the viewer. */
 export function promptOf(question: Question, viewerId: number): ChosenPrompt {
+  const { asker } = question
   return {
     text: question.question,
     category: 'Family Q&A',
     questionId: question.id,
-    ...(question.asker?.firstName && { asker: question.asker.firstName }),
+    ...(asker?.firstName && {
+      asker: asker.firstName,
+      face: { name: `${asker.firstName} ${asker.lastName}`, src: asker.profileImageUrl },
+    }),
     askedBy: formatAskedBy(viewerId, question),
   }
 }

@@ -63,7 +63,12 @@ describe('recording and saving', () => {
   test('a question fills title and category, the story is saved, and the stories open after 1.5 s', async () => {
     const { page, api, show } = await open({}, (one) => one.addInitScript(noteDelays))
     api.questions = [
-      { id: 7, question: 'Who was Hans?', status: 'pending', asker: { id: 2, firstName: 'Anna', lastName: 'Weber' } },
+      {
+        id: 7,
+        question: 'Who was Hans?',
+        status: 'pending',
+        asker: { id: 2, firstName: 'Anna', lastName: 'Weber', profileImageUrl: null },
+      },
       { id: 8, question: 'Who was Grete?', status: 'answered' },
     ]
     await show()

@@ -22,7 +22,7 @@ interface Window {
 async function open(viewport: Window, question: string | null) {
   const page = await pages.openTab({ viewport })
   const api = await fakeApi(page)
-  const asker = { id: 2, firstName: 'Anna', lastName: 'Weber' }
+  const asker = { id: 2, firstName: 'Anna', lastName: 'Weber', profileImageUrl: null }
   if (question !== null) api.questions = [{ id: 7, question, status: 'pending', asker }]
   await page.goto(pages.address())
   await page.getByRole('button', { name: 'Press to record', exact: true, disabled: false }).waitFor()

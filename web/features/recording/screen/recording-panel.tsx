@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { User } from '#server/features/account/contract.ts'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Heading } from '#web/ui/heading.tsx'
@@ -154,7 +155,8 @@ function ChosenQuestion({ prompt }: { prompt: ChosenPrompt }) {
   return (
     <div className="flex flex-col items-center gap-[calc(0.25rem+var(--spare)*0.03)]">
       {/* The lowest windows have no space for it; screen readers still read it. */}
-      <div className="flex [@media(max-height:36rem)]:sr-only">
+      <div className="flex items-center gap-2.5 [@media(max-height:36rem)]:sr-only">
+        {prompt.face && <Avatar {...prompt.face} size="small" />}
         <Badge>{prompt.askedBy ?? prompt.category}</Badge>
       </div>
       <Heading

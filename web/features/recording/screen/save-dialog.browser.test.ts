@@ -16,7 +16,12 @@ async function open() {
   )
   const api = await fakeApi(page)
   api.questions = [
-    { id: 7, question: QUESTION, status: 'pending', asker: { id: 2, firstName: 'Anna', lastName: 'Weber' } },
+    {
+      id: 7,
+      question: QUESTION,
+      status: 'pending',
+      asker: { id: 2, firstName: 'Anna', lastName: 'Weber', profileImageUrl: null },
+    },
   ]
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await page.goto(pages.address())

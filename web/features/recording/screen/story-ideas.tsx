@@ -15,6 +15,7 @@ import {
 } from '#web/features/family/questions/use-questions.ts'
 import { useReachable } from '#web/lib/connectivity.ts'
 import { type PagedList, useShowMore } from '#web/lib/paged-list.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -230,6 +231,7 @@ function Question({ prompt, hasFocus, onChoose }: QuestionProps) {
       onClick={() => onChoose(prompt)}
       className="group flex min-h-16 w-full cursor-pointer items-center gap-4 rounded-control border-2 border-edge bg-card px-5 py-3.5 text-left font-story leading-snug hover:border-evergreen hover:bg-evergreen-wash"
     >
+      {prompt.face && <Avatar {...prompt.face} size="small" />}
       <span className="min-w-0 flex-1 wrap-anywhere">
         {prompt.askedBy && (
           <span className="mb-1 block font-interface text-small font-[650] text-ink-soft">{prompt.askedBy}</span>

@@ -9,7 +9,7 @@ export function aQuestion(overrides: Partial<FamilyQuestion> = {}): FamilyQuesti
     id: lastId,
     question: `Question ${lastId}?`,
     status: 'pending',
-    asker: { id: 2, firstName: 'Tom', lastName: 'Halloran' },
+    asker: { id: 2, firstName: 'Tom', lastName: 'Halloran', profileImageUrl: null },
     target: null,
     responseStoryId: null,
     canDelete: true,
