@@ -6,6 +6,7 @@ import type { Gift } from '#server/features/gifts/contract.ts'
 import { EverythingIncluded } from '#web/features/billing/everything-included.tsx'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass, linkClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
@@ -66,19 +67,22 @@ function GiftList() {
 function GiftCard({ gift }: { gift: Gift }) {
   return (
     <li>
-      <Card as="div" className="flex flex-col gap-1">
-        <p className="text-lead wrap-anywhere">
-          <Link to={paths.gift} params={{ id: gift.id }} className={`${linkClass} inline-flex min-h-12 items-center`}>
-            For <bdi>{gift.recipientName}</bdi>
-          </Link>
-        </p>
-        <p>{giftNames[gift.kind]}</p>
-        <p className="text-small text-ink-soft">
-          <MetadataLine>
-            {formatGiftState(gift)}
-            {`made on ${formatDate(Date.parse(gift.createdAt))}`}
-          </MetadataLine>
-        </p>
+      <Card as="div" className="flex gap-4">
+        <Avatar name={gift.recipientName} />
+        <div className="flex min-w-0 flex-1 flex-col gap-1">
+          <p className="text-lead wrap-anywhere">
+            <Link to={paths.gift} params={{ id: gift.id }} className={`${linkClass} inline-flex min-h-12 items-center`}>
+              For <bdi>{gift.recipientName}</bdi>
+            </Link>
+          </p>
+          <p>{giftNames[gift.kind]}</p>
+          <p className="text-small text-ink-soft">
+            <MetadataLine>
+              {formatGiftState(gift)}
+              {`made on ${formatDate(Date.parse(gift.createdAt))}`}
+            </MetadataLine>
+          </p>
+        </div>
       </Card>
     </li>
   )

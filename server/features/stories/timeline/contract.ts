@@ -39,8 +39,8 @@ export const getFacets = defineCall({
   errors: [],
 })
 
-const { id, userId, title, duration, category, toldBy, eventDate, place } = storySchema.entries
-const timelineStorySchema = v.object({ id, userId, title, duration, category, toldBy, eventDate, place })
+const { id, userId, title, duration, category, toldBy, eventDate, place, user } = storySchema.entries
+const timelineStorySchema = v.object({ id, userId, title, duration, category, toldBy, eventDate, place, user })
 export type TimelineStory = v.InferOutput<typeof timelineStorySchema>
 
 /** In a cursor: the last story has no date. */

@@ -7,6 +7,7 @@ import type { Payments } from '#server/features/billing/entitlement.ts'
 import { requirePremium } from '#server/features/billing/entitlement.ts'
 import { type Filter, filterConditions } from '#server/features/stories/listing/story-order.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
+import { users } from '#server/infra/db/schema/accounts.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
@@ -60,7 +61,21 @@ const findPage = async (
 }
 
 const { id, userId, title, duration, category, toldBy, eventDateKind, eventDateFrom, eventDateTo, place } = stories
-const columns = { id, userId, title, duration, category, toldBy, eventDateKind, eventDateFrom, eventDateTo, place }
+const { firstName, lastName, profileImageUrl } = users
+const user = { firstName, lastName, profileImageUrl }
+const columns = {
+  id,
+  userId,
+  title,
+  duration,
+  category,
+  toldBy,
+  eventDateKind,
+  eventDateFrom,
+  eventDateTo,
+  place,
+  user,
+}
 
 /** Dated stories after a position, or undated ones if its `day` is null. */
 export const findByDate = (
@@ -72,6 +87,7 @@ export const findByDate = (
   return tx
     .select(columns)
     .from(stories)
+    .leftJoin(users, eq(users.id, userId))
     .where(
       and(
         eq(stories.familyId, familyId),

@@ -10,6 +10,7 @@ const story = (id: number, from?: string, to = from): TimelineStory => ({
   category: 'Ad Hoc',
   toldBy: 'Ruth',
   place: null,
+  user: null,
   eventDate: from && to ? { kind: 'span', from, to } : null,
 })
 

@@ -5,10 +5,12 @@ import { paths } from '#common/paths.ts'
 import { UNKNOWN_DECADE } from '#server/features/stories/listing/contract.ts'
 import type { TimelineStory } from '#server/features/stories/timeline/contract.ts'
 import type { Viewer } from '#web/features/account/viewer.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { linkClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Heading } from '#web/ui/heading.tsx'
 import { MetadataLine } from '#web/ui/metadata-line.tsx'
+import { storyByline } from '../byline.tsx'
 import { formatDecade } from '../story-filters.ts'
 import { permissionsFor } from '../story-permissions.ts'
 
@@ -47,31 +49,37 @@ function Decade({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function TimelineRow({ story, viewer }: { story: TimelineStory; viewer: Viewer }) {
-  const { id, title, toldBy, eventDate, place } = story
+  const { id, title, eventDate, place } = story
+  const { storyteller, photo } = storyByline(story)
   const params = { id: String(id) }
   const details = [formatEventDate(eventDate), place].filter((detail) => detail !== null)
   return (
     <li className="grid items-center gap-x-6 gap-y-2 py-3 sm:grid-cols-[1fr_minmax(8rem,16rem)]">
-      <div className="min-w-0">
-        <Link
-          to={paths.story}
-          params={params}
-          // Passes the filters on: previous and next on the story page follow them.
-          search={(now) => ({ ...now, q: undefined })}
-          className="inline-block min-h-12 max-w-full py-2 font-story font-[650] wrap-anywhere text-ink"
-        >
-          <bdi>{title}</bdi>
-        </Link>
-        <p className="text-small wrap-anywhere text-ink-soft">
-          <MetadataLine>
-            <Fragment key="storyteller">
-              told by <bdi>{toldBy}</bdi>
-            </Fragment>
-            {details.map((detail) => (
-              <bdi key={detail}>{detail}</bdi>
-            ))}
-          </MetadataLine>
-        </p>
+      <div className="flex min-w-0 gap-3.5">
+        <span className="pt-2.5 print:hidden">
+          <Avatar name={storyteller} src={photo} size="small" />
+        </span>
+        <div className="min-w-0 flex-1">
+          <Link
+            to={paths.story}
+            params={params}
+            // Passes the filters on: previous and next on the story page follow them.
+            search={(now) => ({ ...now, q: undefined })}
+            className="inline-block min-h-12 max-w-full py-2 font-story font-[650] wrap-anywhere text-ink"
+          >
+            <bdi>{title}</bdi>
+          </Link>
+          <p className="text-small wrap-anywhere text-ink-soft">
+            <MetadataLine>
+              <Fragment key="storyteller">
+                told by <bdi>{storyteller}</bdi>
+              </Fragment>
+              {details.map((detail) => (
+                <bdi key={detail}>{detail}</bdi>
+              ))}
+            </MetadataLine>
+          </p>
+        </div>
       </div>
       {eventDate ? (
         <DecadeTrack eventDate={eventDate} />
