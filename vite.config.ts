@@ -14,7 +14,8 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 // The letters that the first words and every heading are set in; everything else may come when it is asked for.
 const FIRST_FACES = ['atkinson', 'literata-headings']
 
-// Of scripts. Every page loads lists of their names, so these are a letter shorter than usual.
+// Of scripts. Every page loads lists of their names, so these are a letter shorter than usual. Fonts keep theirs: the public
+// pages, another build, have them under the same addresses.
 const HASH_LENGTH = 7
 const LOADED_AT_START = new RegExp(`^assets/(react|start|index|rolldown-runtime)-[\\w-]{${HASH_LENGTH}}\\.js$`)
 /** Screens whose parts may come one after another. */

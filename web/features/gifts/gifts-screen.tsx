@@ -71,7 +71,7 @@ function GiftCard({ gift }: { gift: Gift }) {
         <Avatar name={gift.recipientName} />
         <div className="flex min-w-0 flex-1 flex-col gap-1">
           <p className="text-lead wrap-anywhere">
-            <Link to={paths.gift} params={{ id: gift.id }} className={`${linkClass} inline-flex min-h-12 items-center`}>
+            <Link to={paths.gift} params={{ id: gift.id }} className={`${linkClass} inline-block py-2`}>
               For <bdi>{gift.recipientName}</bdi>
             </Link>
           </p>

@@ -75,7 +75,7 @@ describe('recording and saving', () => {
     await page.getByRole('radio', { name: /^Family Q&A/ }).check()
     expect(
       await page.getByRole('list', { name: 'Questions: Family Q&A' }).getByRole('button').allTextContents(),
-    ).toEqual(['Anna asksWho was Hans?'])
+    ).toEqual(['AWAnna asksWho was Hans?'])
     await page.getByRole('button', { name: 'Who was Hans?' }).click()
     await page.getByRole('heading', { name: 'Who was Hans?', level: 1 }).waitFor()
     await record(page)
