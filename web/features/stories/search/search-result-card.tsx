@@ -7,6 +7,7 @@ import { paths, storyAnchor } from '#common/paths.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import type { Hit, SearchResult } from '#server/features/stories/search/contract.ts'
 import { playStory } from '#web/features/playback/play-story.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Heading } from '#web/ui/heading.tsx'
@@ -19,6 +20,7 @@ export const SearchResultCard = memo(function SearchResultCard({ result: { story
   const title = hits.find(({ field }) => field === 'title')
   const sentences = hits.filter(({ field }) => field !== 'title')
   const spokenAt = hits.find((hit) => hit.spokenAt !== null)?.spokenAt
+  const { storyteller, photo } = storyByline(story)
   const details = [
     formatEventDate(story.eventDate),
     story.place,
@@ -43,16 +45,21 @@ export const SearchResultCard = memo(function SearchResultCard({ result: { story
             {title ? <Marked segments={title.segments} /> : story.title}
           </Link>
         </Heading>
-        <p className="text-small wrap-anywhere text-ink-soft">
-          <MetadataLine>
-            <Fragment key="storyteller">
-              told by <bdi className="font-[650]">{storyByline(story).storyteller}</bdi>
-            </Fragment>
-            {details.filter(Boolean).map((detail) => (
-              <bdi key={detail}>{detail}</bdi>
-            ))}
-          </MetadataLine>
-        </p>
+        <div className="flex items-start gap-3">
+          <span className="print:hidden">
+            <Avatar name={storyteller} src={photo} size="small" />
+          </span>
+          <p className="min-w-0 text-small wrap-anywhere text-ink-soft">
+            <MetadataLine>
+              <Fragment key="storyteller">
+                told by <bdi className="font-[650]">{storyteller}</bdi>
+              </Fragment>
+              {details.filter(Boolean).map((detail) => (
+                <bdi key={detail}>{detail}</bdi>
+              ))}
+            </MetadataLine>
+          </p>
+        </div>
       </div>
       {sentences.length > 0 && (
         <ul className="flex flex-col gap-4">
