@@ -45,9 +45,6 @@ export function tintOf(name: string): number {
   return (hash % TINTS) + 1
 }
 
-/** From here on, a visible character can consist of several code points. */
-const FIRST_COMBINING = 0x300
-
 const NO_NAME = '?'
 
 /** Its capitals are for headlines, and many fonts lack them. */
@@ -65,8 +62,9 @@ export function initials(name: string): string {
   return words.length > 1 ? capital + firstLetter(words.at(-1)).toUpperCase() : capital
 }
 
+/** From U+0300 on, a visible character can consist of several code points. */
+const MAY_COMBINE = /[^\0-\u02ff]/
+
 /** The first segmenter takes a phone tens of milliseconds, and few names need one. */
-function firstLetter(word = ''): string {
-  const plain = [0, 1].every((at) => (word.codePointAt(at) ?? 0) < FIRST_COMBINING)
-  return plain ? word.charAt(0) : ([...new Intl.Segmenter().segment(word)][0]?.segment ?? '')
-}
+const firstLetter = (word = ''): string =>
+  MAY_COMBINE.test(word.slice(0, 2)) ? ([...new Intl.Segmenter().segment(word)][0]?.segment ?? '') : word.charAt(0)

@@ -154,14 +154,9 @@ function ChosenQuestion({ prompt }: { prompt: ChosenPrompt }) {
   const isLong = prompt.text.length > LONG_QUESTION_LENGTH
   return (
     <div className="flex flex-col items-center gap-[calc(0.25rem+var(--spare)*0.03)]">
-      {/* The lowest windows have no space for it; screen readers still read it. */}
-      <div className="flex items-center gap-2.5 [@media(max-height:36rem)]:sr-only">
-        {prompt.face && (
-          // As high as the badge: the smallest phones have no space for more.
-          <span className="-my-1 flex">
-            <Avatar {...prompt.face} size="small" />
-          </span>
-        )}
+      {/* The lowest windows have no space for it; screen readers still read it. A face takes no more height than the badge. */}
+      <div className="flex items-center gap-2.5 *:not-last:-my-1 [@media(max-height:36rem)]:sr-only">
+        {prompt.face && <Avatar {...prompt.face} size="small" />}
         <Badge>{prompt.askedBy ?? prompt.category}</Badge>
       </div>
       <Heading
