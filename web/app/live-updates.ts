@@ -20,8 +20,10 @@ export const useLiveUpdates = (familyId: number | null): void => {
   const client = useQueryClient()
   useEffect(() => {
     if (familyId === null) return
-    // Named in the address, because another tab may have switched the session to another family.
-    const source = new EventSource(`${storyEvents.path}?family=${familyId}`, { withCredentials: true })
+    // The family is named in the address, because another tab may have switched the session to another one. What changed since the
+    // page began to load was missed.
+    const age = Math.ceil(performance.now())
+    const source = new EventSource(`${storyEvents.path}?family=${familyId}&age=${age}`, { withCredentials: true })
     const stories = batchedRefresh(client, storyKeys.all)
     const changedStories = batchedStoryRefresh(client)
     const questions = batchedRefresh(client, questionKeys.all)
@@ -38,16 +40,19 @@ export const useLiveUpdates = (familyId: number | null): void => {
       stories.refresh()
       comments.refresh()
       questions.refresh()
+      names.refresh()
       plan.refresh()
       refreshPeople()
     }
-    let hasOpened = false
-    // Events may have been missed while the connection was down.
+    let wasDown = false
     source.addEventListener('open', () => {
-      if (hasOpened) refreshAll()
-      hasOpened = true
+      if (wasDown) refreshAll()
+      wasDown = false
     })
-    source.addEventListener('error', () => source.readyState === source.CLOSED && user.refresh())
+    source.addEventListener('error', () => {
+      wasDown = true
+      if (source.readyState === source.CLOSED) user.refresh()
+    })
     source.addEventListener('story', ({ data }) => {
       changedStories.add(storyIdOf(data))
       // The member list shows how many stories each person has told.

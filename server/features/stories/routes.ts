@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { InferOutput } from 'valibot'
 import { isMember } from '#server/features/family/members.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
@@ -33,7 +34,9 @@ export const storyRoutes = (answer: Answer, services: Services): void => {
 
   answer(listing.listStories, async ({ viewer, query }) => page(() => readPage(database, viewer, query)))
   answer(listing.getNeighbors, ({ viewer, params, query }) => findNeighbors(database, viewer, params.id, query))
-  answer(listing.storyEvents, ({ viewer, request, reply }) => streamEvents(services, viewer, request, reply))
+  answer(listing.storyEvents, ({ viewer, query, request, reply }) =>
+    streamEvents(services, viewer, query, request, reply),
+  )
 
   answer(editing.getStory, ({ viewer, params }) =>
     database.asViewer(viewer.userId, (tx) => readStoryPage(tx, viewer, params.id, origin)),
@@ -74,10 +77,14 @@ export const storyRoutes = (answer: Answer, services: Services): void => {
   answer(reactions.react, ({ viewer, body }) => react(services, viewer, body))
 }
 
+/** How long a request for the stream may take to arrive. */
+const MAX_REQUEST_MS = 5000
+
 /** Streams the events of the family to a page, for as long as its viewer belongs to the family and is signed in. */
 const streamEvents = async (
   { database, events, streams }: Services,
   viewer: Member,
+  { age }: InferOutput<typeof listing.storyEvents.query>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
@@ -98,6 +105,8 @@ const streamEvents = async (
     unsubscribeSessions()
   }
   const stream = streams.start(reply, { ended, mayListen })
+  // The page read what it shows before we subscribed. It measured its age when it sent the request.
+  if (age !== undefined && events.mayHaveHappened(viewer.familyId, age + MAX_REQUEST_MS)) stream.send('missed', {})
   // Access may have ended before we subscribed.
   void stream.recheck()
   return reply

@@ -15,7 +15,7 @@ afterEach(async () => {
   if (!closed) await server.close()
 })
 
-const listen = (visitor: Visitor) => openEventStream(server, visitor)
+const listen = (visitor: Visitor, search: `?${string}` | '' = '') => openEventStream(server, visitor, search)
 
 const saveStory = (visitor: Visitor) =>
   visitor.form('/api/stories', [
@@ -46,6 +46,36 @@ test('a family gets events of its own stories at once, another family gets none,
   closed = true
   await server.close()
   await ended
+})
+
+test('a page that began to load before a change is told that it may have missed it, other pages are not', async () => {
+  closed = false
+  vi.useFakeTimers({ toFake: ['performance'] })
+  server = await openTestApp()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const storyteller = server.visitor()
+  const stranger = server.visitor()
+  await storyteller.register()
+  await stranger.register()
+  vi.advanceTimersByTime(60_000)
+  const first = await listen(storyteller)
+  await saveStory(storyteller)
+  await expect.poll(() => first.received.text).toContain('event: story')
+  vi.advanceTimersByTime(20_000)
+
+  const before = await listen(storyteller, '?age=25000')
+  await expect.poll(() => before.received.text).toContain('event: missed')
+  const after = await listen(storyteller, '?age=1000')
+  const foreign = await listen(stranger, '?age=25000')
+  await saveStory(storyteller)
+  await saveStory(stranger)
+  for (const { received } of [after, foreign]) await expect.poll(() => received.text).toContain('event: story')
+  for (const { received } of [first, after, foreign]) expect(received.text).not.toContain('missed')
+
+  // Older events are forgotten.
+  const oldest = await listen(stranger, '?age=600000')
+  await expect.poll(() => oldest.received.text).toContain('event: missed')
+  for (const { stop } of [first, before, after, foreign, oldest]) stop()
 })
 
 test('the stream needs a session', async () => {

@@ -22,25 +22,33 @@ export type Events = {
   publish(tx: Tx, event: FamilyEvent | SessionsEnded): Promise<void>
   /** Returns an unsubscribe function. `undefined` as event means that some may have been missed. */
   subscribe(familyId: number, listener: (event: FamilyEvent | undefined) => void): () => void
+  /** Whether the family had an event in the last `ms` milliseconds, or may have had one. */
+  mayHaveHappened(familyId: number, ms: number): boolean
   /** Calls back when sessions of this person have ended, or may have. Returns an unsubscribe function. */
   onSessionsEnded(userId: number, listener: () => void): () => void
   close(): Promise<void>
 }
 
 const CHANNEL = 'keepsaid_events'
+/** How long events are remembered. */
+const MEMORY_MS = 2 * 60_000
 
 /** PostgreSQL's NOTIFY carries events to every process. */
 export const createEvents = async (pool: pg.Pool, log: Log): Promise<Events> => {
   const emitter = new EventEmitter().setMaxListeners(0)
-  const spread = (event: FamilyEvent | SessionsEnded): void =>
-    void emitter.emit(event.kind === 'sessions_ended' ? sessionsOf(event.userId) : String(event.familyId), event)
-  const listener = await listen(
-    pool,
-    CHANNEL,
-    (payload) => spread(JSON.parse(payload)),
-    () => emitter.emit('missed'),
-    log,
-  )
+  const recent = createRecentEvents()
+  const spread = (event: FamilyEvent | SessionsEnded): void => {
+    if (event.kind === 'sessions_ended') emitter.emit(sessionsOf(event.userId), event)
+    else {
+      recent.add(event.familyId)
+      emitter.emit(String(event.familyId), event)
+    }
+  }
+  const spreadMissed = (): void => {
+    recent.restart()
+    emitter.emit('missed')
+  }
+  const listener = await listen(pool, CHANNEL, (payload) => spread(JSON.parse(payload)), spreadMissed, log)
   return {
     publish: async (tx, event) => {
       await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`)
@@ -50,11 +58,37 @@ export const createEvents = async (pool: pg.Pool, log: Log): Promise<Events> => 
       emitter.on(String(familyId), listener).on('missed', missed)
       return () => void emitter.off(String(familyId), listener).off('missed', missed)
     },
+    mayHaveHappened: recent.mayHaveHappened,
     onSessionsEnded: (userId, listener) => {
       emitter.on(sessionsOf(userId), listener).on('missed', listener)
       return () => void emitter.off(sessionsOf(userId), listener).off('missed', listener)
     },
     close: async () => listener.close(),
+  }
+}
+
+/** When families had their last event, in the order of these times. */
+const createRecentEvents = () => {
+  const lastAt = new Map<number, number>()
+  let completeSince = performance.now()
+  return {
+    add: (familyId: number): void => {
+      const now = performance.now()
+      lastAt.delete(familyId)
+      lastAt.set(familyId, now)
+      for (const [id, at] of lastAt) {
+        if (at >= now - MEMORY_MS) break
+        lastAt.delete(id)
+      }
+    },
+    /** Some events are unknown. */
+    restart: (): void => {
+      completeSince = performance.now()
+    },
+    mayHaveHappened: (familyId: number, ms: number): boolean => {
+      const since = performance.now() - ms
+      return ms > MEMORY_MS || since < completeSince || (lastAt.get(familyId) ?? Number.NEGATIVE_INFINITY) >= since
+    },
   }
 }
 

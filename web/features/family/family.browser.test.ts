@@ -241,6 +241,14 @@ describe('members', () => {
     expect(await failed.count()).toBe(0)
   })
 
+  test('changes made by relatives while the page was loading appear without a reload', async () => {
+    const { page, server } = await open(everything())
+    await page.getByText('3 people').waitFor()
+    server.members = [...server.members, aMember({ userId: 4, firstName: 'Margarete' })]
+    server.emit('missed')
+    await page.getByText('4 people').waitFor()
+  })
+
   test('changes made by relatives appear without a reload', async () => {
     const { page, server } = await open(everything())
     await page.getByText('3 people').waitFor()
@@ -609,7 +617,7 @@ describe('several families', () => {
   test('every call names the family on the page', async () => {
     const { page, server } = await open({ ...everything(), user: { ...TOM, families: TWO_FAMILIES } })
     await page.getByLabel('Your question').fill('Who was Grete?')
-    const stream = page.waitForRequest(/\/api\/events\?family=5$/)
+    const stream = page.waitForRequest(/\/api\/events\?family=5&/)
     await button(page, 'Ask the Question').click()
     await expect.poll(() => server.familyHeaders['POST /api/family/questions']).toBe('1')
     expect(server.familyHeaders['GET /api/family/members']).toBe('1')

@@ -92,8 +92,12 @@ export const storyEvents = defineCall({
   path: '/api/events',
   access: 'member',
   fullSession: false,
-  /** The family to listen to; by default the current one. */
-  query: v.object({ family: v.optional(v.pipe(v.string(), v.maxLength(20))) }),
+  query: v.object({
+    /** The family to listen to; by default the current one. */
+    family: v.optional(v.pipe(v.string(), v.maxLength(20))),
+    /** For how many milliseconds the page has been loading: if something changed since then, the stream begins with `missed`. */
+    age: v.optional(v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number))),
+  }),
   reply: 'events',
   errors: [],
 })

@@ -50,7 +50,7 @@ export interface FakeFamilyServer {
   /** Change the state for a request and return the reply, by method and path. */
   handlers: Record<string, (body: never) => unknown>
   /** Sends an event to the page. */
-  emit: (event: 'family' | 'names' | 'plan' | 'questions' | 'story') => void
+  emit: (event: 'family' | 'missed' | 'names' | 'plan' | 'questions' | 'story') => void
 }
 
 const BUSY = { status: 503, error: 'busy', message: 'We’re busy right now. Please try again.' }
