@@ -90,6 +90,9 @@ function changePages(client: QueryClient, id: number, change: (stories: ListPage
   })
 }
 
+/** The latest refetch of each story. Replies may arrive in another order. */
+const refetches = new Map<number, symbol>()
+
 /**
  * Refetches one cached story and patches it into the caches; one the server no longer has leaves the lists. Other failures are
  * ignored: the next reconnect or visit reads everything again.
@@ -97,8 +100,11 @@ function changePages(client: QueryClient, id: number, change: (stories: ListPage
 export async function refreshStory(client: QueryClient, id: number): Promise<void> {
   const before = cachedStory(client, id)
   if (!before) return
+  const refetch = Symbol()
+  refetches.set(id, refetch)
   try {
     const { may: _may, citation: _citation, ...story } = await call(getStory, { params: { id } })
+    if (refetches.get(id) !== refetch) return
     patchStory(client, id, () => story)
     if (facetValues(before) !== facetValues(story)) void client.invalidateQueries({ queryKey: storyKeys.facets })
   } catch (error) {

@@ -1,0 +1,26 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { refreshStory, storyKeys } from './story-cache.ts'
+import { aStory } from './testing/a-story.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a reply that arrives after that of a later request is ignored', async () => {
+  const client = new QueryClient()
+  const key = storyKeys.page(1)
+  client.setQueryData(key, aStory({ id: 1, title: 'The river' }))
+  const replies: ((title: string) => void)[] = []
+  const fetch = () =>
+    new Promise<Response>((resolve) => {
+      replies.push((title) => resolve(Response.json(aStory({ id: 1, title }))))
+    })
+  vi.stubGlobal('fetch', fetch)
+  const earlier = refreshStory(client, 1)
+  const later = refreshStory(client, 1)
+  await expect.poll(() => replies.length).toBe(2)
+  replies[1]?.('The lake')
+  await later
+  replies[0]?.('The brook')
+  await earlier
+  expect(client.getQueryData(key)).toMatchObject({ title: 'The lake' })
+})
