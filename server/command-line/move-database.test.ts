@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFixture } from '#server/access/fixture.ts'
+import { MIGRATION_LOCK } from '#server/infra/db/migrate.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { silentLog } from '#server/infra/log.ts'
 import { compareDatabases, listTables, prepareSession, readContent } from '#server/infra/move/compare-tables.ts'
@@ -273,6 +274,20 @@ test('what stands in the way is said in one sentence', async () => {
   await second.connect()
   await expect(moveToUrl(url)).rejects.toThrow('Other processes of Keepsaid work with this database.')
   await second.end()
+})
+
+test('a process that starts just before the tables are locked is noticed', async () => {
+  const url = await other.createDatabase('just before')
+  await withClient(sourceUrl(), async (starting) => {
+    await starting.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const refused = expect(moveToUrl(url)).rejects.toThrow('Other processes of Keepsaid work with this database.')
+    const waits =
+      "select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())"
+    await expect.poll(async () => (await starting.query(waits)).rowCount, { timeout: 60_000 }).toBe(1)
+    await starting.query("set application_name = 'keepsaid 1 another-machine'")
+    await starting.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+    await refused
+  })
 })
 
 const olderPrograms = systemPrograms && /\/1[0-7]\/bin$/.test(systemPrograms) ? systemPrograms : undefined

@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { silentLog } from '../log.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { connectDatabase } from './connect.ts'
+import { CONNECTION_NAME, connectDatabase } from './connect.ts'
 import { migrateDatabase } from './migrate.ts'
 
 let opened: TestDatabase
@@ -66,4 +66,8 @@ test('a server that is still recovering is waited for', async () => {
   await database.close()
   await new Promise((resolve) => recovering.close(resolve))
   expect(refused).toBe(2)
+})
+
+test('the name of connections is unique before the host, which may be cut off and the same in two containers', () => {
+  expect(CONNECTION_NAME).toMatch(/^keepsaid [0-9a-f]{8} /)
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -104,8 +105,14 @@ const openServer = async (
 }
 
 export const CONNECTION_PREFIX = 'keepsaid '
-/** Tells the connections of this process from those of others that share the database. PostgreSQL keeps 63 characters. */
-export const CONNECTION_NAME = `${CONNECTION_PREFIX}${process.pid} ${hostname()}`.slice(0, 63)
+/**
+ * Tells the connections of this process from those of others that share the database. In containers, process IDs are the same, and
+ * PostgreSQL keeps 63 characters, of which hosts may share the first ones.
+ */
+export const CONNECTION_NAME = `${CONNECTION_PREFIX}${randomUUID().slice(0, 8)} ${process.pid} ${hostname()}`.slice(
+  0,
+  63,
+)
 
 const CLOSE_TIMEOUT_MS = 5000
 

@@ -203,6 +203,8 @@ const assertUsable = async (client: pg.Client, name: string): Promise<void> => {
 }
 
 const lockSource = async (source: pg.Client, copy: pg.Client): Promise<void> => {
+  // Processes that start now wait. Those that have started before are found afterwards.
+  for (const client of [source, copy]) await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
   const { rows } = await source.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity
      where datname = current_database() and starts_with(application_name, $1) and application_name <> $2`,
@@ -210,8 +212,6 @@ const lockSource = async (source: pg.Client, copy: pg.Client): Promise<void> => 
   )
   if (rows[0]?.others)
     throw new StartupError('Other processes of Keepsaid work with this database. Stop all but this one first.')
-  // Processes that start now wait.
-  for (const client of [source, copy]) await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
   const tables = await listTables(source)
   await source.query('begin isolation level repeatable read')
   try {
