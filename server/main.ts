@@ -9,6 +9,7 @@ import { OUTBOX_PAGE, outboxFolder } from './infra/email/open-mailer.ts'
 import { openDataFolder } from './infra/files/data-folder.ts'
 import { sessionSecret } from './infra/http/sessions.ts'
 import { openLogger } from './infra/log.ts'
+import { discardUnfinishedMove } from './infra/move/move-database.ts'
 import { listenError, startupErrorMessage } from './infra/startup-errors.ts'
 import { closeServices, openServices } from './services.ts'
 import { startWorker } from './worker.ts'
@@ -74,7 +75,8 @@ const run = async (signal: AbortSignal): Promise<void> => {
     process.exit(1)
   })
   // A move that is over: it was interrupted, or this is the database that it moved to.
-  if ((await maintenance.state()) === 'moving') await maintenance.set('off')
+  await maintenance.endMove()
+  await discardUnfinishedMove(config.dataDir)
   const secret = await sessionSecret(config.sessionSecret, config.dataDir)
   await sweepFiles(connected.database, files, { all: connected.isExclusive, log: logger })
   signal.throwIfAborted()
@@ -94,7 +96,8 @@ const run = async (signal: AbortSignal): Promise<void> => {
   if (config.runs.worker) opened.defer(await startWorker(services, config))
   const closeAdminSocket = await openAdminSocket(services, config.dataDir, (release) => {
     unlockOldDatabase = release
-    stop()
+    // Otherwise this would count as a second signal.
+    if (!signal.aborted) stop()
   })
   opened.defer(async () => {
     closing = 'requests'

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -223,4 +224,29 @@ test('maintenance: reading and signing in work, everything else waits, also in a
   await run('maintenance', 'off')
   await run('maintenance', 'off')
   expect((await ann.send('PATCH', `/api/stories/${id}`, { payload: { title: 'Changed' } })).statusCode).toBe(200)
+})
+
+test('move: a second one is refused while one is going on, and can begin when that has failed', async () => {
+  const connected = Promise.withResolvers<void>()
+  const sockets: Socket[] = []
+  const silent = createServer((socket) => {
+    sockets.push(socket)
+    connected.resolve()
+  })
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const url = `postgres://a:b@127.0.0.1:${port}/other`
+  const lost = 'Can’t move to the database other at 127.0.0.1:PORT: the connection was lost.'.replace(
+    'PORT',
+    String(port),
+  )
+  const first = run('move', url)
+  await connected.promise
+  expect(await run('move', url)).toBe('The database is being moved already.')
+  for (const socket of sockets) socket.destroy()
+  silent.close()
+  expect(await first).toBe(lost)
+  expect(await run('move', url)).toContain('Can’t move to the database other')
+  expect(await openMaintenance(server.dataDir).state()).toBe('off')
 })

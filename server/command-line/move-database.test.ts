@@ -10,8 +10,14 @@ import { MIGRATION_LOCK } from '#server/infra/db/migrate.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { silentLog } from '#server/infra/log.ts'
 import { compareDatabases, listTables, prepareSession, readContent } from '#server/infra/move/compare-tables.ts'
-import { type MoveSteps, type MoveTarget, moveDatabase } from '#server/infra/move/move-database.ts'
+import {
+  discardUnfinishedMove,
+  type MoveSteps,
+  type MoveTarget,
+  moveDatabase,
+} from '#server/infra/move/move-database.ts'
 import { holdCommits } from '#server/infra/testing/hold-commits.ts'
+import { isRunning, leaveServerBehind } from '#server/infra/testing/leave-server-behind.ts'
 import { databaseUrl, type PostgresServer, startPostgres } from '#server/infra/testing/postgres-server.ts'
 import { startSystemPostgres, systemPrograms } from '#server/infra/testing/system-postgres.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -310,7 +316,25 @@ test('into a database that Keepsaid runs itself: complete or not there, and neve
   await expect(moveTo({ kind: 'own' }, { onTable: cancel }, canceled.signal)).rejects.toThrow('The move was canceled.')
   expect([existsSync(folder), existsSync(`${folder}.moving`)]).toEqual([false, false])
 
-  const moved = await moveTo({ kind: 'own' })
+  // Processes that were killed left these behind.
+  const leftovers = [await leaveServerBehind(`${folder}.moving`)]
+  await discardUnfinishedMove(parent)
+  expect(existsSync(`${folder}.moving`)).toBe(false)
+  leftovers.push(await leaveServerBehind(`${folder}.moving`))
+
+  let refused: unknown
+  const moved = await moveTo(
+    { kind: 'own' },
+    {
+      onLocked: async () => {
+        // Neither a second move nor the start of another process touches it.
+        refused = await moveTo({ kind: 'own' }).catch((error: unknown) => error)
+        await discardUnfinishedMove(parent)
+      },
+    },
+  )
+  expect(refused).toMatchObject({ message: `Another Keepsaid is already using ${folder}.moving.` })
+  expect(leftovers.filter(isRunning)).toEqual([])
   await moved.release()
   expect(moved.differences).toEqual([])
   expect((await stat(folder)).isDirectory()).toBe(true)

@@ -9,6 +9,9 @@ import { CommandError, type Print, type RunningServer } from './admin-command.ts
 const JOB_GRACE_SECONDS = 60
 const PROGRESS_STEP = 500
 
+/** Databases that are being moved, or were. Maintenance begins later. */
+const moving = new WeakSet<Services['connected']>()
+
 const targetOf = (args: readonly string[]): MoveTarget => {
   const [address, ...more] = args
   if (more.length === 0 && address === 'own') return { kind: 'own' }
@@ -30,8 +33,9 @@ export const move = async (
 ): Promise<void> => {
   const { connected, files, maintenance, queue, log } = services
   const target = targetOf(args)
-  const before = await maintenance.state()
-  if (before === 'moving') throw new CommandError('The database is being moved already.')
+  const state = await maintenance.state()
+  if (state === 'moving' || moving.has(connected)) throw new CommandError('The database is being moved already.')
+  moving.add(connected)
   const verified = new Set<string>()
   let altered: string[] = []
   let resume = async (): Promise<void> => {}
@@ -65,26 +69,26 @@ export const move = async (
     },
     onTable: (table) => print(`Copying ${table} …`),
   }
-  try {
-    const source = connected.source
-    const moved = await moveDatabase({ source, target, dataDir, log, signal }, steps)
-    print(
-      `Every row was compared: ${formatCount(moved.rows, 'row', 'rows')} in ${formatCount(moved.tables, 'table', 'tables')} are the same in both databases.`,
-    )
-    print(`The stories are in ${moved.to} now. Keepsaid stops, so that nothing is written to the old one anymore.`)
-    print(
-      moved.to === OWN_DATABASE
-        ? 'Remove DATABASE_URL from the settings, and start Keepsaid.'
-        : 'Set DATABASE_URL to the address that you gave here, and start Keepsaid.',
-    )
-    print('The old database is as it was. Delete it once you have seen that everything is there.')
-    log.warn({ code: 'database_moved', to: moved.to }, 'The stories moved to another database: the server stops')
-    if (before === 'on') await maintenance.set('on')
-    stopAfterReply(moved.release)
-  } catch (error) {
-    await maintenance.set(before)
-    await resume()
+  const { source } = connected
+  const moved = await moveDatabase({ source, target, dataDir, log, signal }, steps).catch(async (error: unknown) => {
+    await maintenance
+      .endMove()
+      .finally(resume)
+      .finally(() => moving.delete(connected))
     print('Nothing has changed: Keepsaid goes on with the database it has.')
     throw error
-  }
+  })
+  // Maintenance ends with the next start: nothing may be written to the old database anymore.
+  print(
+    `Every row was compared: ${formatCount(moved.rows, 'row', 'rows')} in ${formatCount(moved.tables, 'table', 'tables')} are the same in both databases.`,
+  )
+  print(`The stories are in ${moved.to} now. Keepsaid stops, so that nothing is written to the old one anymore.`)
+  print(
+    moved.to === OWN_DATABASE
+      ? 'Remove DATABASE_URL from the settings, and start Keepsaid.'
+      : 'Set DATABASE_URL to the address that you gave here, and start Keepsaid.',
+  )
+  print('The old database is as it was. Delete it once you have seen that everything is there.')
+  log.warn({ code: 'database_moved', to: moved.to }, 'The stories moved to another database: the server stops')
+  stopAfterReply(moved.release)
 }

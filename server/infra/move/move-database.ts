@@ -10,6 +10,8 @@ import { syncFolder } from '../files/durable-write.ts'
 import { errorCode } from '../http/api-error.ts'
 import type { Log } from '../log.ts'
 import { startEmbeddedServer } from '../postgres/embedded-server.ts'
+import { FolderInUse, lockFolder } from '../postgres/folder-lock.ts'
+import { stopLeftoverServer } from '../postgres/server-process.ts'
 import { StartupError } from '../startup-errors.ts'
 import { type Comparison, compareDatabases, listTables, prepareSession } from './compare-tables.ts'
 import { copyTables, lockTables } from './copy-tables.ts'
@@ -138,15 +140,12 @@ const openTarget = async (
   if (source.kind === 'cluster') throw new StartupError('Keepsaid runs its database itself already.')
   if (await stat(folder).catch(ignoreMissing))
     throw new StartupError(`${folder} has an earlier database. Move that folder away first.`)
-  const unfinished = `${folder}.moving`
-  const remove = async (): Promise<void> => {
-    for (const path of [unfinished, `${unfinished}-programs`]) await rm(path, { recursive: true, force: true })
-  }
-  await remove()
+  const unfinished = unfinishedFolder(dataDir)
+  await removeUnfinished(unfinished)
   const server = await startEmbeddedServer({ folder: unfinished, log })
   const discard = async (): Promise<void> => {
     await server.stop()
-    await remove()
+    await removeUnfinished(unfinished)
   }
   try {
     const client = await connect(server.owner)
@@ -155,13 +154,35 @@ const openTarget = async (
       await server.stop()
       await rename(unfinished, folder)
       await syncFolder(dataDir)
-      await remove()
+      await removeUnfinished(unfinished)
     }
     return { client, name: OWN_DATABASE, complete, discard }
   } catch (error) {
     await discard()
     throw error
   }
+}
+
+const unfinishedFolder = (dataDir: string): string => join(dataDir, `${CLUSTER_FOLDER}.moving`)
+
+/** Ends the server of a process that was killed, too. Throws FolderInUse if another move works there. */
+const removeUnfinished = async (folder: string): Promise<void> => {
+  const unlock = lockFolder(folder)
+  try {
+    await stopLeftoverServer(folder)
+    for (const path of [folder, `${folder}-programs`]) await rm(path, { recursive: true, force: true })
+  } finally {
+    unlock()
+  }
+}
+
+/** Removes what a move left behind whose process was killed. Its server may still be running. */
+export const discardUnfinishedMove = async (dataDir: string): Promise<void> => {
+  const folder = unfinishedFolder(dataDir)
+  if (!(await stat(folder).catch(ignoreMissing))) return
+  await removeUnfinished(folder).catch((error: unknown) => {
+    if (!(error instanceof FolderInUse)) throw error
+  })
 }
 
 /** The address without user and password, for people. */
