@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -249,4 +250,25 @@ test('move: a second one is refused while one is going on, and can begin when th
   expect(await first).toBe(lost)
   expect(await run('move', url)).toContain('Can’t move to the database other')
   expect(await openMaintenance(server.dataDir).state()).toBe('off')
+})
+
+test('a server that is killed before a command has said anything: the command fails with a sentence', async () => {
+  await close()
+  const path = join(server.dataDir, 'admin.sock')
+  const killed = createServer((socket) => void socket.once('data', () => socket.destroy()))
+  await new Promise<void>((resolve) => killed.listen(path, resolve))
+  expect(await run('backup')).toBe('The server stopped before the command was finished.')
+  await new Promise((resolve) => killed.close(resolve))
+  close = async () => {}
+})
+
+test('another process that hangs doesn’t keep this one from starting', async () => {
+  await close()
+  const path = join(server.dataDir, 'admin.sock')
+  const hanging = createServer()
+  await new Promise<void>((resolve) => hanging.listen(path, resolve))
+  await (await openAdminSocket(server.services, server.dataDir, () => {}))()
+  expect(existsSync(path)).toBe(true)
+  await new Promise((resolve) => hanging.close(resolve))
+  close = async () => {}
 })

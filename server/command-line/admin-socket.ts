@@ -1,5 +1,6 @@
 import { chmod, rm } from 'node:fs/promises'
 import { createServer, request, type Server } from 'node:http'
+import { connect } from 'node:net'
 import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
@@ -31,6 +32,7 @@ const socketPath = (dataDir: string): string | undefined =>
     (path) => Buffer.byteLength(path) <= MAX_SOCKET_PATH,
   )
 
+const STOPPED = 'The server stopped before the command was finished.'
 const TOO_LONG = 'The path of the data folder is too long for a Unix socket, so npm run admin doesn’t work.'
 
 /**
@@ -72,15 +74,16 @@ export const openAdminSocket = async (
   }
 }
 
+/** Whether a process listens. It may be hanging, so nothing is asked. */
 const isAnswered = (path: string): Promise<boolean> => {
-  const answered = Promise.withResolvers<boolean>()
-  request({ socketPath: path, method: 'GET' }, (response) => {
-    response.resume()
-    answered.resolve(true)
-  })
-    .once('error', () => answered.resolve(false))
-    .end()
-  return answered.promise
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const socket = connect(path)
+    .once('connect', () => {
+      resolve(true)
+      socket.destroy()
+    })
+    .once('error', () => resolve(false))
+  return promise
 }
 
 const createCommandServer = (
@@ -138,6 +141,7 @@ export const runOnServer = async (
       throw new StartupError(
         `No server is running in ${dataDir}. Start it with npm start, or set DATA_DIR to its data folder, and try again.`,
       )
+    if (code === 'ECONNRESET') throw new StartupError(STOPPED)
     throw error
   })
   try {
@@ -151,5 +155,5 @@ export const runOnServer = async (
     // The server was killed: its reply has no end.
     if (errorCode(error) !== 'ECONNRESET') throw error
   }
-  throw new StartupError('The server stopped before the command was finished.')
+  throw new StartupError(STOPPED)
 }
