@@ -91,6 +91,14 @@ test.each([
   }),
 )
 
+test('a terminal that is closed stops the server in order', () =>
+  withDataDir(async (dataDir) => {
+    const server = await startServer(dataDir, { SPEECH: 'off', LOG_LEVEL: 'error' })
+    process.kill(server.pid, 'SIGHUP')
+    expect(await server.ended).toBe(0)
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+  }))
+
 test('a second server on the same folder exits with an explanation', () =>
   withDataDir(async (dataDir) => {
     const server = await startServer(dataDir, { SPEECH: 'off' })

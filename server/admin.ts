@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { ADMIN_COMMANDS } from './command-line/admin-commands.ts'
 import { runOnServer } from './command-line/admin-socket.ts'
+import { exitOnSignals } from './command-line/exit-on-signals.ts'
 import { processConfig } from './config.ts'
 import { findDataFolder } from './infra/files/data-folder.ts'
 import { StartupError, startupErrorMessage } from './infra/startup-errors.ts'
@@ -9,6 +10,7 @@ import { StartupError, startupErrorMessage } from './infra/startup-errors.ts'
 // `npm run admin -- <command>`: asks the running server to do something.
 
 process.umask(0o077)
+exitOnSignals()
 
 const usage = (): string => {
   const lines = Object.entries(ADMIN_COMMANDS).map(([name, { args, summary }]) => [`${name} ${args}`.trim(), summary])

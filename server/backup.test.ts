@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -17,6 +18,7 @@ import { adoptDatabase } from './infra/db/database-id.ts'
 import { stories } from './infra/db/schema/stories.ts'
 import { silentLog } from './infra/log.ts'
 import { connectionToRunning } from './infra/postgres/embedded-server.ts'
+import { isRunning, leaveServerBehind, serverPid } from './infra/testing/leave-server-behind.ts'
 import { backupSettings } from './services.ts'
 import { recordStory } from './testing/fixtures.ts'
 import { configOf, openVault, runCommand, type Vault } from './testing/vault.ts'
@@ -347,4 +349,37 @@ test('kill -9 in the middle of a backup leaves the earlier ones intact, and the 
   const { name } = await vault.services.backups.make('manual')
   expect(await parts()).toEqual([])
   expect((await listBackups(backups)).map((each) => each.name)).toContain(name)
+})
+
+test('a second restore into the same folder is refused, and what a killed one left behind is ended and removed', async () => {
+  const dataDir = join(parent, 'twice')
+  for (const folder of [dataDir, join(dataDir, 'restore.unfinished')]) {
+    await mkdir(folder)
+    await chmod(folder, 0o711)
+  }
+  const leftover = await leaveServerBehind(join(dataDir, 'restore.unfinished', 'postgres'))
+  const settings = { folder: backups, dataDir, databaseUrl: undefined, searchPath: '' }
+  const { result } = await restoreBackup(settings, async ({ pool }) => {
+    await expect(restoreBackup(settings, async () => {})).rejects.toThrow(
+      `Another Keepsaid is already using ${dataDir}/restore.unfinished.`,
+    )
+    return hashTables(pool)
+  })
+  expect(isRunning(leftover)).toBe(false)
+  expect(Object.keys(result).length).toBeGreaterThan(20)
+  expect((await readdir(dataDir)).filter((name) => name.startsWith('restore'))).toEqual([])
+  await expect(restoreBackup(settings, async () => {})).rejects.toThrow("isn't empty")
+})
+
+test('Ctrl-C while npm run backup runs a database of its own: the database ends, too', async () => {
+  const cluster = join(parent, 'twice', 'postgres')
+  const { child, ended } = runCommand('backup.ts', join(parent, 'twice'))
+  let pid = 0
+  while (!pid && child.exitCode === null) {
+    await wait(5)
+    if (existsSync(join(cluster, 'postmaster.pid'))) pid = serverPid(cluster)
+  }
+  child.kill('SIGINT')
+  expect(await ended).toEqual({ code: 1, output: '' })
+  await expect.poll(() => isRunning(pid), { timeout: 60_000 }).toBe(false)
 })

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatBytes } from '#common/format/numbers.ts'
+import { exitOnSignals } from './command-line/exit-on-signals.ts'
 import { type Config, processConfig } from './config.ts'
 import { type BackupResult, CLUSTER_FOLDER } from './infra/backup/make-backup.ts'
 import { openBackups } from './infra/backup/open-backups.ts'
@@ -14,6 +15,7 @@ import { backupSettings } from './services.ts'
 // `npm run backup`: makes a backup now, whether the app is running or not.
 
 process.umask(0o077)
+exitOnSignals()
 
 const log = { ...silentLog, error: (_details: object, message: string) => console.error(message) }
 

@@ -119,6 +119,8 @@ const run = async (signal: AbortSignal): Promise<void> => {
 // Before anything is open: a signal would end this process otherwise, and leave PostgreSQL running.
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
+// Its terminal was closed.
+process.on('SIGHUP', stop)
 
 run(stopping.signal).then(
   () => process.exit(0),

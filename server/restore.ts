@@ -1,3 +1,4 @@
+import { exitOnSignals } from './command-line/exit-on-signals.ts'
 import { DamagedRecordings, restoreVault } from './command-line/restore-vault.ts'
 import { processConfig } from './config.ts'
 import { chooseDataFolder } from './infra/files/data-folder.ts'
@@ -6,6 +7,7 @@ import { StartupError, startupErrorMessage } from './infra/startup-errors.ts'
 // `npm run restore -- <backup folder> [name]`: restores a backup into an empty data folder.
 
 process.umask(0o077)
+exitOnSignals()
 
 const start = async (): Promise<void> => {
   const [folder, name] = process.argv.slice(2)

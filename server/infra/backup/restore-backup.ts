@@ -10,6 +10,8 @@ import { openDataFolder } from '../files/data-folder.ts'
 import { syncFolder } from '../files/durable-write.ts'
 import { silentLog } from '../log.ts'
 import { startEmbeddedServer } from '../postgres/embedded-server.ts'
+import { lockFolder } from '../postgres/folder-lock.ts'
+import { stopLeftoverServer } from '../postgres/server-process.ts'
 import { StartupError } from '../startup-errors.ts'
 import { BackupError, listBackups, type Manifest, readManifest, restoreObject } from './backup-folder.ts'
 import type { BackupName } from './backup-schedule.ts'
@@ -38,8 +40,8 @@ export type Restored<T> = {
 
 /** Where a backup is restored to first, so that an interrupted restore leaves nothing that looks like a vault. */
 const UNFINISHED = 'restore.unfinished'
-/** What a new disk may have. */
-const IGNORED = new Set(['lost+found', UNFINISHED])
+/** What a new disk may have, and an unfinished restore with its lock. */
+const isIgnored = (name: string): boolean => name === 'lost+found' || name.startsWith(UNFINISHED)
 
 /**
  * Restores a backup into an empty data folder, and with `databaseUrl` into an empty database. Every object is checked by
@@ -58,8 +60,14 @@ export const restoreBackup = async <T>(
   await openDataFolder({ dataDir, fallbackDataDir: undefined, databaseUrl: settings.databaseUrl })
 
   const unfinished = join(dataDir, UNFINISHED)
-  await rm(unfinished, { recursive: true, force: true })
+  // Another restore into the same folder would delete what this one writes.
+  const unlock = lockFolder(unfinished)
   try {
+    // Again: one may have just finished.
+    await assertEmpty(dataDir)
+    // Of a restore that was killed.
+    await stopLeftoverServer(join(unfinished, CLUSTER_FOLDER))
+    await rm(unfinished, { recursive: true, force: true })
     // The account that runs the database passes through it.
     await mkdir(unfinished, { recursive: true })
     await chmod(unfinished, 0o711)
@@ -77,7 +85,8 @@ export const restoreBackup = async <T>(
     await putInPlace(unfinished, dataDir)
     return { backup, bytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0), damaged, result }
   } finally {
-    await rm(unfinished, { recursive: true, force: true })
+    for (const path of [unfinished, `${unfinished}.lock`]) await rm(path, { recursive: true, force: true })
+    unlock()
   }
 }
 
@@ -93,7 +102,7 @@ const chooseBackup = async (folder: string, name: string | undefined): Promise<B
 
 const assertEmpty = async (dataDir: string): Promise<void> => {
   const names = (await readdir(dataDir).catch(ignoreMissing)) ?? []
-  if (names.every((name) => IGNORED.has(name))) return
+  if (names.every(isIgnored)) return
   throw new StartupError(`${dataDir} isn't empty. Move it away, or set DATA_DIR to an empty folder.`)
 }
 
