@@ -1,10 +1,7 @@
--- Corrections compare only words whose length fits the typos that are allowed.
+-- Whether a correction is in use: 50 of the latest stories are enough to find a common word, and rarer ones have the index.
 CREATE OR REPLACE FUNCTION similar_words(of_family integer, term text) RETURNS TABLE (word text, stem text) LANGUAGE plpgsql AS $$
 DECLARE
   own_stem CONSTANT text := stem_of(term);
-  max_typos CONSTANT integer := CASE WHEN length(term) < 8 THEN 1 ELSE 2 END;
-  shortest CONSTANT integer := length(term) - max_typos;
-  longest CONSTANT integer := length(term) + max_typos;
   least_typos integer;
   candidate record;
   query tsquery;
@@ -16,15 +13,15 @@ BEGIN
           = (SELECT array_agg(c ORDER BY c) FROM string_to_table(term, NULL) c) THEN 1 ELSE w.distance END AS typos,
       left(w.word, 1) <> left(term, 1) AS begins_otherwise
     FROM (SELECT k.*, levenshtein_less_equal(k.word, term, 2) AS distance FROM story_words k
-      WHERE k.family_id = of_family AND k.stem <> own_stem AND length(k.word) BETWEEN shortest AND longest) w
+      WHERE k.family_id = of_family AND k.stem <> own_stem) w
     WHERE w.distance <= 2 ORDER BY 3, 4, 1
   LOOP
-    EXIT WHEN accepted = 8 OR candidate.typos > coalesce(least_typos, max_typos);
+    EXIT WHEN accepted = 8 OR candidate.typos > coalesce(least_typos, CASE WHEN length(term) < 8 THEN 1 ELSE 2 END);
     -- Words stay in the vocabulary for a day after their last story is changed.
     query := any_of(ARRAY[candidate.stem]);
     -- Common words are in one of the latest stories; rare ones have few: counting them uses the index.
     IF EXISTS (SELECT FROM (SELECT * FROM story_search n WHERE n.family_id = of_family
-          ORDER BY n.created_at DESC, n.story_id DESC LIMIT 400) s WHERE s.words @@ query)
+          ORDER BY n.created_at DESC, n.story_id DESC LIMIT 50) s WHERE s.words @@ query)
       OR (SELECT count(*) FROM story_search s WHERE s.family_id = of_family AND s.words @@ query) > 0 THEN
       least_typos := candidate.typos;
       accepted := accepted + 1;
