@@ -6,6 +6,7 @@ import { paths } from '#common/paths.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import { StoryDate, storyByline } from '#web/features/stories/byline.tsx'
 import { sentenceOf } from '#web/lib/call-error.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choices.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -119,7 +120,7 @@ function Filters({ stories, filters, onChange }: FiltersProps) {
 /** One story, as a picture with its title. The whole tile can be pressed. */
 function StoryTile({ story }: { story: Story }) {
   const titleId = useId()
-  const { storyteller } = storyByline(story)
+  const { storyteller, photo } = storyByline(story)
   const { id, title, duration, grandchildName, characterDetails, createdAt, audioUrl } = story
   return (
     <article
@@ -147,14 +148,17 @@ function StoryTile({ story }: { story: Story }) {
             {title}
           </Link>
         </h3>
-        <p className="wrap-anywhere text-ink-soft">
-          {grandchildName && (
-            <>
-              for <bdi>{grandchildName}</bdi>,{' '}
-            </>
-          )}
-          read by <bdi>{storyteller}</bdi>
-        </p>
+        <div className="flex items-center gap-3">
+          <Avatar name={storyteller} src={photo} size="small" />
+          <p className="min-w-0 leading-snug wrap-anywhere text-ink-soft">
+            {grandchildName && (
+              <>
+                for <bdi>{grandchildName}</bdi>,{' '}
+              </>
+            )}
+            read by <bdi>{storyteller}</bdi>
+          </p>
+        </div>
         <p className="mt-auto text-small text-ink-soft">
           <MetadataLine>
             {duration !== null && <span key="length">{formatDuration(duration * 1000)}</span>}

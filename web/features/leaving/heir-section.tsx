@@ -14,6 +14,7 @@ import {
 import { useMembers } from '#web/features/family/queries.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ActionDialog } from '#web/ui/dialog.tsx'
 import { Section } from '#web/ui/heading.tsx'
@@ -68,14 +69,19 @@ const useHeirChange = () =>
   })
 
 function MyHeir({ heir }: { heir: TheHeir }) {
+  const { data: members } = useMembers()
+  const photo = members?.find(({ userId }) => userId === heir.userId)?.profileImageUrl
   const change = useHeirChange()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <p className="measure wrap-anywhere">
-        {fullName(heir)} is your heir.
-        {heir.takesOverAt && ` They’ve asked to take over the vault, and own it on ${formatDay(heir.takesOverAt)}.`}
-      </p>
+      <div className="flex items-center gap-4">
+        <Avatar name={fullName(heir)} src={photo} />
+        <p className="measure min-w-0 wrap-anywhere">
+          {fullName(heir)} is your heir.
+          {heir.takesOverAt && ` They’ve asked to take over the vault, and own it on ${formatDay(heir.takesOverAt)}.`}
+        </p>
+      </div>
       <div className="flex flex-wrap gap-3">
         {heir.takesOverAt && (
           <Button

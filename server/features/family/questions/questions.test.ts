@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toneWav } from '#dev/testing/tone-wav.ts'
+import { users } from '#server/infra/db/schema/accounts.ts'
 import { emails } from '#server/infra/db/schema/emails.ts'
 import { familyQuestions } from '#server/infra/db/schema/families.ts'
+import { storedFiles } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { familyOf, type Relative } from '#server/testing/fixtures.ts'
 import { type Mailbox, openMailbox } from '#server/testing/mailbox.ts'
@@ -77,6 +80,18 @@ describe('the list of questions', () => {
     ])
     expect(await listQuestions(stranger)).toMatchObject([{ question: 'Not yours?' }])
     expect((await server.visitor().get('/api/family/questions')).statusCode).toBe(401)
+  })
+
+  test('has the photo of the person who asked', async () => {
+    const name = `${randomBytes(18).toString('base64url')}.jpg`
+    const profileImageUrl = `/api/photos/${name}`
+    const leaseUntil = new Date(Date.now() + 60 * 60_000)
+    await server.database.asSystem(async (tx) => {
+      await tx.insert(storedFiles).values({ name, familyId: null, userId: omar.id, state: 'stored', leaseUntil })
+      await tx.update(users).set({ profileImageUrl }).where(eq(users.id, omar.id))
+    })
+    await ask(omar, 'Who is in this picture?')
+    expect(await listQuestions(ada)).toMatchObject([{ asker: { firstName: 'Omar', profileImageUrl } }])
   })
 
   test('comes in pages, complete with hundreds of questions', async () => {
