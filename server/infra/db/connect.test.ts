@@ -16,6 +16,7 @@ test('closing waits until every connection is closed, so that none breaks when t
   const { database, pool } = await connectDatabase(settings, silentLog)
   await Promise.all([1, 2, 3].map(() => pool.query('select 1')))
   expect(pool.totalCount).toBe(3)
+  expect(pool.options.keepAlive).toBe(true)
   let closed = 0
   pool.on('remove', () => {
     closed += 1

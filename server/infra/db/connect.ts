@@ -126,6 +126,9 @@ const openPool = (config: pg.PoolConfig, log: Log): { pool: pg.Pool; end(): Prom
     connectionTimeoutMillis: 30_000,
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 60_000,
+    // A listener never writes. Without this, it wouldn't notice that a firewall has dropped its connection.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: CONNECTION_NAME,
   })
   // The pool replaces an idle connection that breaks. Without a listener the error would end the process.
