@@ -131,6 +131,13 @@ test('what stands in the way of a restore is said in one sentence, and nothing i
   const restore = (options: { folder: string; name?: string; databaseUrl?: string }) =>
     restoreBackup({ dataDir: untouched, databaseUrl: undefined, searchPath: '', ...options }, async () => {})
   await expect(restore({ folder: parent })).rejects.toThrow(`There are no backups in ${parent}.`)
+  const wrongClock = join(parent, 'wrong-clock')
+  await mkdir(join(wrongClock, 'manifests'), { recursive: true })
+  for (const name of ['2026-11-23T03-00-12.345Z-nightly', '2099-01-01T03-00-12.345Z-nightly'])
+    await writeFile(join(wrongClock, 'manifests', `${name}.json`), '')
+  await expect(restore({ folder: wrongClock })).rejects.toThrow(
+    /^The clock is or was wrong: the last backup is dated 2099-01-01\. Give the name of the one to restore: 2026-11-23T/,
+  )
   await expect(restore({ folder: backups, name: 'last-week' })).rejects.toThrow('There is no backup last-week in')
   await expect(restore({ folder: backups, databaseUrl: 'postgres://other' })).rejects.toThrow('without DATABASE_URL')
   expect(existsSync(untouched)).toBe(false)
@@ -156,11 +163,16 @@ test('without enough space no backup is made: the reason is visible, and earlier
   const { connected, backups: own } = vault.services
   const settings = { ...backupSettings(configOf(join(parent, 'data'))), minFreeBytes: 2 ** 60 }
   const crowded = openBackups(settings, connected.source, silentLog)
+  const objects = () => readdir(join(backups, 'objects'))
+  const needed = await objects()
+  // Of an attempt that failed. Without this, they could fill the disk for good.
+  await writeFile(join(backups, 'objects', '0'.repeat(64)), '')
   await expect(crowded.make('manual')).rejects.toMatchObject({
     failure: 'disk_full',
     message: expect.stringMatching(/^A backup needs .* must leave .* free, and the disk with .* has /),
   })
   expect(await listBackups(backups)).toEqual(before)
+  expect((await objects()).toSorted()).toEqual(needed.toSorted())
   const health = async () => (await vault.visitor().get('/health')).json().backups
   expect(await health()).toEqual({ last: expect.any(String), failed: expect.any(String) })
   await own.make('manual')

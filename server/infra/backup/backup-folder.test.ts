@@ -134,6 +134,24 @@ test('a damaged manifest protects no objects, and the others stay complete', asy
   expect(await objects()).toEqual([sha256('one')])
 })
 
+test('a damaged manifest takes no place of an intact one of the same day', async () => {
+  const intact = await backUp('2026-11-23T10:00:00Z', { session: 'intact' })
+  const damaged = await backUp('2026-11-23T11:00:00Z', { session: 'damaged' })
+  await writeFile(join(folder, 'manifests', `${damaged}.json`), '{')
+  await pruneBackups(folder)
+  expect((await listBackups(folder)).map(({ name }) => name)).toContain(intact)
+  expect(await objects()).toEqual([sha256('intact')])
+})
+
+test('a backup that was just made is kept, also if the clock was set back by a year', async () => {
+  for (let night = 1; night <= 28; night++)
+    await backUp(new Date(Date.UTC(2026, 1, night, 12)).toISOString(), { session: `night ${night}` })
+  const made = await backUp('2025-02-01T12:00:00Z', { session: 'just made' })
+  await pruneBackups(folder, made)
+  expect((await listBackups(folder)).map(({ name }) => name)).toContain(made)
+  expect(await objects()).toContain(sha256('just made'))
+})
+
 test('every object is read again within four weeks', async () => {
   const texts = Array.from({ length: 50 }, (_, index) => `text ${index}`)
   for (const text of texts) store(text)

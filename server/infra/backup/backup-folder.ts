@@ -234,14 +234,26 @@ const hashOrUndefined = (read: () => StoredFile): string | undefined => {
   }
 }
 
-/** Removes backups whose time is over, then every object that no other backup needs, and what crashes left behind. */
-export const pruneBackups = async (folder: string): Promise<void> => {
+/**
+ * Removes backups whose time is over, and what only they needed. Not the one that was just `made`: if the clock has been set back, it
+ * may be dated before all others.
+ */
+export const pruneBackups = async (folder: string, made?: string): Promise<void> => {
   const backups = await listBackups(folder)
   const retained = backupsToKeep(backups)
-  for (const { name } of backups) if (!retained.has(name)) await rm(manifestPath(folder, name))
+  // A backup that can be restored doesn't give way to one that can't.
+  const intact: BackupName[] = []
+  for (const backup of backups) if (await readManifest(folder, backup.name).catch(ignoreDamaged)) intact.push(backup)
+  for (const name of backupsToKeep(intact)) retained.add(name)
+  for (const { name } of backups) if (!retained.has(name) && name !== made) await rm(manifestPath(folder, name))
   await syncFolder(join(folder, 'manifests'))
+  await removeUnneededObjects(folder)
+}
+
+/** Removes what no backup needs: what attempts left that failed or were killed. */
+export const removeUnneededObjects = async (folder: string): Promise<void> => {
   const needed = new Set<string>()
-  for (const name of retained) {
+  for (const { name } of await listBackups(folder)) {
     // A damaged list can't be restored from. It goes when its time is over.
     const manifest = await readManifest(folder, name).catch(ignoreDamaged)
     for (const { sha256 } of manifest?.files ?? []) needed.add(sha256)

@@ -23,6 +23,7 @@ import {
   pruneBackups,
   readChunks,
   readManifest,
+  removeUnneededObjects,
   storeObject,
   writeManifest,
 } from './backup-folder.ts'
@@ -99,7 +100,7 @@ export const makeBackup = async ({ settings, source, at, reason }: BackupTask): 
     const migrations = (await countMigrations(client)).count
     const manifest: Manifest = { format: 1, app: settings.app, migrations, database, files, folders }
     const name = await writeManifest(folder, { at, reason, manifest })
-    const pruneError = await pruneBackups(folder).then(
+    const pruneError = await pruneBackups(folder, name).then(
       () => undefined,
       (error: unknown) => describeError(error).reason,
     )
@@ -187,7 +188,12 @@ const copyEverything = async (
   }
   const databaseBytes = source.kind === 'cluster' ? changedBytes(CLUSTER_FOLDER) : await databaseSize(client)
   const needed = databaseBytes + changedBytes(FILES_FOLDER)
-  const free = freeBytes(folder)
+  let free = freeBytes(folder)
+  if (free < needed + reserve) {
+    // Otherwise what failed attempts have written could keep every later one from beginning.
+    await removeUnneededObjects(folder)
+    free = freeBytes(folder)
+  }
   if (free < needed + reserve)
     throw new BackupError(
       'disk_full',

@@ -90,9 +90,16 @@ export const restoreBackup = async <T>(
   }
 }
 
+const DAY_MS = 86_400_000
+
 const chooseBackup = async (folder: string, name: string | undefined): Promise<BackupName> => {
   const backups = await listBackups(folder)
-  const chosen = name === undefined ? backups.at(-1) : backups.find((backup) => backup.name === name)
+  const newest = backups.at(-1)
+  if (name === undefined && newest && newest.at.getTime() > Date.now() + DAY_MS)
+    throw new StartupError(
+      `The clock is or was wrong: the last backup is dated ${newest.at.toISOString().slice(0, 10)}. Give the name of the one to restore: ${backups.map((backup) => backup.name).join(', ')}.`,
+    )
+  const chosen = name === undefined ? newest : backups.find((backup) => backup.name === name)
   if (chosen) return chosen
   if (backups.length === 0) throw new StartupError(`There are no backups in ${folder}.`)
   throw new StartupError(
