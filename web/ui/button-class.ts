@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 export interface ButtonStyle {
   /** `primary` once per screen; `secondary` next to it; `quiet` for small things; `danger` for what cannot be undone. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
-  size?: 'regular' | 'large'
+  size?: 'small' | 'regular' | 'large'
   /** As wide as its column. */
   full?: boolean
 }
@@ -24,6 +24,7 @@ const VARIANTS = {
 }
 
 const SIZES = {
+  small: 'min-h-12 min-w-12 px-3 py-2 text-small',
   regular: 'min-h-13 px-sheet py-2.5 text-body',
   large: 'min-h-16 px-[min(2rem,7vw)] py-3.5 text-lead',
 }

@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/progress'
 import { useId } from 'react'
+import { classNames } from './class-names.ts'
 
 export interface ProgressProps {
   /** What is going on: "Sending the recording". */
@@ -9,27 +10,32 @@ export interface ProgressProps {
   max?: number
   /** Progress in words, such as "12 of 40 MB"; a percentage by default. */
   valueText?: string
+  /** One line, with the bar between its words. */
+  isInline?: boolean
 }
 
 /** A progress bar with words. */
-export function Progress({ label, value, max = 100, valueText }: ProgressProps) {
+export function Progress({ label, value, max = 100, valueText, isInline = false }: ProgressProps) {
   const id = useId()
   const share = value === null ? 0 : Math.min(1, Math.max(0, value / max))
   const words = valueText ?? (value === null ? 'Starting…' : `${Math.round(share * 100)}%`)
   return (
-    <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+    <div className={isInline ? 'flex flex-wrap items-center gap-x-3' : 'flex flex-col gap-2'}>
+      <div className={isInline ? 'contents' : 'flex flex-wrap items-baseline justify-between gap-x-4'}>
         <span id={id} className="font-[560]">
           {label}
         </span>
-        <span className="figures text-small text-ink-soft">{words}</span>
+        <span className={classNames('figures text-small text-ink-soft', isInline && 'order-last')}>{words}</span>
       </div>
       <Radix.Root
         aria-labelledby={id}
         value={value === null ? null : share * max}
         max={max}
         getValueLabel={() => words}
-        className="h-3 overflow-hidden rounded-round border border-hairline bg-shape"
+        className={classNames(
+          'h-3 overflow-hidden rounded-round border border-hairline bg-shape',
+          isInline && 'min-w-12 flex-1',
+        )}
       >
         <Radix.Indicator
           className="size-full origin-left rounded-round bg-evergreen transition-transform duration-150"

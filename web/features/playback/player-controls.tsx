@@ -1,17 +1,25 @@
-import { RotateCcw, RotateCw } from 'lucide-react'
+import { RotateCcw, RotateCw, SkipBack } from 'lucide-react'
 import type { ComponentProps, KeyboardEvent } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { playStory, skip, toggleStory } from './play-story.ts'
 import { SPEEDS, setSpeed, stepSpeed, useSpeed } from './playback-speed.ts'
 
+interface PlayerControlsProps {
+  story: Story
+  showLabels: boolean
+  /** In a list: one row on every screen, so the speed is left to wide ones and the story's own page. */
+  isCompact: boolean
+}
+
 /** Skip and speed controls of the loaded story. */
-export function PlayerControls({ story, showLabels = false }: { story: Story; showLabels?: boolean }) {
+export function PlayerControls({ story, showLabels, isCompact }: PlayerControlsProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 sm:gap-3">
       <SkipButton story={story} direction={-1} showLabel={showLabels} />
       <SkipButton story={story} direction={1} showLabel={showLabels} />
-      <SpeedSelect showLabel={showLabels} />
+      <SpeedSelect showLabel={showLabels} isOnlyWide={isCompact} />
     </div>
   )
 }
@@ -46,10 +54,10 @@ export function SkipButton({ story, direction, showLabel = false, ...buttonProps
 }
 
 // A native select: familiar to users, and large on phones.
-function SpeedSelect({ showLabel }: { showLabel: boolean }) {
+function SpeedSelect({ showLabel, isOnlyWide }: { showLabel: boolean; isOnlyWide: boolean }) {
   const speed = useSpeed()
   return (
-    <label className="flex items-center gap-2.5 text-small font-[650]">
+    <label className={classNames('flex items-center gap-2.5 text-small font-[650]', isOnlyWide && 'max-sm:hidden')}>
       <span className={showLabel ? 'max-sm:sr-only' : 'sr-only'}>Speed</span>
       <select
         aria-keyshortcuts="< >"
@@ -68,14 +76,15 @@ function SpeedSelect({ showLabel }: { showLabel: boolean }) {
 }
 
 /** Shown for a story that would otherwise resume in the middle. */
-export function StartOverButton({ story }: { story: Story }) {
+export function StartOverButton({ story, isCompact }: { story: Story; isCompact: boolean }) {
   return (
     <Button
       variant="quiet"
-      className="-mr-2 min-h-12 px-2 py-0 text-small max-sm:max-w-30"
+      className={classNames('-mr-2 min-h-12 px-2 py-0 text-small', isCompact ? 'max-sm:min-w-12' : 'max-sm:max-w-30')}
+      icon={isCompact && <SkipBack aria-hidden className="sm:hidden" />}
       onClick={() => playStory(story, 0)}
     >
-      From the beginning
+      <span className={isCompact ? 'max-sm:sr-only' : undefined}>From the beginning</span>
     </Button>
   )
 }

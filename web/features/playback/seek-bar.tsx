@@ -5,6 +5,12 @@ import { classNames } from '#web/ui/class-names.ts'
 // A finger that has moved less than this sideways may still be about to scroll the page.
 const MIN_DRAG_PX = 8
 
+/** `compact`: one row, in a list; `large`: on the story's own page. */
+export type PlayerSize = 'compact' | 'regular' | 'large'
+
+// In a compact bar on a narrow screen, the waveform leaves room for the time below it.
+const HEIGHTS: Readonly<Record<PlayerSize, string>> = { compact: 'h-12', regular: 'h-14', large: 'h-14 sm:h-18' }
+
 interface SeekBarProps {
   label: string
   positionMs: number
@@ -13,7 +19,7 @@ interface SeekBarProps {
   /** The length as shown elsewhere on the page, in whole seconds. */
   shownSeconds?: number | null
   peaks: Uint8Array | null
-  large?: boolean
+  size?: PlayerSize
   onSeek: (ms: number) => void
 }
 
@@ -21,7 +27,7 @@ interface SeekBarProps {
  * A waveform with the played part highlighted, over a range input for the keyboard and screen readers. The bar handles
  * pointer events: a tap anywhere on it seeks, and a swipe that scrolls the page does not.
  */
-export function SeekBar({ label, positionMs, lengthMs, shownSeconds, peaks, large = false, onSeek }: SeekBarProps) {
+export function SeekBar({ label, positionMs, lengthMs, shownSeconds, peaks, size = 'regular', onSeek }: SeekBarProps) {
   const input = useRef<HTMLInputElement>(null)
   const dragStartX = useRef(0)
   const [dragMs, setDragMs] = useState<number | null>(null)
@@ -43,7 +49,7 @@ export function SeekBar({ label, positionMs, lengthMs, shownSeconds, peaks, larg
   return (
     <div
       className={classNames(
-        large ? 'h-14 sm:h-18' : 'h-14',
+        HEIGHTS[size],
         '@container relative min-w-0 cursor-pointer touch-pan-y rounded-small select-none has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-default',
       )}
       onPointerDown={(event) => {
@@ -65,16 +71,20 @@ export function SeekBar({ label, positionMs, lengthMs, shownSeconds, peaks, larg
       }}
       onPointerCancel={() => setDragMs(null)}
     >
-      <div className="absolute inset-0 text-edge">
-        <Waveform peaks={peaks} />
-      </div>
-      <div className="absolute inset-0 text-evergreen" style={{ clipPath: `inset(0 ${(1 - share) * 100}% 0 0)` }}>
-        <Waveform peaks={peaks} />
-      </div>
       <div
-        className="pointer-events-none absolute top-1/2 size-5.5 -translate-1/2 rounded-round border-3 border-card bg-evergreen"
-        style={{ left: `${share * 100}%` }}
-      />
+        className={classNames('absolute inset-x-0', size === 'compact' ? 'top-0 bottom-5 sm:inset-y-1.5' : 'inset-y-0')}
+      >
+        <div className="absolute inset-0 text-edge">
+          <Waveform peaks={peaks} />
+        </div>
+        <div className="absolute inset-0 text-evergreen" style={{ clipPath: `inset(0 ${(1 - share) * 100}% 0 0)` }}>
+          <Waveform peaks={peaks} />
+        </div>
+        <div
+          className="pointer-events-none absolute top-1/2 size-5.5 -translate-1/2 rounded-round border-3 border-card bg-evergreen"
+          style={{ left: `${share * 100}%` }}
+        />
+      </div>
       <input
         ref={input}
         type="range"

@@ -12,24 +12,24 @@ import { handlePlayerKey, PlayerControls, ShortcutsHint, StartOverButton } from 
 import { playerStateOf, playerStore } from './player-store.ts'
 import { PlayerView } from './player-view.tsx'
 import { recordingProblems } from './recording-problems.ts'
-import { decodePeaks } from './seek-bar.tsx'
+import { decodePeaks, type PlayerSize } from './seek-bar.tsx'
 import { audioOf } from './story-audio.ts'
 
 interface StoryPlayerProps {
   story: Story
-  /** On the story's own page: more space, and a hint about the keyboard. */
-  large?: boolean
+  /** The large one has a hint about the keyboard. */
+  size?: PlayerSize
 }
 
 /** The recording of a story, with a notice if something is wrong with it. */
-export function StoryPlayer({ story, large = false }: StoryPlayerProps) {
+export function StoryPlayer({ story, size = 'regular' }: StoryPlayerProps) {
   const [tryAnyway, setTryAnyway] = useState(false)
   if (!audioOf(story)) return null
   const state = story.recording?.state
   if (state === 'unreadable' && !tryAnyway) return <Unreadable onTry={() => setTryAnyway(true)} />
   return (
     <div className="flex flex-col gap-2">
-      <PlayableStory story={story} large={large} />
+      <PlayableStory story={story} size={size} />
       {story.recording?.problem && (
         <p className="text-small text-ink-soft">
           This recording needs attention. {recordingProblems[story.recording.problem]} You may still hear all of it
@@ -61,7 +61,8 @@ function Unreadable({ onTry }: { onTry: () => void }) {
   )
 }
 
-function PlayableStory({ story, large = false }: StoryPlayerProps) {
+function PlayableStory({ story, size }: Required<StoryPlayerProps>) {
+  const isLarge = size === 'large'
   const playButton = useRef<HTMLButtonElement>(null)
   const { isCurrent, isStarted, status, positionMs, lengthMs } = usePlayback(story)
   const peaks = useMemo(() => decodePeaks(story.recording?.peaks), [story.recording?.peaks])
@@ -70,17 +71,19 @@ function PlayableStory({ story, large = false }: StoryPlayerProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and one landmark per card is too many
     <div role="group" aria-label={`Recording of ${story.title}`} onKeyDown={(event) => handlePlayerKey(event, story)}>
       <PlayerView
-        {...{ status, positionMs, lengthMs, peaks, isStarted, large, playButton }}
+        {...{ status, positionMs, lengthMs, peaks, isStarted, size, playButton }}
         label={story.title}
         shownSeconds={story.duration}
         failure={PLAYBACK_FAILURE}
         onToggle={() => toggleStory(story)}
         onSeek={(ms) => seekStory(story.id, ms)}
       >
-        {isStarted && <StartOverButton story={story} />}
-        {(isCurrent || large) && !isStarted && <PlayerControls story={story} showLabels={large} />}
+        {isStarted && <StartOverButton story={story} isCompact={size === 'compact'} />}
+        {(isCurrent || isLarge) && !isStarted && (
+          <PlayerControls story={story} showLabels={isLarge} isCompact={size === 'compact'} />
+        )}
       </PlayerView>
-      {large && <ShortcutsHint />}
+      {isLarge && <ShortcutsHint />}
     </div>
   )
 }

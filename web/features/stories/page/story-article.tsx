@@ -66,7 +66,7 @@ export function StoryArticle({ story, viewer, query, onCorrected, children }: St
       <article aria-labelledby={titleId} className={storyCardClass}>
         <StoryTitle story={story} titleId={titleId} />
         <div className="print:hidden">
-          <StoryPlayer story={story} large />
+          <StoryPlayer story={story} size="large" />
         </div>
         <StoryPrompt story={story} />
         <FullText story={story} onCorrected={onCorrected} />
