@@ -39,6 +39,8 @@ test('from the code to a first recording on a phone; turning the link off signs 
       await recordFor(rose, 1500)
       await saveRecorded(rose, 'The river')
       await rose.getByRole('heading', { name: 'The river' }).waitFor()
+      await press(rose, 'More Options')
+      await rose.getByRole('button', { name: 'Download', exact: true }).waitFor()
       expect(await rose.getByRole('button', { name: /^Delete/ }).count()).toBe(0)
 
       await owner.reload()

@@ -85,6 +85,8 @@ test('two people see reactions, comments, a deletion, a restore and edits of a s
       await ruth.goto(`${server.origin}/stories`)
       await tom.goto(`${server.origin}/stories`)
 
+      // On a phone, one button unfolds the reactions.
+      await tom.getByRole('button', { name: /^React to/ }).click()
       await button(tom, 'Love').click()
       await button(ruth, 'Love 1').waitFor()
       await button(ruth, 'Love 1').click()
@@ -105,7 +107,10 @@ test('two people see reactions, comments, a deletion, a restore and edits of a s
       await button(ruth, 'Delete comment by Tom Bell').waitFor()
       expect(await button(ruth, 'Edit comment by Tom Bell').count()).toBe(0)
 
+      await button(tom, 'More Options').click()
+      await button(tom, 'Download').waitFor()
       expect(await button(tom, 'Delete').count()).toBe(0)
+      await button(ruth, 'More Options').click()
       await button(ruth, 'Delete').click()
       await button(ruth, 'Delete Story').click()
       await tom.getByRole('heading', { name: 'The lilac dress' }).waitFor({ state: 'detached' })

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { type Area, openDialog, press, waitForText } from '../screen.ts'
 
 const LIST = 'GET /api/stories'
@@ -10,6 +11,13 @@ export const FOLLOW_UPS = {
     'You mentioned Duluth. What else comes to mind?',
     'What did you understand only later about the story “The summer the river came into the kitchen”?',
   ],
+}
+
+/** Opens the question before a delete. Only cards of the viewer's own stories have the button, behind another one. */
+const openDelete = async (page: Page): Promise<void> => {
+  const own = page.getByRole('article').filter({ hasText: 'The winter the harbor froze' })
+  await own.getByRole('button', { name: 'More Options' }).click()
+  await openDialog(page, 'Delete')
 }
 
 /** The list of stories, and Recently Deleted. */
@@ -34,6 +42,23 @@ export const stories: Area = {
     { name: 'Stories, after the trial', path: '/stories', who: 'ended', shows: 'What our street sounded like' },
     { name: 'More, unfolded', path: '/stories', preparedAt: 390, prepare: (page) => press(page, 'More') },
     { name: 'Filters, unfolded', path: '/stories', preparedAt: 390, prepare: (page) => press(page, 'Filter and Sort') },
+    {
+      name: 'A card, unfolded',
+      path: '/stories',
+      prepare: (page) => press(page, 'Read Full Story').then(() => press(page, 'More Options')),
+    },
+    { name: 'Reactions, unfolded', path: '/stories', preparedAt: 390, prepare: (page) => press(page, /^React to/) },
+    {
+      name: 'A card, playing',
+      path: '/stories',
+      prepare: (page) =>
+        press(page, /^Play/).then(() =>
+          page
+            .getByRole('button', { name: /^Pause/ })
+            .first()
+            .click(),
+        ),
+    },
     {
       name: 'Comments',
       path: '/stories',
@@ -63,13 +88,13 @@ export const stories: Area = {
       prepare: (page) =>
         press(page, 'Add Comment').then(() => page.getByRole('textbox').last().fill('I remember the horse.')),
     },
-    { name: 'Delete a story?', path: '/stories', prepare: (page) => openDialog(page, 'Delete') },
+    { name: 'Delete a story?', path: '/stories', prepare: openDelete },
     {
       name: 'Deleted, with Undo',
       path: '/stories',
       replies: { 'DELETE /api/stories/*': { status: 200, json: { ok: true } } },
       prepare: (page) =>
-        openDialog(page, 'Delete')
+        openDelete(page)
           .then(() => press(page, 'Delete Story'))
           .then(() => page.getByRole('button', { name: 'Undo' }).waitFor()),
     },

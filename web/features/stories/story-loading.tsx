@@ -3,37 +3,40 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 
-/** The card of a story, also while it is loading. */
+/** The card of a story on a page of its own, also while it is loading. */
 export const storyCardClass =
   'flex scroll-mt-40 flex-col gap-6 rounded-card border border-hairline bg-card px-sheet py-5 shadow-low sm:p-8 print:border-0 print:p-0 print:shadow-none'
 
-/** Three placeholder cards for a list that is loading. */
+/** The small card of a story in a list, also while the list is loading. Its content is cut short only where it is `dense`. */
+export const listCardClass =
+  '@container flex scroll-mt-40 flex-col gap-2 rounded-card border border-hairline bg-card px-[min(1rem,5vw)] pt-3.5 pb-1 shadow-low sm:px-6 print:border-0 print:p-0 print:shadow-none'
+
+/** The distance between the cards of a list. */
+export const listGapClass = 'pb-4'
+
+/** Placeholder cards for a list that is loading. */
 export function StoriesLoading() {
   return (
     <Skeleton label="Loading your stories">
-      <div className="flex flex-col gap-6">
-        {['first', 'second', 'third'].map((card) => (
-          <div key={card} className={storyCardClass}>
-            <div className="flex flex-col gap-4">
-              <div className="flex flex-col gap-2.5">
-                <SkeletonBlock round className="h-[1.9rem] w-44" />
-                <SkeletonBlock className="h-[2.6rem] w-3/4" />
-              </div>
-              <div className="flex items-center gap-3.5">
-                <SkeletonBlock round className="size-13" />
-                <div className="flex min-w-0 flex-col gap-2">
-                  <SkeletonBlock className="h-6 w-52" />
-                  <SkeletonBlock className="h-5 w-28" />
-                </div>
+      <div className="flex flex-col gap-4">
+        {['first', 'second', 'third', 'fourth'].map((card) => (
+          <div key={card} className={listCardClass}>
+            <div className="flex items-center gap-3.5">
+              <SkeletonBlock round className="size-10 sm:size-13" />
+              <div className="flex min-w-0 flex-1 flex-col gap-2">
+                <SkeletonBlock className="h-5 w-4/5 sm:w-72" />
+                <SkeletonBlock className="h-5 w-1/2 sm:h-7 sm:w-3/4" />
               </div>
             </div>
-            <PlayerShape />
-            <div className="flex flex-col gap-3 pb-13">
+            <SkeletonBlock className="h-7 w-4/5 sm:hidden" />
+            <div className="flex items-center gap-3">
+              <SkeletonBlock round className="size-12 shrink-0" />
+              <SkeletonBlock className="h-9 flex-1" />
+            </div>
+            <div className="flex flex-col gap-2 pt-1 pb-13">
               <SkeletonBlock className="h-5 w-full" />
-              <SkeletonBlock className="h-5 w-11/12" />
-              <SkeletonBlock className="h-5 w-full sm:hidden" />
-              <SkeletonBlock className="h-5 w-5/6 sm:hidden" />
-              <SkeletonBlock className="h-5 w-2/5" />
+              <SkeletonBlock className="h-5 w-11/12 sm:w-3/5" />
+              <SkeletonBlock className="h-5 w-2/5 sm:hidden" />
             </div>
           </div>
         ))}

@@ -16,8 +16,15 @@ const NO_TEXT = {
   none: 'This story has no text.',
 }
 
+interface StoryTextOrStatusProps {
+  story: Story
+  /** Shows the progress in one line. */
+  isCompact?: boolean
+  children: ReactNode
+}
+
 /** Shows its children if the story has a text; otherwise the state of its transcription. */
-export function StoryTextOrStatus({ story, children }: { story: Story; children: ReactNode }) {
+export function StoryTextOrStatus({ story, isCompact = false, children }: StoryTextOrStatusProps) {
   const state = textStateOf(story)
   if (state === 'unknown_language')
     return (
@@ -28,7 +35,13 @@ export function StoryTextOrStatus({ story, children }: { story: Story; children:
     )
   if (state === 'waiting') return <WaitingForText language={story.recording?.language ?? DEFAULT_LANGUAGE} />
   if (state === 'working')
-    return <Progress label="Writing down the words" value={(story.transcript?.progress ?? 0) * 100 || null} />
+    return (
+      <Progress
+        label="Writing down the words"
+        value={(story.transcript?.progress ?? 0) * 100 || null}
+        isInline={isCompact}
+      />
+    )
   if (state !== 'written') return <p className="text-ink-soft">{NO_TEXT[state]}</p>
   return children
 }

@@ -33,6 +33,8 @@ test.each(WIDTHS)('no axe violations at %i px', async (width) => {
   server.acceptsChanges = false
   await page.getByLabel('Your comment', { exact: true }).fill('So do I.')
   await button('Comment').click()
+  const unfold = button(/^React to/)
+  if (await unfold.isVisible()) await unfold.click()
   await button('Smile').click()
   await page.getByText('We couldn’t send your comment').waitFor()
   await page.getByText('We couldn’t save your reaction').waitFor()

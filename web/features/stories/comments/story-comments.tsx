@@ -4,6 +4,7 @@ import type { StoryComment } from '#server/features/stories/comments/contract.ts
 import type { Story } from '#server/features/stories/contract.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { DOT } from '#web/ui/metadata-line.tsx'
 import { QueryBoundary } from '#web/ui/query-boundary.tsx'
@@ -16,12 +17,18 @@ import { useComments } from './comment-queries.ts'
 interface StoryCommentsProps {
   story: Story
   titleId: string
-  /** More buttons for the same row. */
+  /** On a card: a row of small buttons. */
+  isCompact?: boolean
+  /** More buttons for the same row, at its start and at its end. */
+  before?: ReactNode
   children?: ReactNode
 }
 
+/** On the narrowest phones the words need the room of their icons. */
+const COMPACT_ROW = '-mx-3.5 @max-[20rem]:[&_.lucide-message-circle]:hidden @max-[20rem]:[&_.lucide-pencil]:hidden'
+
 /** A story's comments and the form for a new one, both collapsed at first. */
-export function StoryComments({ story, titleId, children }: StoryCommentsProps) {
+export function StoryComments({ story, titleId, isCompact = false, before, children }: StoryCommentsProps) {
   const { id, title, commentCount } = story
   const [showsList, setShowsList] = useState(false)
   // An unsent comment is visible when its author comes back.
@@ -29,26 +36,43 @@ export function StoryComments({ story, titleId, children }: StoryCommentsProps) 
   const wasOpened = useRef(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const listId = useId()
+  const buttonStyle = { variant: 'quiet', size: isCompact ? 'small' : 'regular' } as const
+  const hasListButton = (commentCount > 0 || showsList) && !showsForm
   useEffect(() => {
     if (showsForm && wasOpened.current) field.current?.focus()
   }, [showsForm])
   return (
     <div className="flex flex-col gap-4">
-      <div className="-ml-outdent flex flex-wrap gap-2 print:hidden">
-        {(commentCount > 0 || showsList) && !showsForm && (
+      <div
+        className={classNames(
+          'flex flex-wrap items-center gap-2 print:hidden',
+          isCompact ? COMPACT_ROW : '-ml-outdent',
+        )}
+      >
+        {before}
+        {hasListButton && (
           <Button
-            variant="quiet"
+            {...buttonStyle}
             icon={<MessageCircle aria-hidden />}
             aria-expanded={showsList}
             aria-controls={showsList ? listId : undefined}
             aria-describedby={titleId}
             onClick={() => setShowsList(!showsList)}
           >
-            {showsList ? 'Hide Comments' : `Show ${commentCount} ${commentCount === 1 ? 'Comment' : 'Comments'}`}
+            {showsList ? (
+              'Hide Comments'
+            ) : (
+              <span>
+                <span className={isCompact ? 'sr-only' : undefined}>Show </span>
+                {commentCount} {commentCount === 1 ? 'Comment' : 'Comments'}
+              </span>
+            )}
           </Button>
         )}
         <Button
-          variant="quiet"
+          {...buttonStyle}
+          // On a phone the row has no room for both: it follows once the comments are open.
+          className={isCompact && hasListButton && !showsList ? 'max-sm:hidden' : ''}
           icon={<Pencil aria-hidden />}
           aria-expanded={showsForm}
           aria-describedby={titleId}

@@ -42,11 +42,14 @@ async function open(options: BrowserContextOptions = {}) {
   // Only the page's check before the download: the browser's own request bypasses route handlers.
   await fakeCall(page, '**/api/stories/7/download/**', (route) => route.fulfill(server.fileError ?? { body: '' }))
   await page.goto(pages.address('stories'))
+  // Behind one more button in the list, but not on the story's own page.
+  const openMore = () => page.getByRole('button', { name: 'More Options' }).click()
+  await openMore()
   const openDialog = async () => {
     await page.getByRole('button', { name: 'Download' }).click()
     await page.getByRole('dialog', { name: 'Download', exact: true }).waitFor()
   }
-  return { page, server, openDialog }
+  return { page, server, openMore, openDialog }
 }
 const link = (page: Page, name: RegExp) => page.getByRole('link', { name })
 
@@ -78,12 +81,13 @@ test('files that the story lacks are not listed', async () => {
 })
 
 test('without a PDF, the print view is offered, and opens the print dialog on the story’s page', async () => {
-  const { page, server, openDialog } = await open()
+  const { page, server, openMore, openDialog } = await open()
   server.files.pdfProblem = 'We can’t make a PDF of this story because our PDF fonts don’t have these characters: ག.'
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printed', document.querySelector('h1')?.textContent ?? '')
   })
   await page.reload()
+  await openMore()
   await openDialog()
   await link(page, /^Text/).waitFor()
   expect(await link(page, /PDF to print/).count()).toBe(0)

@@ -14,17 +14,20 @@ async function open(stories: Story[], options: BrowserContextOptions = {}) {
   const server = await fakeStoryServer(page, stories)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const title = (name: string) => page.getByRole('heading', { name, exact: true })
+  /** Delete is behind the last button of a card. */
+  const openMore = () => button('More Options').first().click()
   const goTo = (path = 'stories') => page.goto(pages.address(path))
-  return { page, server, button, title, goTo, toasts: page.getByRole('region'), main: page.getByRole('main') }
+  return { page, server, button, title, openMore, goTo, toasts: page.getByRole('region'), main: page.getByRole('main') }
 }
 
 const QUESTION = 'Are you sure you want to delete this story?'
 
 test.each(WIDTHS)('no axe violations at %i px', async (width) => {
-  const { page, server, button, title, goTo } = await open([aStory({ title: 'Here' })], {
+  const { page, server, button, title, openMore, goTo } = await open([aStory({ title: 'Here' })], {
     viewport: { width, height: 844 },
   })
   await goTo()
+  await openMore()
   await button('Delete').click()
   await page.getByRole('alertdialog', { name: QUESTION }).waitFor()
   server.acceptsChanges = false
@@ -43,12 +46,18 @@ test('only the author sees Delete', async () => {
   const { button, title, goTo } = await open([aStory({ title: 'Toms', userId: 2 }), aStory({ title: 'Mine' })])
   await goTo()
   await title('Mine').waitFor()
-  await expect.poll(() => button('Delete').count()).toBe(1)
+  for (const more of await button('More Options').all()) await more.click()
+  await expect.poll(() => button('Download').count()).toBe(2)
+  expect(await button('Delete').count()).toBe(1)
 })
 
 test('Delete asks first with the focus on Keep It, and Undo restores the story', async () => {
-  const { page, button, title, goTo, toasts } = await open([aStory({ title: 'One' }), aStory({ title: 'Two' })])
+  const { page, button, title, openMore, goTo, toasts } = await open([
+    aStory({ title: 'One' }),
+    aStory({ title: 'Two' }),
+  ])
   await goTo()
+  await openMore()
   await button('Delete').first().click()
   const dialog = page.getByRole('alertdialog', { name: QUESTION })
   await dialog.waitFor()
@@ -67,8 +76,9 @@ test('Delete asks first with the focus on Keep It, and Undo restores the story',
 })
 
 test('a failed delete shows in the dialog, a failed restore on the page until a retry succeeds', async () => {
-  const { page, server, button, title, goTo, toasts, main } = await open([aStory({ title: 'One' })])
+  const { page, server, button, title, openMore, goTo, toasts, main } = await open([aStory({ title: 'One' })])
   await goTo()
+  await openMore()
   server.acceptsChanges = false
   await button('Delete').click()
   await button('Delete Story').click()

@@ -1,5 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { Fragment, memo, type Ref, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Ellipsis } from 'lucide-react'
+import {
+  Fragment,
+  memo,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { formatEventDate } from '#common/format/dates.ts'
 import { paths, storyAnchor } from '#common/paths.ts'
 import type { Story } from '#server/features/stories/contract.ts'
@@ -8,15 +20,17 @@ import { StoryPlayer } from '#web/features/playback/story-player.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Heading } from '#web/ui/heading.tsx'
-import { MetadataLine } from '#web/ui/metadata-line.tsx'
+import { DOT } from '#web/ui/metadata-line.tsx'
 import { StoryDate, storyByline } from '../byline.tsx'
 import { StoryComments } from '../comments/story-comments.tsx'
 import { DownloadButton } from '../download/download-button.tsx'
-import { ReactionBar } from '../reactions/reaction-bar.tsx'
-import { storyCardClass } from '../story-loading.tsx'
+import { CompactReactionBar } from '../reactions/reaction-bar.tsx'
+import { listCardClass } from '../story-loading.tsx'
 import { StoryPrompt } from '../story-prompt.tsx'
-import { Paragraphs, previewOf, StoryTextOrStatus } from '../story-text.tsx'
+import { Paragraphs, previewOf, StoryTextOrStatus, textStateOf } from '../story-text.tsx'
 import { StoryActions } from './story-actions.tsx'
 
 export interface StoryCardProps {
@@ -25,83 +39,118 @@ export interface StoryCardProps {
   ref?: Ref<HTMLElement>
 }
 
-/** One story of the list. */
+/** One story of a list: small enough to scan many. Its text, comments and further actions unfold in place. */
 export const StoryCard = memo(function StoryCard({ story, viewer, ref }: StoryCardProps) {
   const titleId = useId()
+  const [isOpen, setOpen] = useState(false)
   return (
-    <article ref={ref} id={storyAnchor(story.id)} tabIndex={-1} aria-labelledby={titleId} className={storyCardClass}>
-      <StoryHeader story={story} titleId={titleId} />
-      <StoryPlayer story={story} />
-      <StoryPrompt story={story} />
-      <StoryTextOrStatus story={story}>
-        <StoryText text={story.content ?? ''} titleId={titleId} />
-      </StoryTextOrStatus>
-      <StoryDetails story={story} />
-      <ReactionBar story={story} viewerId={viewer.id} />
-      <StoryComments story={story} titleId={titleId}>
-        <DownloadButton story={story} titleId={titleId} />
-        <StoryActions story={story} viewer={viewer} titleId={titleId} />
+    <article ref={ref} id={storyAnchor(story.id)} tabIndex={-1} aria-labelledby={titleId} className={listCardClass}>
+      <StoryHeader story={story} titleId={titleId} isOpen={isOpen} />
+      <StoryPlayer story={story} size="compact" />
+      <StoryWords story={story} titleId={titleId} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      <StoryDetails story={story} className={isOpen ? 'flex border-t border-hairline pt-4' : 'hidden print:flex'} />
+      <StoryComments
+        story={story}
+        titleId={titleId}
+        isCompact
+        before={<CompactReactionBar story={story} viewerId={viewer.id} />}
+      >
+        <MoreOptions titleId={titleId}>
+          {!isOpen && <StoryDetails story={story} className="flex pb-1" />}
+          <div className="-mx-3.5 flex flex-wrap gap-2 [&_:is(a,button)]:px-3 [&_:is(a,button)]:text-small">
+            <DownloadButton story={story} titleId={titleId} />
+            <StoryActions story={story} viewer={viewer} titleId={titleId} />
+          </div>
+        </MoreOptions>
       </StoryComments>
     </article>
   )
 })
 
-function StoryHeader({ story, titleId }: { story: Story; titleId: string }) {
+interface StoryHeaderProps {
+  story: Story
+  titleId: string
+  /** Otherwise each part has one line, and the title two on narrow screens. */
+  isOpen: boolean
+}
+
+function StoryHeader({ story, titleId, isOpen }: StoryHeaderProps) {
   const { storyteller, photo, recordedBy } = storyByline(story)
   const event = [formatEventDate(story.eventDate), story.place].filter((part) => part !== null)
   return (
-    <header className="flex flex-col gap-4">
-      <div className="flex flex-col items-start gap-2.5 *:max-w-full">
-        <Badge>{story.category}</Badge>
-        <Heading level={2} id={titleId} dir="auto" className="text-title">
-          {/* `search` passes the filters on: previous and next on the story page follow this list. */}
-          <Link
-            to={paths.story}
-            params={{ id: String(story.id) }}
-            search
-            className="rounded-small decoration-edge decoration-2 underline-offset-4 hover:text-evergreen hover:underline"
+    <header className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 sm:gap-x-3.5 sm:gap-y-0.5">
+      <span className="flex sm:row-span-2 max-sm:[&>span]:size-10 max-sm:[&>span]:text-small">
+        <Avatar name={storyteller} src={photo} />
+      </span>
+      <div
+        className={classNames(
+          'flex min-w-0 flex-wrap items-center gap-x-1.5 text-small leading-snug sm:gap-x-0',
+          !isOpen && 'dense:sm:flex-nowrap',
+        )}
+      >
+        <p className={classNames('wrap-anywhere max-sm:w-full', !isOpen && 'dense:truncate')}>
+          told by <bdi className="font-[650]">{storyteller}</bdi>
+          {event.map((part) => (
+            <Fragment key={part}>
+              {DOT}
+              <bdi>{part}</bdi>
+            </Fragment>
+          ))}
+          {recordedBy && (
+            <span className="text-ink-soft">
+              {DOT}recorded by <bdi>{recordedBy}</bdi>
+            </span>
+          )}
+        </p>
+        <p className="shrink-0 text-ink-soft max-sm:order-last max-sm:text-[1rem]">
+          <span className="max-sm:hidden">{DOT}</span>
+          <StoryDate date={story.createdAt} />
+        </p>
+        <span className="flex min-w-0 max-sm:max-w-max dense:max-sm:grow dense:max-sm:basis-0 sm:grow dense:sm:shrink-0 sm:basis-auto sm:justify-end sm:pl-3 [&>span]:max-w-full [&>span]:px-2 [&>span]:py-0 sm:[&>span]:px-2.5 [&>span]:text-[1rem]">
+          <Badge>
+            <span className="min-w-0 wrap-anywhere dense:truncate">{story.category}</span>
+          </Badge>
+        </span>
+      </div>
+      <Heading level={2} id={titleId} dir="auto" className="text-heading leading-tight max-sm:col-span-2">
+        {/* `search` passes the filters on: previous and next on the story page follow this list. */}
+        <Link
+          to={paths.story}
+          params={{ id: String(story.id) }}
+          search
+          // Tall enough for a finger, over the line above, which has nothing to press.
+          className="group -mt-4.5 block pt-4.5 decoration-edge decoration-2 underline-offset-4 outline-none hover:text-evergreen hover:underline"
+        >
+          <span
+            className={classNames(
+              'rounded-small outline-offset-2 outline-focus group-focus-visible:outline-3',
+              !isOpen && 'dense:max-sm:line-clamp-2 dense:sm:line-clamp-1',
+            )}
           >
             {story.title}
-          </Link>
-        </Heading>
-      </div>
-      <div className="flex flex-wrap items-start gap-x-3.5 gap-y-2">
-        <Avatar name={storyteller} src={photo} />
-        <div className="min-w-0 flex-1 basis-40 leading-snug">
-          <p>
-            told by <bdi className="font-[650]">{storyteller}</bdi>
-          </p>
-          {event.length > 0 && (
-            <p className="wrap-anywhere">
-              <MetadataLine>
-                {event.map((part) => (
-                  <bdi key={part}>{part}</bdi>
-                ))}
-              </MetadataLine>
-            </p>
-          )}
-          <p className="text-small text-ink-soft">
-            <MetadataLine>
-              {recordedBy && (
-                <Fragment key="recorder">
-                  recorded by <bdi>{recordedBy}</bdi>
-                </Fragment>
-              )}
-              <StoryDate key="date" date={story.createdAt} />
-            </MetadataLine>
-          </p>
-        </div>
-      </div>
+          </span>
+        </Link>
+      </Heading>
     </header>
   )
 }
 
-/** The beginning of the text, and a button to show all of it. */
-function StoryText({ text, titleId }: { text: string; titleId: string }) {
-  const [isOpen, setOpen] = useState(false)
+interface StoryWordsProps {
+  story: Story
+  titleId: string
+  isOpen: boolean
+  onToggle: () => void
+}
+
+/** The question and the beginning of the text, in a few lines, and a button to show all of both. */
+function StoryWords({ story, titleId, isOpen, onToggle }: StoryWordsProps) {
+  const text = story.content ?? ''
+  const isWritten = textStateOf(story) === 'written'
+  const hasPrompt = Boolean(story.aiPrompt) || story.questionId !== null
   const box = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(false)
   const preview = useMemo(() => previewOf(text), [text])
+  const isClipped = useIsClipped(box, isWritten && !isOpen)
 
   // Show Less sits at the end of the text: without this the reader would end up far below the card.
   useLayoutEffect(() => {
@@ -110,30 +159,107 @@ function StoryText({ text, titleId }: { text: string; titleId: string }) {
   }, [isOpen])
 
   return (
-    <div className="flex flex-col items-start gap-3">
-      <div ref={box} className="measure scroll-mt-40 font-story wrap-anywhere whitespace-pre-line [&>p+p]:mt-[1em]">
-        <Paragraphs text={isOpen ? text : (preview ?? text)} />
-      </div>
-      {preview && (
-        <Button
-          variant="quiet"
-          className="-mb-2 -ml-outdent print:hidden"
-          aria-expanded={isOpen}
-          aria-describedby={titleId}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? 'Show Less' : 'Read Full Story'}
-        </Button>
-      )}
+    <div
+      ref={box}
+      className={classNames('flex scroll-mt-40 flex-col', isOpen ? 'gap-3' : 'gap-1', !isWritten && 'text-small')}
+    >
+      <StoryPrompt story={story} isClamped={!isOpen} />
+      <StoryTextOrStatus story={story} isCompact>
+        <div dir="auto" className="relative flex flex-col items-start">
+          {isOpen ? (
+            <div className="measure font-story wrap-anywhere whitespace-pre-line [&>p+p]:mt-[1em]">
+              <Paragraphs text={text} />
+            </div>
+          ) : (
+            <p
+              className={classNames(
+                'measure font-story text-[1.125rem] leading-[1.45] wrap-anywhere',
+                hasPrompt
+                  ? 'dense:max-sm:line-clamp-2 dense:sm:line-clamp-1'
+                  : 'dense:max-sm:line-clamp-3 dense:sm:line-clamp-2',
+              )}
+            >
+              {preview ?? text}
+            </p>
+          )}
+          {(preview || isOpen || isClipped) && (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-describedby={titleId}
+              onClick={onToggle}
+              className={
+                isOpen ? `${buttonClass({ variant: 'quiet', size: 'small' })} mt-2 -ml-3.5 print:hidden` : READ_BUTTON
+              }
+            >
+              {isOpen ? 'Show Less' : <span className={READ_LABEL}>Read Full Story</span>}
+            </button>
+          )}
+        </div>
+      </StoryTextOrStatus>
     </div>
   )
 }
 
+/** Over the end of the last line, and up from there, so that it needs no line of its own. */
+const READ_BUTTON =
+  'group end-0 bottom-0 inline-flex min-h-12 cursor-pointer items-center rounded-small text-small font-[650] text-evergreen dense:absolute dense:items-end print:hidden'
+const READ_LABEL =
+  'from-transparent via-card via-25% to-card leading-[1.55] decoration-2 dense:bg-linear-to-r dense:ps-10 underline-offset-4 group-hover:underline dense:rtl:bg-linear-to-l forced-colors:bg-[Canvas] forced-colors:bg-none'
+
+/** Whether a paragraph in `box` has more lines than it shows. */
+function useIsClipped(box: RefObject<HTMLElement | null>, isEnabled: boolean): boolean {
+  const [isClipped, setClipped] = useState(false)
+  useLayoutEffect(() => {
+    if (!isEnabled || !box.current) return
+    const observer = new ResizeObserver(() => {
+      const paragraphs = [...(box.current?.querySelectorAll('p') ?? [])]
+      setClipped(paragraphs.some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1))
+    })
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [box, isEnabled])
+  return isEnabled && isClipped
+}
+
+/** A button that shows what is seldom needed. */
+function MoreOptions({ titleId, children }: { titleId: string; children: ReactNode }) {
+  const [isShown, setShown] = useState(false)
+  const panelId = useId()
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        className="ml-auto"
+        icon={<Ellipsis aria-hidden />}
+        aria-expanded={isShown}
+        aria-controls={isShown ? panelId : undefined}
+        aria-describedby={titleId}
+        title="More Options"
+        onClick={() => setShown(!isShown)}
+      >
+        <span className="sr-only">More Options</span>
+      </Button>
+      {isShown && (
+        <div id={panelId} className="mx-3.5 flex basis-full flex-col gap-1 border-t border-hairline pt-3">
+          {children}
+        </div>
+      )}
+    </>
+  )
+}
+
 /** People, tags and notes that the family added. */
-function StoryDetails({ story: { people, tags, notes } }: { story: Story }) {
+function StoryDetails({ story: { people, tags, notes }, className }: { story: Story; className: string }) {
   if (people.length === 0 && tags.length === 0 && !notes) return null
   return (
-    <dl className="flex flex-col gap-3 border-t border-hairline pt-5 text-small *:flex *:flex-wrap *:gap-x-3 *:gap-y-1.5 [&_dd]:min-w-0 [&_dd]:wrap-anywhere [&_dt]:font-[650]">
+    <dl
+      className={classNames(
+        'flex-col gap-3 text-small *:flex *:flex-wrap *:gap-x-3 *:gap-y-1.5 [&_dd]:min-w-0 [&_dd]:wrap-anywhere [&_dt]:font-[650]',
+        className,
+      )}
+    >
       {people.length > 0 && (
         <div>
           <dt>People in it</dt>

@@ -3,7 +3,9 @@ import { flushSync } from 'react-dom'
 import { storyAnchor } from '#common/paths.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import type { Viewer } from '#web/features/account/viewer.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import type { StoryFilters } from '../story-filters.ts'
+import { listGapClass } from '../story-loading.tsx'
 import { permissionsFor } from '../story-permissions.ts'
 import { type Stories, useVisiblePages } from './stories-query.ts'
 import { StoryCard } from './story-card.tsx'
@@ -110,7 +112,7 @@ const StoryRow = memo(function StoryRow({ story, viewer, index, setSize, offsetP
       aria-setsize={setSize}
       onFocusCapture={handleUse}
       onPointerDownCapture={handleUse}
-      className={offsetPx === null ? 'pb-6' : 'absolute inset-x-0 top-0 pb-6'}
+      className={classNames(listGapClass, offsetPx !== null && 'absolute inset-x-0 top-0')}
       style={offsetPx === null ? undefined : { transform: `translateY(${offsetPx}px)` }}
     >
       {permissionsFor(viewer, story).canEditDetails && <SelectBox id={story.id} title={story.title} />}

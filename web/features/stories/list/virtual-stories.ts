@@ -9,8 +9,9 @@ import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 
 import { storyAnchor } from '#common/paths.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 
-/** The assumed height of a card that has not been measured yet. */
-const ESTIMATED_HEIGHT_PX = 600
+/** The assumed height of a card that has not been measured yet, with the gap below it. */
+const ESTIMATED_HEIGHT_PX = { narrow: 350, wide: 265 }
+const estimateHeight = () => ESTIMATED_HEIGHT_PX[window.innerWidth < 640 ? 'narrow' : 'wide']
 /** Room for the fixed header above a card that is scrolled to. */
 const HEADER_PX = 160
 /** Extra cards above and below the viewport. */
@@ -44,11 +45,11 @@ export function useVirtualStories(list: RefObject<HTMLElement | null>, stories: 
     count: stories.length,
     getItemKey,
     rangeExtractor,
-    estimateSize: () => ESTIMATED_HEIGHT_PX,
+    estimateSize: estimateHeight,
     // While a navigation is pending the page can be hidden, and every row measures 0.
     measureElement: (row, entry, instance) =>
       measureElement(row, entry, instance) ||
-      (instance.itemSizeCache.get(getItemKey(instance.indexFromElement(row))) ?? ESTIMATED_HEIGHT_PX),
+      (instance.itemSizeCache.get(getItemKey(instance.indexFromElement(row))) ?? estimateHeight()),
     overscan: OVERSCAN_CARDS,
     scrollMargin: top,
     scrollPaddingStart: HEADER_PX,

@@ -1,36 +1,113 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { Heart } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
 import { react, reactions, type StoryReaction } from '#server/features/stories/reactions/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { cachedStory, patchStory } from '../story-cache.ts'
 
+interface ReactionBarProps {
+  story: Story
+  viewerId: number
+}
+
 /** Four reactions as toggle buttons. */
-export function ReactionBar({ story, viewerId }: { story: Story; viewerId: number }) {
-  const { mutate, pendingChanges, isError, error } = useReact(story.id, viewerId)
-  const summaries = summarizeReactions(story.reactions, pendingChanges, viewerId)
+export function ReactionBar({ story, viewerId }: ReactionBarProps) {
+  const { summaries, onChange, notice } = useReactions(story, viewerId)
   return (
     <div className="flex flex-col gap-3 print:hidden">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form */}
-      <div
-        role="group"
-        aria-label={`Reactions to ${story.title}`}
-        className="grid grid-cols-[repeat(auto-fit,minmax(min(7.75rem,100%),1fr))] gap-2 sm:flex sm:flex-wrap"
-      >
+      <div role="group" aria-label={groupLabel(story)} className={`${WORDY_GROUP} sm:flex sm:flex-wrap`}>
         {summaries.map((summary) => (
-          <ReactionButton key={summary.reaction} {...summary} onChange={mutate} />
+          <ReactionButton key={summary.reaction} {...summary} onChange={onChange} className={WORDY_BUTTON} />
         ))}
       </div>
-      {isError && (
-        <Notice tone="error" title="We couldn’t save your reaction">
-          {sentenceOf(error)}
-        </Notice>
-      )}
+      {notice}
     </div>
   )
 }
+
+/** Four small toggle buttons for a row with others. On a narrow screen one button with the counts unfolds them. */
+export function CompactReactionBar({ story, viewerId }: ReactionBarProps) {
+  const { summaries, onChange, notice } = useReactions(story, viewerId)
+  const [isUnfolded, setUnfolded] = useState(false)
+  const group = useRef<HTMLDivElement>(null)
+  // The button that unfolds them, which had the focus, is gone.
+  useEffect(() => {
+    if (isUnfolded) group.current?.querySelector('button')?.focus()
+  }, [isUnfolded])
+  return (
+    <>
+      {!isUnfolded && (
+        <Button variant="quiet" size="small" className="sm:hidden" onClick={() => setUnfolded(true)}>
+          <ReactionCounts summaries={summaries} />
+          <span className="sr-only">{formatReactions(summaries, story.title)}</span>
+        </Button>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form */}
+      <div
+        ref={group}
+        role="group"
+        aria-label={groupLabel(story)}
+        className={classNames(
+          WORDY_GROUP,
+          'max-sm:basis-full max-sm:px-3.5 sm:flex sm:flex-wrap',
+          !isUnfolded && 'max-sm:hidden',
+        )}
+      >
+        {summaries.map((summary) => (
+          <ReactionButton key={summary.reaction} {...summary} onChange={onChange} className={SMALL_BUTTON} />
+        ))}
+      </div>
+      {notice && <div className="order-last basis-full">{notice}</div>}
+    </>
+  )
+}
+
+const groupLabel = ({ title }: Story) => `Reactions to ${title}`
+
+function useReactions(story: Story, viewerId: number) {
+  const { mutate, pendingChanges, isError, error } = useReact(story.id, viewerId)
+  return {
+    summaries: summarizeReactions(story.reactions, pendingChanges, viewerId),
+    onChange: mutate,
+    notice: isError && (
+      <Notice tone="error" title="We couldn’t save your reaction">
+        {sentenceOf(error)}
+      </Notice>
+    ),
+  }
+}
+
+/** "❤️👏 3", or "React" before there are any. */
+function ReactionCounts({ summaries }: { summaries: readonly ReactionSummary[] }) {
+  const given = summaries.filter(({ count }) => count > 0)
+  if (given.length === 0)
+    return (
+      <>
+        <Heart aria-hidden />
+        <span aria-hidden>React</span>
+      </>
+    )
+  return (
+    <span aria-hidden className="inline-flex gap-1.5">
+      <span className="font-normal">{given.map(({ reaction }) => reaction).join('')}</span>
+      <span className="figures">{given.reduce((sum, { count }) => sum + count, 0)}</span>
+    </span>
+  )
+}
+
+/** "React to The lilac dress, Love 2, Bravo 1" */
+const formatReactions = (summaries: readonly ReactionSummary[], title: string): string =>
+  [
+    `React to ${title}`,
+    ...summaries.filter(({ count }) => count > 0).map(({ reaction, count }) => `${REACTION_NAMES[reaction]} ${count}`),
+  ].join(', ')
 
 type Reaction = StoryReaction['reaction']
 
@@ -42,29 +119,37 @@ export const REACTION_NAMES: Readonly<Record<Reaction, string>> = {
   '👍': 'Like',
 }
 
-const buttonClass =
-  'inline-flex min-h-13 cursor-pointer items-center justify-center gap-2 rounded-round border border-edge bg-card px-4 py-1.5 leading-tight ' +
-  'transition-tint hover:border-evergreen hover:bg-evergreen-wash sm:min-w-32 ' +
+const WORDY_GROUP = 'grid grid-cols-[repeat(auto-fit,minmax(min(7.75rem,100%),1fr))] gap-2'
+const WORDY_BUTTON = 'min-h-13 gap-2 border-edge bg-card px-4 sm:min-w-32'
+/** Without its word and outline where there is no room for them. */
+const SMALL_BUTTON =
+  'min-h-12 gap-2 text-small max-sm:border-edge max-sm:px-4 sm:min-w-12 sm:gap-1 sm:border-transparent sm:px-2 sm:[&>.word]:sr-only'
+
+const BUTTON =
+  'inline-flex cursor-pointer items-center justify-center rounded-round border py-1.5 leading-tight ' +
+  'transition-tint hover:border-evergreen hover:bg-evergreen-wash ' +
   // Thicker and bolder as well as green: color is never the only sign.
   'aria-pressed:border-evergreen aria-pressed:bg-evergreen-wash aria-pressed:font-[650] aria-pressed:text-evergreen ' +
   'aria-pressed:shadow-[inset_0_0_0_2px_var(--evergreen)] forced-colors:aria-pressed:border-4'
 
 interface ReactionButtonProps extends ReactionSummary {
   onChange: (change: ReactionChange) => void
+  className: string
 }
 
-function ReactionButton({ reaction, count, isMine, onChange }: ReactionButtonProps) {
+function ReactionButton({ reaction, count, isMine, onChange, className }: ReactionButtonProps) {
   return (
     <button
       type="button"
       aria-pressed={isMine}
-      className={buttonClass}
+      title={REACTION_NAMES[reaction]}
+      className={`${BUTTON} ${className}`}
       onClick={() => onChange({ reaction, isOn: !isMine })}
     >
       <span aria-hidden className="font-normal">
         {reaction}
       </span>
-      {REACTION_NAMES[reaction]}
+      <span className="word">{REACTION_NAMES[reaction]}</span>
       {count > 0 && <span className="figures">{count}</span>}
     </button>
   )
