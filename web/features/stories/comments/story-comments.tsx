@@ -166,7 +166,7 @@ function CommentRow({ comment, onDelete }: CommentRowProps) {
   return (
     <li className="flex flex-col gap-3 py-5">
       <div className="flex items-start gap-3.5">
-        <Avatar name={name} src={comment.user?.profileImageUrl} size="small" />
+        <Avatar name={comment.user ? name : ''} src={comment.user?.profileImageUrl} size="small" />
         <div className="min-w-0 flex-1">
           <p className="leading-snug wrap-anywhere">
             <bdi className="font-[650]">{name}</bdi>
