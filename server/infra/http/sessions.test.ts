@@ -21,6 +21,14 @@ test('is created once by concurrent starts, and is private', async () => {
   expect(await readdir(dataDir)).toEqual(['session-secret'])
 })
 
+test('if there is one, nothing is written, which a full disk would refuse', async () => {
+  const dataDir = join(folder, 'full')
+  const made = await sessionSecret(undefined, dataDir)
+  const { mtimeNs } = await stat(dataDir, { bigint: true })
+  expect(await sessionSecret(undefined, dataDir)).toBe(made)
+  expect((await stat(dataDir, { bigint: true })).mtimeNs).toBe(mtimeNs)
+})
+
 test('uses the configured secret', async () => {
   expect(await sessionSecret('from the operator', join(folder, 'unused'))).toBe('from the operator')
 })
