@@ -80,7 +80,8 @@ export function StartOverButton({ story, isCompact }: { story: Story; isCompact:
   return (
     <Button
       variant="quiet"
-      className={classNames('-mr-2 min-h-12 px-2 py-0 text-small', isCompact ? 'max-sm:min-w-12' : 'max-sm:max-w-30')}
+      size={isCompact ? 'small' : 'regular'}
+      className={isCompact ? '-mr-3.5' : '-mr-2 min-h-12 px-2 py-0 text-small max-sm:max-w-30'}
       icon={isCompact && <SkipBack aria-hidden className="sm:hidden" />}
       onClick={() => playStory(story, 0)}
     >

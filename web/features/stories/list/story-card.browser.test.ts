@@ -104,6 +104,18 @@ test.each([...MAX_HEIGHT_PX])('at %i px every target of a card has 48 px, 8 px f
   }
 })
 
+test.each([390, 1280])('at %i px a card keeps its height while it plays and once it can be resumed', async (width) => {
+  const { page, button, heights } = await open([heavy({ title: 'Number 1' })], width)
+  const before = await heights()
+  await page.getByRole('slider').press('ArrowRight')
+  await page.getByRole('slider').press('ArrowRight')
+  await button('From the beginning').waitFor()
+  expect(await heights()).toEqual(before)
+  await button('Resume from 0:10: Number 1').click()
+  await button('Forward 15 seconds').waitFor()
+  expect(await heights()).toEqual(before)
+})
+
 test.each([390, 1280])('at %i px a card unfolds its text with the details, and its further actions', async (width) => {
   const { page, cards, button, heights } = await open([heavy(), aStory()], width)
   const [folded = 0] = await heights()
