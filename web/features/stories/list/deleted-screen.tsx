@@ -15,7 +15,7 @@ import { Heading } from '#web/ui/heading.tsx'
 import { MetadataLine } from '#web/ui/metadata-line.tsx'
 import { EmptyState } from '#web/ui/page-state.tsx'
 import { StoryDate, storyByline } from '../byline.tsx'
-import { StoriesLoading, storyCardClass } from '../story-loading.tsx'
+import { listCardClass, StoriesLoading } from '../story-loading.tsx'
 import { previewOf } from '../story-text.tsx'
 import { RestoreError, useDeletedStories, useLastRestore, useRestoreStory } from './story-deletion.tsx'
 
@@ -61,7 +61,7 @@ function DeletedStories({ stories }: { stories: readonly DeletedStory[] }) {
       </EmptyState>
     )
   return (
-    <ul className="flex flex-col gap-6">
+    <ul className="flex flex-col gap-4">
       {stories.map((story) => (
         <li key={story.id}>
           <DeletedCard story={story} />
@@ -85,8 +85,8 @@ function DeletedCard({ story }: { story: DeletedStory }) {
     document.getElementById('main')?.focus({ preventScroll: true })
   }
   return (
-    <article aria-labelledby={titleId} className={storyCardClass}>
-      <header className="flex flex-col gap-2">
+    <article aria-labelledby={titleId} className={`${listCardClass} pb-4`}>
+      <header className="flex flex-col">
         <Heading level={2} id={titleId} dir="auto" className="text-heading">
           {story.title}
         </Heading>
@@ -102,7 +102,7 @@ function DeletedCard({ story }: { story: DeletedStory }) {
           </MetadataLine>
         </p>
       </header>
-      <StoryPlayer story={story} />
+      <StoryPlayer story={story} size="compact" />
       {firstParagraph && (
         <p dir="auto" className="measure font-story wrap-anywhere whitespace-pre-line">
           {firstParagraph}
