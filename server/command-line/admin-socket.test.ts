@@ -121,6 +121,13 @@ test('the socket is only for the server’s own account; one left by a killed se
   expect(await run('grant', ann.email)).toHaveLength(1)
 })
 
+test('a second process takes over when the first one ends', async () => {
+  const closeSecond = await openAdminSocket(server.services, server.dataDir, () => {})
+  await close()
+  close = closeSecond
+  await expect.poll(() => run('grant', ann.email), { timeout: 30_000 }).toHaveLength(1)
+})
+
 test('without a server, the command says so and fails', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'keepsaid-admin-'))
   await mkdir(join(folder, 'files'))

@@ -1,6 +1,6 @@
 import { chmod, rm } from 'node:fs/promises'
 import { createServer, request, type Server } from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
@@ -35,9 +35,11 @@ const socketPath = (dataDir: string): string | undefined =>
 const STOPPED = 'The server stopped before the command was finished.'
 const TOO_LONG = 'The path of the data folder is too long for a Unix socket, so npm run admin doesn’t work.'
 
+const TAKE_OVER_AFTER_MS = 1000
+
 /**
  * Listens for `npm run admin` until the returned function is called. If another process has the data folder, too, that one goes
- * on answering.
+ * on answering, and this one takes over when it ends.
  */
 export const openAdminSocket = async (
   services: Services,
@@ -50,22 +52,38 @@ export const openAdminSocket = async (
     log.warn({ code: 'admin_socket' }, TOO_LONG)
     return async () => {}
   }
-  if (await isAnswered(path)) return async () => {}
+  let isClosed = false
+  let close = async (): Promise<void> => {}
+  const open = async (): Promise<void> => {
+    if (isClosed) return
+    const other = await connectToOther(path)
+    if (other) {
+      close = async () => void other.destroy()
+      other.once('close', () => setTimeout(openOrWarn, TAKE_OVER_AFTER_MS).unref())
+    } else close = await listen(path, createCommandServer(services, dataDir, stopServer))
+  }
+  const openOrWarn = () =>
+    open().catch((error: unknown) =>
+      log.warn({ code: 'admin_socket', ...describeError(error) }, 'npm run admin doesn’t work'),
+    )
+  await openOrWarn()
+  return () => {
+    isClosed = true
+    return close()
+  }
+}
+
+/** Returns the function that closes it. */
+const listen = async (path: string, server: Server): Promise<() => Promise<void>> => {
   // Left by a process that was killed.
   await rm(path, { force: true })
-  const server = createCommandServer(services, dataDir, stopServer)
   const listening = Promise.withResolvers<void>()
   // The socket must never be open to other accounts, not even until its mode is set.
   const umask = process.umask(0o177)
   server.once('error', listening.reject).listen({ path }, listening.resolve)
   process.umask(umask)
-  try {
-    await listening.promise
-    await chmod(path, 0o600)
-  } catch (error) {
-    log.warn({ code: 'admin_socket', ...describeError(error) }, 'npm run admin doesn’t work')
-    return async () => {}
-  }
+  await listening.promise
+  await chmod(path, 0o600)
   return () => {
     const closed = Promise.withResolvers<void>()
     server.close(() => closed.resolve())
@@ -74,15 +92,13 @@ export const openAdminSocket = async (
   }
 }
 
-/** Whether a process listens. It may be hanging, so nothing is asked. */
-const isAnswered = (path: string): Promise<boolean> => {
-  const { promise, resolve } = Promise.withResolvers<boolean>()
+/** A connection to the process that listens, if there is one. It may be hanging, so nothing is asked. */
+const connectToOther = (path: string): Promise<Socket | undefined> => {
+  const { promise, resolve } = Promise.withResolvers<Socket | undefined>()
   const socket = connect(path)
-    .once('connect', () => {
-      resolve(true)
-      socket.destroy()
-    })
-    .once('error', () => resolve(false))
+    .once('connect', () => resolve(socket.unref()))
+    .on('error', () => resolve(undefined))
+    .resume()
   return promise
 }
 
