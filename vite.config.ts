@@ -70,8 +70,12 @@ export default defineConfig({
     publicPages(),
   ],
   resolve: {
-    // The original puts a <style> element into the page, which the content security policy refuses.
-    alias: { 'react-style-singleton': at('web/ui/adopted-style-singleton.ts') },
+    alias: {
+      // The original puts a <style> element into the page, which the content security policy refuses.
+      'react-style-singleton': at('web/ui/adopted-style-singleton.ts'),
+      // The router's store imports the variant for React 17 and older.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
   },
   server: {
     host: '127.0.0.1',
