@@ -7,6 +7,7 @@ import { familyKeys } from '#web/features/family/queries.ts'
 import { questionKeys } from '#web/features/family/questions/family-questions.ts'
 import { namesKey } from '#web/features/names/queries.ts'
 import { commentKeys, refreshStories, refreshStory, storyKeys } from '#web/features/stories/story-cache.ts'
+import { refetch } from '#web/lib/refetch.ts'
 
 /** One story often sends several events in a row; a single refetch after this delay covers them all. */
 const BATCH_MS = 300
@@ -60,7 +61,7 @@ export const useLiveUpdates = (familyId: number | null): void => {
     })
     source.addEventListener('comments', ({ data }) => {
       const id = storyIdOf(data)
-      void client.invalidateQueries({ queryKey: commentKeys.of(id) })
+      void refetch(client, commentKeys.of(id))
       void refreshStory(client, id)
     })
     source.addEventListener('reactions', ({ data }) => void refreshStory(client, storyIdOf(data)))
@@ -84,7 +85,7 @@ const batchedRefresh = (client: QueryClient, queryKey: readonly string[]) => {
     refresh: () => {
       timer ??= setTimeout(() => {
         timer = undefined
-        void client.invalidateQueries({ queryKey })
+        void refetch(client, queryKey)
       }, BATCH_MS)
     },
     cancel: () => clearTimeout(timer),

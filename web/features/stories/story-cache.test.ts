@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
+import { refetch } from '#web/lib/refetch.ts'
 import { refreshStory, storyKeys } from './story-cache.ts'
 import { aStory } from './testing/a-story.ts'
 
@@ -23,4 +24,25 @@ test('a reply that arrives after that of a later request is ignored', async () =
   replies[0]?.('The brook')
   await earlier
   expect(client.getQueryData(key)).toMatchObject({ title: 'The lake' })
+})
+
+test('a change that is reported while a list is being fetched makes it fetched again', async () => {
+  const client = new QueryClient()
+  const replies: ((title: string) => void)[] = []
+  const observer = new QueryObserver(client, {
+    queryKey: [...storyKeys.list, 'newest'],
+    queryFn: () => new Promise<string>((resolve) => replies.push(resolve)),
+  })
+  const stop = observer.subscribe(() => {})
+  for (const report of [() => refreshStory(client, 1), () => refetch(client, storyKeys.all)]) {
+    const before = replies.length
+    const reported = report()
+    replies.at(-1)?.('before')
+    await expect.poll(() => replies.length).toBe(before + 1)
+    replies.at(-1)?.('after')
+    await reported
+    await expect.poll(() => observer.getCurrentResult().data).toBe('after')
+    client.resetQueries()
+  }
+  stop()
 })

@@ -3,6 +3,7 @@ import type { Story } from '#server/features/stories/contract.ts'
 import { getStory } from '#server/features/stories/editing/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
+import { refetch, refetchAfterLoading } from '#web/lib/refetch.ts'
 
 /** Query keys for everything about stories. */
 export const storyKeys = {
@@ -99,16 +100,17 @@ const refetches = new Map<number, symbol>()
  */
 export async function refreshStory(client: QueryClient, id: number): Promise<void> {
   const before = cachedStory(client, id)
-  if (!before) return
-  const refetch = Symbol()
-  refetches.set(id, refetch)
+  // A page or list on its way may have an older state of it.
+  if (!before) return refetchAfterLoading(client, storyKeys.all)
+  const ours = Symbol()
+  refetches.set(id, ours)
   try {
     const { may: _may, citation: _citation, ...story } = await call(getStory, { params: { id } })
-    if (refetches.get(id) !== refetch) return
+    if (refetches.get(id) !== ours) return
     patchStory(client, id, () => story)
     if (facetValues(before) !== facetValues(story)) void client.invalidateQueries({ queryKey: storyKeys.facets })
   } catch (error) {
-    if (!(error instanceof CallError && error.status === 404)) return
+    if (!(error instanceof CallError && error.status === 404) || refetches.get(id) !== ours) return
     removeFromLists(client, id)
     void client.invalidateQueries({ queryKey: storyKeys.facets })
   }
@@ -125,7 +127,7 @@ const REFRESHED_SINGLY: readonly unknown[] = [storyKeys.list[1], storyKeys.facet
 /** Brings the caches up to date after these stories changed: story by story when all are listed, otherwise all queries. */
 export async function refreshStories(client: QueryClient, ids: readonly number[]): Promise<void> {
   const singly = ids.length <= MAX_SINGLE_REFRESHES && ids.every((id) => isListed(client, id))
-  if (!singly) return client.invalidateQueries({ queryKey: storyKeys.all })
+  if (!singly) return refetch(client, storyKeys.all)
   await Promise.all([
     ...ids.map((id) => refreshStory(client, id)),
     client.invalidateQueries({
