@@ -75,15 +75,24 @@ function SpeedSelect({ showLabel, isOnlyWide }: { showLabel: boolean; isOnlyWide
   )
 }
 
+interface StartOverButtonProps {
+  story: Story
+  isCompact: boolean
+  onPress: () => void
+}
+
 /** Shown for a story that would otherwise resume in the middle. */
-export function StartOverButton({ story, isCompact }: { story: Story; isCompact: boolean }) {
+export function StartOverButton({ story, isCompact, onPress }: StartOverButtonProps) {
   return (
     <Button
       variant="quiet"
       size={isCompact ? 'small' : 'regular'}
       className={isCompact ? '-mr-3.5' : '-mr-2 min-h-12 px-2 py-0 text-small max-sm:max-w-30'}
       icon={isCompact && <SkipBack aria-hidden className="sm:hidden" />}
-      onClick={() => playStory(story, 0)}
+      onClick={() => {
+        onPress()
+        playStory(story, 0)
+      }}
     >
       <span className={isCompact ? 'max-sm:sr-only' : undefined}>From the beginning</span>
     </Button>

@@ -78,7 +78,14 @@ function PlayableStory({ story, size }: Required<StoryPlayerProps>) {
         onToggle={() => toggleStory(story)}
         onSeek={(ms) => seekStory(story.id, ms)}
       >
-        {isStarted && <StartOverButton story={story} isCompact={size === 'compact'} />}
+        {isStarted && (
+          <StartOverButton
+            story={story}
+            isCompact={size === 'compact'}
+            // The button is gone while the story plays.
+            onPress={() => playButton.current?.focus()}
+          />
+        )}
         {(isCurrent || isLarge) && !isStarted && (
           <PlayerControls story={story} showLabels={isLarge} isCompact={size === 'compact'} />
         )}

@@ -71,8 +71,8 @@ export function StoryComments({ story, titleId, isCompact = false, before, child
         )}
         <Button
           {...buttonStyle}
-          // On a phone the row has no room for both: it follows once the comments are open.
-          className={isCompact && hasListButton && !showsList ? 'max-sm:hidden' : ''}
+          // On a phone the row has no room for both: it follows once the comments are open. It may have the focus when a comment arrives.
+          className={isCompact && hasListButton && !showsList ? 'max-sm:not-focus:hidden' : ''}
           icon={<Pencil aria-hidden />}
           aria-expanded={showsForm}
           aria-describedby={titleId}

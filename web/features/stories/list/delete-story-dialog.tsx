@@ -22,7 +22,8 @@ export function DeleteStoryDialog({ story, onClose, onDeleted }: DeleteStoryDial
       pending={remove.isPending}
       problem={remove.isError ? { title: 'We couldn’t delete the story', sentence: sentenceOf(remove.error) } : null}
       pendingLabel="Deleting…"
-      onConfirm={() => remove.mutate(story, { onSuccess: onDeleted })}
+      // Not as a callback of `mutate`: the dialog is gone with the story's card by then, and these would be dropped.
+      onConfirm={() => void remove.mutateAsync(story).then(onDeleted, () => {})}
     >
       <p dir="auto" className="line-clamp-4 border-s-2 border-hairline ps-4 font-story wrap-anywhere">
         {story.title}

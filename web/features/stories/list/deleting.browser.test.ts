@@ -70,6 +70,7 @@ test('Delete asks first with the focus on Keep It, and Undo restores the story',
   await toasts.getByText('Story deleted', { exact: true }).waitFor()
   expect(await title('One').count()).toBe(0)
   await title('Two').waitFor()
+  await page.waitForFunction(() => document.activeElement?.id === 'main')
   await toasts.getByRole('button', { name: /Undo/ }).click()
   await toasts.getByText('Story restored', { exact: true }).waitFor()
   await title('One').waitFor()

@@ -11,8 +11,8 @@ import { permissionsFor } from '../story-permissions.ts'
 
 const DeleteStoryDialog = lazyPart(() => import('./delete-story-dialog.tsx').then((part) => part.DeleteStoryDialog))
 
-// The button disappears with its story, so the focus needs a new home.
-const focusMain = () => document.getElementById('main')?.focus({ preventScroll: true })
+// The button disappears with its story, so the focus needs a new home. Until the dialog is gone, it would take it back.
+const focusMain = () => void setTimeout(() => document.getElementById('main')?.focus({ preventScroll: true }))
 
 export interface StoryActionsProps {
   story: Story

@@ -56,6 +56,8 @@ export const StoryCard = memo(function StoryCard({ story, viewer, ref }: StoryCa
         before={<CompactReactionBar story={story} viewerId={viewer.id} />}
       >
         <MoreOptions titleId={titleId}>
+          {/* Without a text there is no button to read all of a long question. */}
+          {textStateOf(story) !== 'written' && <StoryPrompt story={story} isClamped={false} />}
           {!isOpen && <StoryDetails story={story} className="flex pb-1" />}
           <div className="-mx-3.5 flex flex-wrap gap-2 [&_:is(a,button)]:px-3 [&_:is(a,button)]:text-small">
             <DownloadButton story={story} titleId={titleId} />
@@ -150,7 +152,7 @@ function StoryWords({ story, titleId, isOpen, onToggle }: StoryWordsProps) {
   const box = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(false)
   const preview = useMemo(() => previewOf(text), [text])
-  const isClipped = useIsClipped(box, isWritten && !isOpen)
+  const isClipped = useIsClipped(box, isWritten && !isOpen, `${story.aiPrompt} ${preview ?? text}`)
 
   // Show Less sits at the end of the text: without this the reader would end up far below the card.
   useLayoutEffect(() => {
@@ -207,9 +209,13 @@ const READ_BUTTON =
 const READ_LABEL =
   'from-transparent via-card via-25% to-card leading-[1.55] decoration-2 dense:bg-linear-to-r dense:ps-10 underline-offset-4 group-hover:underline dense:rtl:bg-linear-to-l forced-colors:bg-[Canvas] forced-colors:bg-none'
 
-/** Whether a paragraph in `box` has more lines than it shows. */
-function useIsClipped(box: RefObject<HTMLElement | null>, isEnabled: boolean): boolean {
+/**
+ * Whether a paragraph in `box` has more lines than it shows.
+ * @param words what the paragraphs say: if they change, the size of the box may not
+ */
+function useIsClipped(box: RefObject<HTMLElement | null>, isEnabled: boolean, words: string): boolean {
   const [isClipped, setClipped] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new observer reports the size at once
   useLayoutEffect(() => {
     if (!isEnabled || !box.current) return
     const observer = new ResizeObserver(() => {
@@ -218,7 +224,7 @@ function useIsClipped(box: RefObject<HTMLElement | null>, isEnabled: boolean): b
     })
     observer.observe(box.current)
     return () => observer.disconnect()
-  }, [box, isEnabled])
+  }, [box, isEnabled, words])
   return isEnabled && isClipped
 }
 

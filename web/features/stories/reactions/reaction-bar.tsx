@@ -1,6 +1,6 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
 import { react, reactions, type StoryReaction } from '#server/features/stories/reactions/contract.ts'
 import { call } from '#web/lib/call.ts'
@@ -36,22 +36,21 @@ export function ReactionBar({ story, viewerId }: ReactionBarProps) {
 export function CompactReactionBar({ story, viewerId }: ReactionBarProps) {
   const { summaries, onChange, notice } = useReactions(story, viewerId)
   const [isUnfolded, setUnfolded] = useState(false)
-  const group = useRef<HTMLDivElement>(null)
-  // The button that unfolds them, which had the focus, is gone.
-  useEffect(() => {
-    if (isUnfolded) group.current?.querySelector('button')?.focus()
-  }, [isUnfolded])
   return (
     <>
-      {!isUnfolded && (
-        <Button variant="quiet" size="small" className="sm:hidden" onClick={() => setUnfolded(true)}>
-          <ReactionCounts summaries={summaries} />
-          <span className="sr-only">{formatReactions(summaries, story.title)}</span>
-        </Button>
-      )}
+      {/* It stays: the second tap of two must not land on a reaction. */}
+      <Button
+        variant="quiet"
+        size="small"
+        className="sm:hidden"
+        aria-expanded={isUnfolded}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        <ReactionCounts summaries={summaries} />
+        <span className="sr-only">{formatReactions(summaries, story.title)}</span>
+      </Button>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form */}
       <div
-        ref={group}
         role="group"
         aria-label={groupLabel(story)}
         className={classNames(
@@ -64,7 +63,7 @@ export function CompactReactionBar({ story, viewerId }: ReactionBarProps) {
           <ReactionButton key={summary.reaction} {...summary} onChange={onChange} className={SMALL_BUTTON} />
         ))}
       </div>
-      {notice && <div className="order-last basis-full">{notice}</div>}
+      {notice && <div className="order-last mx-3.5 basis-full">{notice}</div>}
     </>
   )
 }
