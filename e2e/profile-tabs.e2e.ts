@@ -103,7 +103,7 @@ test('Profile: an error gets the focus, then name, relationship, photo and email
     await dialog.waitFor({ state: 'detached' })
     await hasFocus(page, button(page, 'Choose a Photo'))
     const again = page.waitForEvent('filechooser')
-    await page.keyboard.press('Space')
+    await pressOn(page, button(page, 'Choose a Photo'), 'Space')
     await (await again).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: PHOTO })
     await pressOn(page, dialog.getByRole('slider', { name: 'Zoom' }), 'ArrowRight')
     expect(await dialog.getByRole('slider', { name: 'Zoom' }).getAttribute('aria-valuetext')).toBe('2 percent')
