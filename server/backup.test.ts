@@ -17,8 +17,9 @@ import { restoreBackup } from './infra/backup/restore-backup.ts'
 import { adoptDatabase } from './infra/db/database-id.ts'
 import { stories } from './infra/db/schema/stories.ts'
 import { silentLog } from './infra/log.ts'
+import { isRunning } from './infra/media/testing/fake-tool.ts'
 import { connectionToRunning } from './infra/postgres/embedded-server.ts'
-import { isRunning, leaveServerBehind, serverPid } from './infra/testing/leave-server-behind.ts'
+import { leaveServerBehind, serverPid } from './infra/testing/leave-server-behind.ts'
 import { backupSettings } from './services.ts'
 import { recordStory } from './testing/fixtures.ts'
 import { configOf, openVault, runCommand, type Vault } from './testing/vault.ts'
@@ -365,7 +366,7 @@ test('a second restore into the same folder is refused, and what a killed one le
     )
     return hashTables(pool)
   })
-  expect(isRunning(leftover)).toBe(false)
+  expect(await isRunning(leftover)).toBe(false)
   expect(Object.keys(result).length).toBeGreaterThan(20)
   expect((await readdir(dataDir)).filter((name) => name.startsWith('restore'))).toEqual([])
   await expect(restoreBackup(settings, async () => {})).rejects.toThrow("isn't empty")

@@ -9,6 +9,7 @@ import { openFixture } from '#server/access/fixture.ts'
 import { MIGRATION_LOCK } from '#server/infra/db/migrate.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { silentLog } from '#server/infra/log.ts'
+import { isRunning } from '#server/infra/media/testing/fake-tool.ts'
 import { compareDatabases, listTables, prepareSession, readContent } from '#server/infra/move/compare-tables.ts'
 import {
   discardUnfinishedMove,
@@ -17,7 +18,7 @@ import {
   moveDatabase,
 } from '#server/infra/move/move-database.ts'
 import { holdCommits } from '#server/infra/testing/hold-commits.ts'
-import { isRunning, leaveServerBehind } from '#server/infra/testing/leave-server-behind.ts'
+import { leaveServerBehind } from '#server/infra/testing/leave-server-behind.ts'
 import { databaseUrl, type PostgresServer, startPostgres } from '#server/infra/testing/postgres-server.ts'
 import { startSystemPostgres, systemPrograms } from '#server/infra/testing/system-postgres.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -334,7 +335,7 @@ test('into a database that Keepsaid runs itself: complete or not there, and neve
     },
   )
   expect(refused).toMatchObject({ message: `Another Keepsaid is already using ${folder}.moving.` })
-  expect(leftovers.filter(isRunning)).toEqual([])
+  for (const leftover of leftovers) expect(await isRunning(leftover)).toBe(false)
   await moved.release()
   expect(moved.differences).toEqual([])
   expect((await stat(folder)).isDirectory()).toBe(true)

@@ -27,13 +27,3 @@ export const leaveServerBehind = async (folder: string): Promise<number> => {
 /** The process of the server that works with a folder, or did. */
 export const serverPid = (folder: string): number =>
   Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
-
-/** Not if it has ended and waits for its parent, as in a container. */
-export const isRunning = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return process.platform !== 'linux' || readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== ''
-  } catch {
-    return false
-  }
-}
