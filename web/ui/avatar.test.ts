@@ -47,6 +47,11 @@ describe('a tint', () => {
     expect(tintOf(' ADA okafor ')).toBe(tintOf('Ada Okafor'))
   })
 
+  test('is the same for a name whose accents are typed as characters of their own, as some keyboards do', () => {
+    for (const name of ['José Núñez', 'Zoë Åberg', 'Nguyễn Thị Hồng'])
+      expect(tintOf(name.normalize('NFD'))).toBe(tintOf(name))
+  })
+
   test('differs for two people with one last name', () => {
     expect(tintOf('Grace Whitlock')).not.toBe(tintOf('Ada Whitlock'))
   })

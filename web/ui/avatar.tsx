@@ -38,10 +38,13 @@ export function Avatar({ name, src, size = 'regular', alone = false }: AvatarPro
 /** In tokens.css. */
 const TINTS = 12
 
-/** A name's tint, 1 to 12. The same for "Ada Okafor" and "ada okafor ", because some names are typed more than once. */
+/**
+ * A name's tint, 1 to 12. The same for "Ada Okafor" and "ada okafor ", because some names are typed more than once, and not every
+ * device types an accented letter as one character.
+ */
 export function tintOf(name: string): number {
   let hash = 0
-  for (const character of name.trim().toLowerCase()) hash = (hash * 43 + character.charCodeAt(0)) % 65_537
+  for (const character of name.normalize().trim().toLowerCase()) hash = (hash * 43 + character.charCodeAt(0)) % 65_537
   return (hash % TINTS) + 1
 }
 
