@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
@@ -14,8 +15,14 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\//
 /** Many screens have a form, but few need one at the start. */
 const FORMS = /node_modules\/(react-hook-form|@hookform)\//
 
-const ICON = /lucide-react\/dist\/esm\/icons\/([\w-]+)\.mjs$/
-const ICON_IMPORT = /import\s*\{([^}]+)\}\s*from\s*["']lucide-react["']/g
+/**
+ * Libraries whose index re-exports far more than a screen uses. What counts is the names that a module imports from it,
+ * not everything that the index itself imports.
+ */
+const INDEX =
+  /node_modules\/(lucide-react\/dist\/esm\/lucide-react\.mjs|@tanstack\/(react-query|query-core)\/build\/modern\/index\.js)$/
+const NAMED = /\b(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g
+const ALL = /\bexport\s*\*\s*from\s*["']([^"']+)["']/g
 
 /** Screens that people visit together. See docs/decisions/0020-first-load-performance.md. */
 const SCREEN_GROUPS: Readonly<Record<string, readonly string[]>> = {
@@ -88,8 +95,9 @@ function chunkNames(graph: Graph): (id: string) => string | null {
 function partsOf(start: string, graph: Graph): ReadonlyMap<string, Reached> {
   const parts = new Map<string, Reached>()
   const started = new Set([start])
+  const importsOf = importReader(graph)
   for (const part of started) {
-    const reached = reachedFrom(part, graph)
+    const reached = reachedFrom(part, importsOf)
     parts.set(part, reached)
     for (const id of reached)
       for (const later of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) started.add(later)
@@ -100,35 +108,60 @@ function partsOf(start: string, graph: Graph): ReadonlyMap<string, Reached> {
   return parts
 }
 
-/**
- * A module with all its static imports, direct or indirect. The icon library's index imports every icon that any screen
- * uses, so icons count where a module names them.
- */
-function reachedFrom(start: string, graph: Graph): Reached {
+/** A module with all its static imports, direct or indirect. */
+function reachedFrom(start: string, importsOf: ImportsOf): Reached {
   const seen = new Set([start])
-  const iconIds = new Map<string, string>()
-  const iconNames = new Set<string>()
-  for (const id of seen) {
-    const { code, importedIds } = graph.getModuleInfo(id) ?? { code: null, importedIds: [] }
-    for (const imported of importedIds) {
-      if (ICON.test(imported)) for (const name of namesOfIcon(imported, graph)) iconIds.set(name, imported)
-      else seen.add(imported)
-    }
-    for (const [, names = ''] of (code ?? '').matchAll(ICON_IMPORT))
-      for (const name of names.split(',')) iconNames.add(name.trim().split(/\s/)[0] ?? '')
-  }
-  for (const name of iconNames) {
-    const id = iconIds.get(name)
-    if (id) seen.add(id)
-  }
+  for (const id of seen) for (const imported of importsOf(id)) seen.add(imported)
   return seen
 }
 
-/** Its file's name and its older names, as they are imported. */
-function namesOfIcon(id: string, graph: Graph): string[] {
-  const [, aliases = ''] = /aliases:\s*\[([^\]]*)\]/.exec(graph.getModuleInfo(id)?.code ?? '') ?? []
-  const names = [ICON.exec(id)?.[1] ?? '', ...aliases.split(',').map((alias) => alias.replace(/["'`\s]/g, ''))]
-  return names.map(inPascalCase)
+type ImportsOf = (id: string) => readonly string[]
+
+/** Finds what modules import statically. Instead of an index, these are the modules behind the names taken from it. */
+function importReader(graph: Graph): ImportsOf {
+  const infoOf = (id: string) => graph.getModuleInfo(id) ?? { code: null, importedIds: [] }
+
+  /** The module behind each name that an index exports. */
+  const exportsOf = once((index: string): ReadonlyMap<string, string> => {
+    const { code, importedIds } = infoOf(index)
+    const idsOf = (source: string) => importedIds.filter((id) => isMeant(id, source, index))
+    const exported = [...(code ?? '').matchAll(ALL)].flatMap(([, source = '']) =>
+      idsOf(source).flatMap((id) => [...exportsOf(id)]),
+    )
+    const named = [...(code ?? '').matchAll(NAMED)].flatMap(([, list = '', source = '']) =>
+      idsOf(source).flatMap((id) => namesIn(list).map(({ after }) => [after, id] as const)),
+    )
+    return new Map([...exported, ...named])
+  })
+
+  return once((id: string): readonly string[] => {
+    const { code, importedIds } = infoOf(id)
+    return importedIds.flatMap((imported) => {
+      if (!INDEX.test(imported)) return [imported]
+      const named = [...(code ?? '').matchAll(NAMED)].filter(([, , source = '']) => isMeant(imported, source, id))
+      return named.flatMap(([, list = '']) =>
+        namesIn(list).flatMap(({ before }) => exportsOf(imported).get(before) ?? []),
+      )
+    })
+  })
 }
 
-const inPascalCase = (name: string): string => name.replace(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase())
+function once<Result>(compute: (id: string) => Result): (id: string) => Result {
+  const results = new Map<string, Result>()
+  return (id) => {
+    const result = results.get(id) ?? compute(id)
+    results.set(id, result)
+    return result
+  }
+}
+
+/** Whether a module is the one that an import in another module means. */
+const isMeant = (id: string, source: string, importer: string): boolean =>
+  source.startsWith('.') ? id === posix.join(posix.dirname(importer), source) : id.includes(`/node_modules/${source}/`)
+
+/** The names in "a, b as c", each before and after its `as`. */
+const namesIn = (list: string) =>
+  list.split(',').map((item) => {
+    const [before = '', after = before] = item.trim().split(/\s+as\s+/)
+    return { before, after }
+  })
