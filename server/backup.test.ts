@@ -381,6 +381,6 @@ test('Ctrl-C while npm run backup runs a database of its own: the database ends,
     if (existsSync(join(cluster, 'postmaster.pid'))) pid = serverPid(cluster)
   }
   child.kill('SIGINT')
-  expect(await ended).toEqual({ code: 1, output: '' })
+  expect(await ended).toEqual({ code: 130, output: '' })
   await expect.poll(() => isRunning(pid), { timeout: 60_000 }).toBe(false)
 })

@@ -29,9 +29,9 @@ test('unused search words are deleted five minutes after startup already', async
   const stop = startChore(chore, server.services, server.config)
   // Not longer, or the database query would seem to have timed out.
   vi.advanceTimersByTime(5 * 60_000)
-  stop()
   vi.useRealTimers()
   await expect.poll(() => isIndexed('elderflowers'), { timeout: 30_000 }).toBe(false)
+  stop()
   expect(await isIndexed('rosehips')).toBe(true)
 })
 

@@ -121,7 +121,7 @@ export const CHORES = [
     // Words of the search index that no story contains anymore.
     name: 'unused-words',
     intervalMs: 24 * HOUR_MS,
-    run: ({ connected }) => removeUnusedWords(connected.database),
+    run: ({ connected }, { signal }) => removeUnusedWords(connected.database, signal),
   },
   {
     name: 'old-archives',
@@ -154,9 +154,10 @@ export const startChore = (
     if ((await services.maintenance.state()) !== 'moving') await run(services, { ...options, signal: stopping.signal })
   }
   const runSafely = () =>
-    runUnlessMoving().catch((error: unknown) =>
-      services.log.warn({ code: 'chore_failed', chore: name, ...describeError(error) }, 'chore failed'),
-    )
+    runUnlessMoving().catch((error: unknown) => {
+      if (stopping.signal.aborted && error === stopping.signal.reason) return
+      services.log.warn({ code: 'chore_failed', chore: name, ...describeError(error) }, 'chore failed')
+    })
   // The first run comes early: a process that restarts every day would never reach the daily ones.
   const first = setTimeout(runSafely, Math.min(intervalMs, MAX_FIRST_DELAY_MS))
   const timer = setInterval(runSafely, intervalMs)

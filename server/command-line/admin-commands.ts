@@ -109,10 +109,11 @@ export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
   verify: {
     args: '',
     summary: 'reads every recording and compares it with its SHA-256',
-    run: async ({ connected: { database }, files, events, log }, args, print) => {
+    run: async ({ connected: { database }, files, events, log }, args, print, { signal }) => {
       noArguments(args)
       const { recordings, bytes, problems } = await verifyAllRecordings(
         { database, files, events, log },
+        signal,
         ({ recordings: done }) => {
           if (done % PROGRESS_STEP === 0) print(`${done} recordings read …`)
         },
@@ -129,9 +130,9 @@ export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
   backup: {
     args: '',
     summary: 'makes a backup now',
-    run: async ({ backups }, args, print) => {
+    run: async ({ backups }, args, print, { signal }) => {
       noArguments(args)
-      const { name, bytes, newBytes } = await backups.make('manual')
+      const { name, bytes, newBytes } = await backups.make('manual', signal)
       print(`Backup ${name} is complete: ${formatBytes(bytes)}, of which ${formatBytes(newBytes)} are new.`)
     },
   },
@@ -148,9 +149,9 @@ export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
   reindex: {
     args: '',
     summary: 'builds the search index of all stories again',
-    run: async ({ connected: { database } }, args, print) => {
+    run: async ({ connected: { database } }, args, print, { signal }) => {
       noArguments(args)
-      const count = await reindexStories(database, (done) => {
+      const count = await reindexStories(database, signal, (done) => {
         if (done % PROGRESS_STEP === 0) print(`${done} stories indexed …`)
       })
       print(`${formatCount(count, 'story is', 'stories are')} indexed again.`)

@@ -1,16 +1,20 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { reindexStories } from '#server/features/stories/search/reindex.ts'
 import { secondFactors, users } from '#server/infra/db/schema/accounts.ts'
+import { families } from '#server/infra/db/schema/families.ts'
 import { recordings } from '#server/infra/db/schema/recordings.ts'
 import { openMaintenance } from '#server/infra/http/maintenance.ts'
+import { silentLog } from '#server/infra/log.ts'
+import type { Services } from '#server/services.ts'
 import { familyOf, type Relative, recordStory } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { openAdminSocket, runOnServer } from './admin-socket.ts'
@@ -201,6 +205,65 @@ test('verify: a changed file of the same length and a missing one are named, tol
   await writeFile(paths[1], bytes[1])
   expect(await run('verify')).toHaveLength(1)
   expect(await problems()).toEqual([])
+})
+
+/** Runs a command, presses Ctrl-C once the server works on it, and returns the exit code when the server has stopped that. */
+const interrupt = async (name: string, services: Partial<Services>, untilItRuns: Promise<void>): Promise<unknown> => {
+  const canceled = Promise.withResolvers<void>()
+  const info = (details: object) => {
+    if ('code' in details && details.code === 'admin_command_canceled') canceled.resolve()
+  }
+  await close()
+  close = await openAdminSocket(
+    { ...server.services, ...services, log: { ...silentLog, info } },
+    server.dataDir,
+    () => {},
+  )
+  const env = { PATH: process.env.PATH, DATA_DIR: server.dataDir }
+  const command = spawn(process.execPath, ['server/admin.ts', name], { env, stdio: 'ignore' })
+  const exited = once(command, 'exit')
+  await untilItRuns
+  command.kill('SIGINT')
+  const [code] = await exited
+  await canceled.promise
+  return code
+}
+
+test('Ctrl-C while a recording is verified: the server stops reading it, and doesn’t call it damaged', async () => {
+  await recordStory(ann)
+  const endless = join(server.dataDir, 'endless')
+  await writeFile(endless, '')
+  await truncate(endless, 2 ** 40)
+  const reading = Promise.withResolvers<void>()
+  const localPath = async () => {
+    reading.resolve()
+    return endless
+  }
+  expect(await interrupt('verify', { files: { ...server.services.files, localPath } }, reading.promise)).toBe(130)
+  await rm(endless)
+  expect((await ann.get('/api/recordings/problems')).json()).toEqual([])
+})
+
+test('Ctrl-C while a backup is made: the server stops making it', async () => {
+  const making = Promise.withResolvers<void>()
+  const make: Services['backups']['make'] = async (_reason, signal) => {
+    making.resolve()
+    await once(signal ?? new EventTarget(), 'abort')
+    throw signal?.reason
+  }
+  expect(await interrupt('backup', { backups: { ...server.services.backups, make } }, making.promise)).toBe(130)
+})
+
+test('reindex: canceled in the middle, it fails, and no earlier search result is sent again', async () => {
+  await recordStory(ann)
+  const revisions = () => server.database.asSystem((tx) => tx.select({ revision: families.revision }).from(families))
+  const before = await revisions()
+  const canceled = new AbortController()
+  const reindexing = reindexStories(server.database, canceled.signal, () => canceled.abort())
+  await expect(reindexing).rejects.toThrow('aborted')
+  const after = await revisions()
+  expect(after).toHaveLength(before.length)
+  for (const row of before) expect(after).not.toContainEqual(row)
 })
 
 test('reindex: a story that the index has lost is found again', async () => {

@@ -126,7 +126,9 @@ const createCommandServer = (
         await command.run(services, args, (print) => send({ print }), { dataDir, signal: gone.signal, stopAfterReply })
         send({ done: true })
       } catch (error) {
-        send({ error: failureOf(error, services.log) })
+        if (gone.signal.aborted && error === gone.signal.reason)
+          services.log.info({ code: 'admin_command_canceled' }, 'a command was canceled')
+        else send({ error: failureOf(error, services.log) })
       }
     })().finally(() => response.end())
   })

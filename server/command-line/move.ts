@@ -44,8 +44,8 @@ export const move = async (
     prepare: async () => {
       print('The other database is empty and can be used.')
       print('First, every recording is read and compared with its SHA-256. People can go on using Keepsaid.')
-      const { problems } = await verifyAllRecordings({ ...services, database: connected.database }, (soFar, name) => {
-        signal.throwIfAborted()
+      const readable = { ...services, database: connected.database }
+      const { problems } = await verifyAllRecordings(readable, signal, (soFar, name) => {
         verified.add(name)
         if (soFar.recordings % PROGRESS_STEP === 0) print(`${soFar.recordings} recordings read …`)
       })
@@ -57,7 +57,7 @@ export const move = async (
       if (!paused.isIdle) print('A background job is still running. It starts again after the move.')
     },
     onLocked: async (snapshot) => {
-      const { recordings, bytes, problems } = await findAlteredRecordings(snapshot, files, verified)
+      const { recordings, bytes, problems } = await findAlteredRecordings(snapshot, files, verified, signal)
       const read = `${formatCount(recordings, 'recording', 'recordings')} (${formatBytes(bytes)})`
       altered.push(...problems)
       for (const line of altered) print(line)

@@ -67,7 +67,7 @@ export const checkAllRecordings = async (services: Services & { files: FileStore
   for await (const recording of allRecordings(services.database)) {
     if (signal.aborted) return
     const problem = await checkRecording(services, recording)
-    if (needsReading(problem) && (await isIntact(services.files, recording)))
+    if (needsReading(problem) && (await isIntact(services.files, recording, signal)))
       await setRecordingProblem(services, recording.originalName, null)
   }
 }
@@ -104,17 +104,20 @@ export type Verification = {
 
 /**
  * Reads every recording, compares it with the SHA-256 it was saved with, and notes what is wrong, or that nothing is anymore. One
- * at a time: listeners need the disk, too.
+ * at a time: listeners need the disk, too. Throws the reason of `signal` once that is aborted.
  */
 export const verifyAllRecordings = async (
   services: Services & { files: FileStore },
+  signal: AbortSignal,
   onProgress: (soFar: Verification, name: string) => void = () => {},
 ): Promise<Verification> => {
   const { database, files } = services
   const found: Verification = { recordings: 0, bytes: 0, problems: [] }
   for await (const recording of allRecordings(database)) {
     const problem =
-      (await findProblem(files, recording)) ?? ((await isIntact(files, recording)) ? null : ('changed' as const))
+      (await findProblem(files, recording)) ??
+      ((await isIntact(files, recording, signal)) ? null : ('changed' as const))
+    signal.throwIfAborted()
     await setRecordingProblem(services, recording.originalName, problem)
     // The story may have been deleted for good meanwhile, and its file with it.
     const isStillThere =
@@ -129,12 +132,13 @@ export const verifyAllRecordings = async (
 
 /**
  * Reads the recordings of a snapshot that aren't `verified` yet, without writing anything. Returns how many there are in all, and a
- * line for each that isn't as it was saved.
+ * line for each that isn't as it was saved. Throws the reason of `signal` once that is aborted.
  */
 export const findAlteredRecordings = async (
   snapshot: pg.ClientBase,
   files: FileStore,
   verified: ReadonlySet<string>,
+  signal: AbortSignal,
 ): Promise<{ recordings: number; bytes: number; problems: string[] }> => {
   const { rows } = await snapshot.query<{ originalName: string; bytes: string; sha256: string }>(
     'select original_name as "originalName", bytes, sha256 from recordings order by id',
@@ -143,14 +147,21 @@ export const findAlteredRecordings = async (
   for (const { originalName, bytes, sha256 } of rows) {
     if (verified.has(originalName)) continue
     const problem = await findProblem(files, { originalName, bytes: Number(bytes) })
-    if (problem ?? !(await isIntact(files, { originalName, sha256 })))
+    if (problem ?? !(await isIntact(files, { originalName, sha256 }, signal)))
       problems.push(`${originalName}: ${problem ?? 'changed'}`)
   }
   return { recordings: rows.length, bytes: rows.reduce((sum, { bytes }) => sum + Number(bytes), 0), problems }
 }
 
-const isIntact = async (files: FileStore, { originalName, sha256 }: { originalName: string; sha256: string }) => {
-  const found = await hashBytes(createReadStream(await files.localPath(originalName))).catch(() => undefined)
+/** Throws the reason of `signal` once that is aborted: what wasn't read to its end is neither intact nor damaged. */
+const isIntact = async (
+  files: FileStore,
+  { originalName, sha256 }: { originalName: string; sha256: string },
+  signal: AbortSignal,
+): Promise<boolean> => {
+  const path = await files.localPath(originalName)
+  const found = await hashBytes(createReadStream(path, { signal })).catch(() => undefined)
+  signal.throwIfAborted()
   return found?.sha256 === sha256
 }
 

@@ -61,11 +61,12 @@ export const findMatches = preparedStatement<SearchRow>(
 
 /**
  * Removes words that no story of their family contains any longer from the list used for corrections. If a story brings a word
- * back at the same moment, the word is missing from the list until the story is saved again.
+ * back at the same moment, the word is missing from the list until the story is saved again. Returns early once `signal` is aborted.
  */
-export const removeUnusedWords = async (database: Database): Promise<void> => {
+export const removeUnusedWords = async (database: Database, signal: AbortSignal): Promise<void> => {
   const all = await database.asSystem((tx) => tx.select({ id: families.id }).from(families))
-  for (const { id } of all)
+  for (const { id } of all) {
+    if (signal.aborted) return
     await database.asSystem((tx) =>
       tx
         .delete(storyWords)
@@ -73,4 +74,5 @@ export const removeUnusedWords = async (database: Database): Promise<void> => {
           sql`${eq(storyWords.familyId, id)} and ${storyWords.stem} not in (select word from ts_stat(${`select words from story_search where family_id = ${id}`}))`,
         ),
     )
+  }
 }

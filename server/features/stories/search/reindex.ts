@@ -6,13 +6,17 @@ import { removeUnusedWords } from './queries.ts'
 
 const STORIES_PER_BATCH = 100
 
-/** Builds the search index of every story again from its text and transcript. Searches go on meanwhile. Returns how many. */
+/**
+ * Builds the search index of every story again from its text and transcript. Searches go on meanwhile. Returns how many. Throws
+ * the reason of `signal` soon after that is aborted.
+ */
 export const reindexStories = async (
   database: Database,
+  signal: AbortSignal,
   onProgress: (done: number) => void = () => {},
 ): Promise<number> => {
   let done = 0
-  for (let last = 0; ; ) {
+  for (let last = 0; !signal.aborted; ) {
     const batch = await database.asSystem(async (tx) => {
       // Locked in order, as an edit locks its story before the index.
       const rows = await tx
@@ -31,8 +35,9 @@ export const reindexStories = async (
     done += batch.length
     onProgress(done)
   }
-  await removeUnusedWords(database)
-  // Results that were found without the new index mustn't be sent again (decision 22).
+  await removeUnusedWords(database, signal)
+  // Results that were found without the new index mustn't be sent again (decision 22), even if only some stories are in it.
   await database.asSystem((tx) => tx.update(families).set({ revision: sql`gen_random_uuid()` }))
+  signal.throwIfAborted()
   return done
 }

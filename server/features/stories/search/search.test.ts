@@ -314,7 +314,7 @@ test('removeUnusedWords removes only words that no story contains', async () => 
   const id = await recordStory(owner, { title: 'Gooseberries', content: 'x' })
   await owner.send('PATCH', `/api/stories/${id}`, { payload: { title: 'Rhubarb' } })
   expect(await has('gooseberries')).toBe(true)
-  await removeUnusedWords(server.database)
+  await removeUnusedWords(server.database, new AbortController().signal)
   expect([await has('gooseberries'), await has('rhubarb')]).toEqual([false, true])
 })
 
