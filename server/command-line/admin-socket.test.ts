@@ -14,6 +14,7 @@ import { families } from '#server/infra/db/schema/families.ts'
 import { recordings } from '#server/infra/db/schema/recordings.ts'
 import { openMaintenance } from '#server/infra/http/maintenance.ts'
 import { silentLog } from '#server/infra/log.ts'
+import { lockFolder } from '#server/infra/postgres/folder-lock.ts'
 import type { Services } from '#server/services.ts'
 import { familyOf, type Relative, recordStory } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -129,6 +130,16 @@ test('a second process takes over when the first one ends', async () => {
   const closeSecond = await openAdminSocket(server.services, server.dataDir, () => {})
   await close()
   close = closeSecond
+  await expect.poll(() => run('grant', ann.email), { timeout: 30_000 }).toHaveLength(1)
+})
+
+test('a process that starts when another one is about to listen leaves the socket to it, and takes over when it ends', async () => {
+  await close()
+  const path = join(server.dataDir, 'admin.sock')
+  const unlock = lockFolder(path)
+  close = await openAdminSocket(server.services, server.dataDir, () => {})
+  expect(existsSync(path)).toBe(false)
+  unlock()
   await expect.poll(() => run('grant', ann.email), { timeout: 30_000 }).toHaveLength(1)
 })
 
@@ -335,10 +346,12 @@ test('a server that is killed before a command has said anything: the command fa
 test('another process that hangs doesn’t keep this one from starting', async () => {
   await close()
   const path = join(server.dataDir, 'admin.sock')
+  const unlock = lockFolder(path)
   const hanging = createServer()
   await new Promise<void>((resolve) => hanging.listen(path, resolve))
   await (await openAdminSocket(server.services, server.dataDir, () => {}))()
   expect(existsSync(path)).toBe(true)
+  unlock()
   await new Promise((resolve) => hanging.close(resolve))
   close = async () => {}
 })

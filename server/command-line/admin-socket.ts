@@ -1,12 +1,12 @@
 import { chmod, rm } from 'node:fs/promises'
 import { createServer, request, type Server } from 'node:http'
-import { connect, type Socket } from 'node:net'
 import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { errorCode } from '#server/infra/http/api-error.ts'
 import { describeError, type Log } from '#server/infra/log.ts'
+import { FolderInUse, lockFolder } from '#server/infra/postgres/folder-lock.ts'
 import { StartupError } from '#server/infra/startup-errors.ts'
 import type { Services } from '#server/services.ts'
 import { CommandError, type Print } from './admin-command.ts'
@@ -35,11 +35,12 @@ const socketPath = (dataDir: string): string | undefined =>
 const STOPPED = 'The server stopped before the command was finished.'
 const TOO_LONG = 'The path of the data folder is too long for a Unix socket, so npm run admin doesn’t work.'
 
+/** How soon another process notices that the one that answered has ended. */
 const TAKE_OVER_AFTER_MS = 1000
 
 /**
- * Listens for `npm run admin` until the returned function is called. If another process has the data folder, too, that one goes
- * on answering, and this one takes over when it ends.
+ * Listens for `npm run admin` until the returned function is called. Processes can share a data folder. The one that locks the
+ * socket answers, and another one takes over when it ends: without a lock, two that start together would take it from each other.
  */
 export const openAdminSocket = async (
   services: Services,
@@ -52,28 +53,43 @@ export const openAdminSocket = async (
     log.warn({ code: 'admin_socket' }, TOO_LONG)
     return async () => {}
   }
-  let isClosed = false
-  let close = async (): Promise<void> => {}
+  let opened = new AsyncDisposableStack()
+  let retry: NodeJS.Timeout | undefined
   const open = async (): Promise<void> => {
-    if (isClosed) return
-    const other = await connectToOther(path)
-    if (other) {
-      close = async () => void other.destroy()
-      other.once('close', () => setTimeout(openOrWarn, TAKE_OVER_AFTER_MS).unref())
-    } else close = await listen(path, createCommandServer(services, dataDir, stopServer))
+    await using attempt = new AsyncDisposableStack()
+    const unlock = lockUnlessInUse(path)
+    if (unlock) {
+      attempt.defer(unlock)
+      attempt.defer(await listen(path, createCommandServer(services, dataDir, stopServer)))
+      opened = attempt.move()
+    } else retry = setTimeout(tryToOpen, TAKE_OVER_AFTER_MS).unref()
   }
-  const openOrWarn = () =>
-    open().catch((error: unknown) =>
+  let opening: Promise<void> | undefined
+  const tryToOpen = (): void => {
+    opening = open().catch((error: unknown) =>
       log.warn({ code: 'admin_socket', ...describeError(error) }, 'npm run admin doesn’t work'),
     )
-  await openOrWarn()
-  return () => {
-    isClosed = true
-    return close()
+  }
+  tryToOpen()
+  await opening
+  return async () => {
+    // It may be taking over.
+    await opening
+    clearTimeout(retry)
+    await opened.disposeAsync()
   }
 }
 
-/** Returns the function that closes it. */
+const lockUnlessInUse = (path: string): (() => void) | undefined => {
+  try {
+    return lockFolder(path)
+  } catch (error) {
+    if (error instanceof FolderInUse) return undefined
+    throw error
+  }
+}
+
+/** Returns the function that closes it. The caller has locked it. */
 const listen = async (path: string, server: Server): Promise<() => Promise<void>> => {
   // Left by a process that was killed.
   await rm(path, { force: true })
@@ -90,16 +106,6 @@ const listen = async (path: string, server: Server): Promise<() => Promise<void>
     server.closeAllConnections()
     return closed.promise
   }
-}
-
-/** A connection to the process that listens, if there is one. It may be hanging, so nothing is asked. */
-const connectToOther = (path: string): Promise<Socket | undefined> => {
-  const { promise, resolve } = Promise.withResolvers<Socket | undefined>()
-  const socket = connect(path)
-    .once('connect', () => resolve(socket.unref()))
-    .on('error', () => resolve(undefined))
-    .resume()
-  return promise
 }
 
 const createCommandServer = (
