@@ -1,5 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { expect, test } from 'vitest'
+import type { StoryComment } from '#server/features/stories/comments/contract.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
 import { aComment } from '#web/features/stories/testing/fake-single-story.ts'
@@ -166,6 +167,50 @@ test('own comments can be edited and deleted; others’ comments only as the ser
   await expect.poll(() => page.evaluate(() => document.activeElement?.querySelector('ul') !== null)).toBe(true)
   await button('Hide Comments').click()
   await button('Show 1 Comment').waitFor()
+})
+
+test.each(WIDTHS)('at %i px the focus stays in place when the last comment goes', async (width) => {
+  const story = aStory({ commentCount: 1 })
+  const { page, server, button, show } = await open([story], { viewport: { width, height: 844 } })
+  const focused = (text: string) => page.waitForFunction((now) => document.activeElement?.textContent === now, text)
+  const setComments = (comments: StoryComment[]) => {
+    server.comments.set(story.id, comments)
+    server.stories = [{ ...story, commentCount: comments.length }]
+  }
+  const mine = aComment({ storyId: story.id })
+  setComments([mine])
+  await show()
+  // With the list open.
+  await button('Show 1 Comment').press('Enter')
+  await button('Delete comment by Ruth Ellery').press('Enter')
+  await button('Delete Comment').press('Enter')
+  await focused('No comments yet.')
+  await button('Hide Comments').press('Enter')
+  await focused('Add Comment')
+  // With the form open.
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('So do I.')
+  await button('Comment').press('Enter')
+  await button('Delete comment by Ruth Ellery').press('Enter')
+  await button('Delete Comment').press('Enter')
+  await focused('No comments yet.')
+  await button('Hide Form').press('Enter')
+  await focused('Add Comment')
+  // Deleted elsewhere, while one of its buttons or the list's has the focus.
+  setComments([mine])
+  server.sendEvent('comments')
+  await button('Show 1 Comment').press('Enter')
+  await button('Delete comment by Ruth Ellery').focus()
+  setComments([])
+  server.sendEvent('comments')
+  await focused('No comments yet.')
+  await button('Hide Comments').press('Enter')
+  setComments([mine])
+  server.sendEvent('comments')
+  await button('Show 1 Comment').focus()
+  setComments([])
+  server.sendEvent('comments')
+  await focused('Add Comment')
 })
 
 test('failed loading shows an error, and Try Again loads the comments', async () => {

@@ -1,5 +1,16 @@
 import { MessageCircle, Pencil } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type Ref,
+  type RefCallback,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { StoryComment } from '#server/features/stories/comments/contract.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -33,14 +44,18 @@ export function StoryComments({ story, titleId, isCompact = false, before, child
   const [showsList, setShowsList] = useState(false)
   // An unsent comment is visible when its author comes back.
   const [showsForm, setShowsForm] = useState(useCommentDraft(id) !== undefined)
+  // The list is visible with the form, and stays when its last comment is deleted.
+  if (showsForm && commentCount > 0 && !showsList) setShowsList(true)
   const wasOpened = useRef(false)
   const field = useRef<HTMLTextAreaElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
   const listId = useId()
   const buttonStyle = { variant: 'quiet', size: isCompact ? 'small' : 'regular' } as const
   const hasListButton = (commentCount > 0 || showsList) && !showsForm
   useEffect(() => {
     if (showsForm && wasOpened.current) field.current?.focus()
   }, [showsForm])
+  const listButton = useFocusOnRemoval(addButton)
   return (
     <div className="flex flex-col gap-4">
       <div
@@ -53,6 +68,7 @@ export function StoryComments({ story, titleId, isCompact = false, before, child
         {hasListButton && (
           <Button
             {...buttonStyle}
+            ref={listButton}
             icon={<MessageCircle aria-hidden />}
             aria-expanded={showsList}
             aria-controls={showsList ? listId : undefined}
@@ -71,13 +87,13 @@ export function StoryComments({ story, titleId, isCompact = false, before, child
         )}
         <Button
           {...buttonStyle}
+          ref={addButton}
           // On a phone the row has no room for both: it follows once the comments are open. It may have the focus when a comment arrives.
           className={isCompact && hasListButton && !showsList ? 'max-sm:not-focus:hidden' : ''}
           icon={<Pencil aria-hidden />}
           aria-expanded={showsForm}
           aria-describedby={titleId}
           onClick={() => {
-            // Comments that were visible with the form stay visible.
             if (showsForm) setShowsList(commentCount > 0)
             wasOpened.current = true
             setShowsForm(!showsForm)
@@ -89,9 +105,7 @@ export function StoryComments({ story, titleId, isCompact = false, before, child
       </div>
       {(showsList || showsForm) && (
         <div id={listId} className="flex flex-col gap-4">
-          {(showsList || commentCount > 0) && (
-            <CommentList storyId={id} count={commentCount} label={`Comments on ${title}`} />
-          )}
+          {showsList && <CommentList storyId={id} count={commentCount} label={`Comments on ${title}`} />}
           {showsForm && <CommentForm story={story} field={field} />}
         </div>
       )}
@@ -110,7 +124,8 @@ function CommentList({ storyId, count, label }: { storyId: number; count: number
   const [deletedId, setDeletedId] = useState<number | null>(null)
   const { isLoaded, hasFailed, retry } = DeleteCommentDialog.usePreload(toDelete !== null)
   const list = useRef<HTMLDivElement>(null)
-  // The delete button, which had the focus, is gone with its comment.
+  const row = useFocusOnRemoval(list)
+  // The dialog returned the focus to the delete button, which is gone with its comment.
   useEffect(() => {
     if (deletedId !== null) list.current?.focus()
   }, [deletedId])
@@ -129,7 +144,7 @@ function CommentList({ storyId, count, label }: { storyId: number; count: number
           all.length > 0 ? (
             <ul aria-label={label} className="divide-y divide-hairline border-t border-hairline">
               {all.map((comment) => (
-                <CommentRow key={comment.id} comment={comment} onDelete={onDelete} />
+                <CommentRow key={comment.id} comment={comment} onDelete={onDelete} ref={row} />
               ))}
             </ul>
           ) : (
@@ -156,15 +171,16 @@ function CommentList({ storyId, count, label }: { storyId: number; count: number
 interface CommentRowProps {
   comment: StoryComment
   onDelete: (comment: StoryComment) => void
+  ref: Ref<HTMLLIElement>
 }
 
-function CommentRow({ comment, onDelete }: CommentRowProps) {
+function CommentRow({ comment, onDelete, ref }: CommentRowProps) {
   const [isEditing, setIsEditing] = useState(false)
   const editButton = useReturnFocusTo(isEditing)
   const name = authorName(comment.user)
   const whose = <span className="sr-only"> comment by {name}</span>
   return (
-    <li className="flex flex-col gap-3 py-5">
+    <li ref={ref} className="flex flex-col gap-3 py-5">
       <div className="flex items-start gap-3.5">
         <Avatar name={comment.user ? name : ''} src={comment.user?.profileImageUrl} size="small" />
         <div className="min-w-0 flex-1">
@@ -199,6 +215,22 @@ function CommentRow({ comment, onDelete }: CommentRowProps) {
         </div>
       )}
     </li>
+  )
+}
+
+/** A ref for elements that may be removed while they have the focus: `next` gets it then. */
+function useFocusOnRemoval(next: RefObject<HTMLElement | null>): RefCallback<HTMLElement> {
+  const hadFocus = useRef(false)
+  useLayoutEffect(() => {
+    if (hadFocus.current) next.current?.focus()
+    hadFocus.current = false
+  })
+  return useCallback(
+    // The cleanup runs before the element leaves the page.
+    (element) => () => {
+      hadFocus.current ||= element?.contains(document.activeElement) ?? false
+    },
+    [],
   )
 }
 
