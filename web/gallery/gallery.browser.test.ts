@@ -117,6 +117,13 @@ test.each(['Escape', 'Enter'])('who closes a toast with %s is where they were be
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Show a toast')
 })
 
+test('the focus is where it was before after a click on what a toast offers', async () => {
+  const page = await open()
+  await press(page, 'Show a toast')
+  await page.getByRole('listitem').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Show a toast')
+})
+
 test('a toast goes when it is swiped 50 px to the right, and comes back from less', async () => {
   const page = await open({ reducedMotion: 'reduce' })
   await press(page, 'Show a toast')

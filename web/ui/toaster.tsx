@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
-import { type FocusEvent, useRef } from 'react'
+import { type FocusEvent as ReactFocusEvent, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { buttonClass } from './button-class.ts'
 import { classNames } from './class-names.ts'
@@ -17,15 +17,15 @@ import {
 /** Shows toasts: at the top on phones, there below the title of an open dialog, and at the bottom right elsewhere. Needed once, at the root of the app. */
 export function Toaster() {
   const toasts = useStore(toastStore)
-  const { saveFocus, restoreFocus } = useFocusReturn()
+  const { list, restoreFocus } = useFocusReturn()
   return (
     <Radix.Provider duration={TOAST_DURATION_MS} swipeThreshold={TOAST_SWIPE_THRESHOLD_PX} swipeDirection="right">
       {toasts.map((shown) => (
         <ToastCard key={shown.id} {...shown} />
       ))}
       <Radix.Viewport
+        ref={list}
         hotkey={TOAST_HOTKEY}
-        onFocusCapture={saveFocus}
         onFocus={restoreFocus}
         className="fixed top-0 right-0 z-60 w-full max-w-[420px] p-3 pt-[max(0.75rem,env(safe-area-inset-top))] empty:hidden print:hidden max-sm:[body:has([role=dialog])_&]:top-16 sm:top-auto sm:bottom-[var(--player-height,0px)] sm:p-4"
       />
@@ -33,18 +33,26 @@ export function Toaster() {
   )
 }
 
-/** When a toast closes that was reached by keyboard, returns the focus to where it was, instead of the top of the page. */
+/** When a toast closes with the focus, returns it to where it was before, or to the page's content if that is gone. */
 function useFocusReturn() {
+  const list = useRef<HTMLOListElement>(null)
   const previousFocus = useRef<EventTarget | null>(null)
-  const saveFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget as Node | null)) previousFocus.current = relatedTarget
-  }
+  useEffect(() => {
+    // Not in React: toasts are rendered through a portal, so their events don't pass the list.
+    const saveFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Node && !list.current?.parentElement?.contains(target)) previousFocus.current = target
+    }
+    document.addEventListener('focusin', saveFocus)
+    return () => document.removeEventListener('focusin', saveFocus)
+  }, [])
   // Radix moves the focus from a closing toast to the list, which disappears when it is empty.
-  const restoreFocus = ({ target, currentTarget, relatedTarget }: FocusEvent) => {
-    const closing = target === currentTarget && currentTarget.contains(relatedTarget as Node | null)
-    if (closing && previousFocus.current instanceof HTMLElement) previousFocus.current.focus()
+  const restoreFocus = ({ target, currentTarget, relatedTarget }: ReactFocusEvent) => {
+    if (target !== currentTarget || !currentTarget.contains(relatedTarget as Node | null)) return
+    const previous = previousFocus.current
+    if (previous instanceof HTMLElement && previous.isConnected) previous.focus()
+    else document.getElementById('main')?.focus({ preventScroll: true })
   }
-  return { saveFocus, restoreFocus }
+  return { list, restoreFocus }
 }
 
 function ToastCard({ id, title, description, variant, action, open }: ShownToast) {

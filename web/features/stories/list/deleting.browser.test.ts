@@ -74,6 +74,19 @@ test('Delete asks first with the focus on Keep It, and Undo restores the story',
   await toasts.getByRole('button', { name: /Undo/ }).click()
   await toasts.getByText('Story restored', { exact: true }).waitFor()
   await title('One').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  // What had the focus before may be gone.
+  await openMore()
+  await button('Delete').first().click()
+  await button('Delete Story').click()
+  await page.waitForFunction(() => document.activeElement?.id === 'main')
+  const more = button('More Options').first()
+  await more.focus()
+  await page.keyboard.press('F8')
+  await more.evaluate((one) => one.remove())
+  for (const _ of [1, 2]) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => document.activeElement?.id === 'main')
 })
 
 test('a failed delete shows in the dialog, a failed restore on the page until a retry succeeds', async () => {
