@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reactions, type StoryReaction } from '#server/features/stories/reactions/contract.ts'
-import { REACTION_NAMES, type ReactionChange, summarizeReactions } from './reaction-bar.tsx'
+import { formatReactions, REACTION_NAMES, type ReactionChange, summarizeReactions } from './reaction-bar.tsx'
 
 const ME = 1
 const known: StoryReaction[] = [
@@ -31,4 +31,11 @@ test('a change that the server already has is not counted twice', () => {
 
 test('every reaction has its own name', () => {
   expect(new Set(reactions.map((one) => REACTION_NAMES[one])).size).toBe(reactions.length)
+})
+
+test('the button that unfolds them is named with the total, in singular and plural', () => {
+  const name = (all: StoryReaction[]) => formatReactions(summarizeReactions(all, [], ME), 'The mill')
+  expect(name([])).toBe('React to The mill')
+  expect(name([{ userId: 2, reaction: '👏' }])).toBe('React to The mill, 1 reaction: Bravo 1')
+  expect(name(known)).toBe('React to The mill, 3 reactions: Love 2, Bravo 1')
 })

@@ -96,17 +96,21 @@ function ReactionCounts({ summaries }: { summaries: readonly ReactionSummary[] }
   return (
     <span aria-hidden className="inline-flex gap-1.5">
       <span className="font-normal">{given.map(({ reaction }) => reaction).join('')}</span>
-      <span className="figures">{given.reduce((sum, { count }) => sum + count, 0)}</span>
+      <span className="figures">{totalOf(given)}</span>
     </span>
   )
 }
 
-/** "React to The lilac dress, Love 2, Bravo 1" */
-const formatReactions = (summaries: readonly ReactionSummary[], title: string): string =>
-  [
-    `React to ${title}`,
-    ...summaries.filter(({ count }) => count > 0).map(({ reaction, count }) => `${REACTION_NAMES[reaction]} ${count}`),
-  ].join(', ')
+/** "React to The lilac dress, 3 reactions: Love 2, Bravo 1" */
+export function formatReactions(summaries: readonly ReactionSummary[], title: string): string {
+  const given = summaries.filter(({ count }) => count > 0)
+  const total = totalOf(given)
+  if (total === 0) return `React to ${title}`
+  const counts = given.map(({ reaction, count }) => `${REACTION_NAMES[reaction]} ${count}`).join(', ')
+  return `React to ${title}, ${total} ${total === 1 ? 'reaction' : 'reactions'}: ${counts}`
+}
+
+const totalOf = (summaries: readonly ReactionSummary[]): number => summaries.reduce((sum, { count }) => sum + count, 0)
 
 type Reaction = StoryReaction['reaction']
 
