@@ -42,7 +42,7 @@ export interface ListPage {
   /** The cursor of the next page; undefined on the last page. */
   readonly next: string | undefined
   readonly stories: readonly Story[]
-  /** Out of date. It is read again when it scrolls into view. */
+  /** It may be out of date. It is read again when it scrolls into view. */
   readonly isStale?: boolean
 }
 
@@ -91,6 +91,19 @@ function changePages(client: QueryClient, id: number, change: (stories: ListPage
   })
 }
 
+let changeCount = 0
+
+/** Records that stories changed: what is being fetched may be from before. */
+export const recordChange = (): void => {
+  changeCount += 1
+}
+
+/** Returns whether a change was recorded since this call. */
+export function watchChanges(): () => boolean {
+  const before = changeCount
+  return () => changeCount !== before
+}
+
 /** The latest refetch of each story. Replies may arrive in another order. */
 const refetches = new Map<number, symbol>()
 
@@ -99,9 +112,11 @@ const refetches = new Map<number, symbol>()
  * ignored: the next reconnect or visit reads everything again.
  */
 export async function refreshStory(client: QueryClient, id: number): Promise<void> {
-  const before = cachedStory(client, id)
+  recordChange()
   // A page or list on its way may have an older state of it.
-  if (!before) return refetchAfterLoading(client, storyKeys.all)
+  const loading = refetchAfterLoading(client, storyKeys.all)
+  const before = cachedStory(client, id)
+  if (!before) return loading
   const ours = Symbol()
   refetches.set(id, ours)
   try {

@@ -121,6 +121,90 @@ test('at the end of a list that loads slowly, the stories that arrive go below',
   expect(await cardCount()).toBeLessThan(40)
 })
 
+/** Events without the fake server's reconnects, after each of which the page fetches everything again. */
+async function openWithEvents(stories: Story[]) {
+  const page = await pages.newTab(await pages.newBrowser({ reducedMotion: 'reduce' }))
+  await page.addInitScript(() => {
+    class FakeEvents extends EventTarget {
+      readyState = 1
+      constructor() {
+        super()
+        Object.assign(window, { events: this })
+      }
+      close() {}
+    }
+    Object.assign(window, { EventSource: FakeEvents })
+  })
+  const server = await fakeStoryServer(page, stories)
+  const asked = Promise.withResolvers<void>()
+  const arrival = Promise.withResolvers<void>()
+  return {
+    page,
+    server,
+    /** The next call whose address matches is answered with what is there now, but only when `arrival` says so. */
+    delayCall: async (pattern: RegExp) => {
+      let isFirst = true
+      await fakeCall(page, pattern, async (route) => {
+        if (!isFirst) return route.fallback()
+        isFirst = false
+        const from = route.request().url().includes('cursor=') ? 50 : 0
+        const json = server.stories.slice(from)
+        asked.resolve()
+        await arrival.promise
+        return route.fulfill({ json })
+      })
+    },
+    asked: asked.promise,
+    arrive: arrival.resolve,
+    sendEvent: (kind: string, id: number | undefined) =>
+      page.evaluate(([type, data]) => Reflect.get(window, 'events').dispatchEvent(new MessageEvent(type, { data })), [
+        kind,
+        JSON.stringify({ id }),
+      ] as const),
+    show: async () => {
+      await page.goto(pages.address('stories'))
+      await page.getByRole('article').first().waitFor()
+      // The live updates start when the page has nothing else to do.
+      await page.waitForFunction(() => 'events' in window)
+      await page.mouse.move(600, 500)
+    },
+  }
+}
+
+const love: Story['reactions'] = [{ userId: 2, reaction: '❤️' }]
+
+test.each(['reactions', 'story'])('a %s event about the next page while that is being fetched', async (kind) => {
+  const { page, server, delayCall, asked, arrive, sendEvent, show } = await openWithEvents(many(70))
+  await delayCall(/stories\?.*cursor=/)
+  await show()
+  await scrollTo(page, 40)
+  await asked
+  server.stories = server.stories.map((one, at) => (at === 59 ? { ...one, reactions: love } : one))
+  // The page answers it by fetching what it has again.
+  const refetched = kind === 'story' && page.waitForResponse(/stories\?.*until=/)
+  await sendEvent(kind, server.stories[59]?.id)
+  await refetched
+  arrive()
+  await scrollTo(page, 60)
+  await page.locator('[aria-posinset="60"]').getByRole('button', { name: 'Love 1' }).waitFor()
+})
+
+test('an event about a story of a page that is being fetched again', async () => {
+  const { page, server, delayCall, asked, arrive, sendEvent, show } = await openWithEvents(many(3))
+  await show()
+  await delayCall(/stories\?/)
+  server.stories = [...server.stories, aStory({ title: 'Number 4' })]
+  await sendEvent('story', server.stories[3]?.id)
+  await asked
+  server.stories = server.stories.map((one, at) => (at === 0 ? { ...one, reactions: love } : one))
+  await sendEvent('reactions', server.stories[0]?.id)
+  const loved = page.getByRole('button', { name: 'Love 1' })
+  await loved.waitFor()
+  arrive()
+  await page.getByRole('heading', { name: 'Number 4' }).waitFor()
+  await loved.waitFor()
+})
+
 test('the text on screen does not move when cards above are measured or change height', async () => {
   const { page } = await open(many(400))
   await page.mouse.move(600, 500)

@@ -12,7 +12,7 @@ import { listStories } from '#server/features/stories/listing/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { pageWithNext } from '#web/lib/next-cursor.ts'
 import type { PagedList } from '#web/lib/paged-list.ts'
-import { type ListPage, type StoryListData, storyKeys } from '../story-cache.ts'
+import { type ListPage, recordChange, type StoryListData, storyKeys, watchChanges } from '../story-cache.ts'
 import { filterParams, type StoryFilters } from '../story-filters.ts'
 
 // The story list does not use useInfiniteQuery: that refetches every page, in sequence, after each live update, and a page
@@ -45,9 +45,8 @@ export function useStories(filters: StoryFilters) {
   const client = useQueryClient()
   const query = useQuery(storiesQuery(filters))
   const nextPage = useMutation({
-    mutationFn: (cursor: string) => fetchPage(filters, { from: cursor }),
+    mutationFn: (cursor: string) => loadPage(client, filters, { from: cursor, next: undefined }),
     networkMode: 'always',
-    onSuccess: (page) => storePage(client, filters, page),
   })
   const pages = query.data?.pages ?? NO_PAGES
   const stories = useMemo(() => pages.flatMap((page) => page.stories), [pages])
@@ -91,10 +90,7 @@ export function useVisiblePages(
     for (const page of visible) {
       if (!page.isStale || requested.current.has(page)) continue
       requested.current.add(page)
-      fetchPage(filters, { from: page.from, until: page.next }).then(
-        (fresh) => storePage(client, filters, fresh),
-        () => undefined,
-      )
+      loadPage(client, filters, page).catch(() => undefined)
     }
   }, [client, filters, visible])
 }
@@ -117,12 +113,23 @@ export function pagesBetween(pages: readonly ListPage[], firstIndex: number, las
 async function fetchList(client: QueryClient, filters: StoryFilters, signal: AbortSignal): Promise<StoryListData> {
   const before = client.getQueryData<StoryListData>(listKey(filters))
   if (!before) return { pages: [await fetchPage(filters, { from: FIRST_CURSOR, signal })] }
+  // Whatever the reason to refetch, it holds for a page that is on its way, too.
+  recordChange()
+  const hasChanged = watchChanges()
   const current = before.pages.filter(({ from }) => from === FIRST_CURSOR || visibleCursors.has(from))
   const fetched = await Promise.all(current.map(({ from, next }) => fetchPage(filters, { from, until: next, signal })))
-  const fresh = new Map(fetched.map((page) => [page.from, page]))
+  const isStale = hasChanged()
+  const fresh = new Map(fetched.map((page) => [page.from, isStale ? { ...page, isStale } : page]))
   // More pages may have been added while these were loading.
   const { pages } = client.getQueryData<StoryListData>(listKey(filters)) ?? before
   return { pages: pages.map((page) => fresh.get(page.from) ?? { ...page, isStale: true }) }
+}
+
+/** Fetches a page and puts it into the cached list. */
+async function loadPage(client: QueryClient, filters: StoryFilters, { from, next }: Pick<ListPage, 'from' | 'next'>) {
+  const hasChanged = watchChanges()
+  const page = await fetchPage(filters, { from, until: next })
+  storePage(client, filters, hasChanged() ? { ...page, isStale: true } : page)
 }
 
 /** Fetches a page: the next 50 stories, or on a refetch everything up to the cursor where the page ended before. */
