@@ -1,4 +1,4 @@
-import { rename } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -157,4 +157,26 @@ test('Ctrl-C when the copy is being committed: the stories have moved, and the s
     server = await startServer(dataDir, { ...ENV, DATABASE_URL: url })
     await family.expectStories('Lake')
     await server.stop()
+  }))
+
+test('the move can’t be completed once the copy is there: the server stops and says how to go on', () =>
+  withDataDir(async (dataDir) => {
+    let server = await startServer(dataDir, ENV)
+    const family = await openFamily(() => server)
+    expect(await family.save('Lake')).toBe(200)
+    const url = await postgres.createDatabase('undecided')
+    const moved = join(dataDir, 'moved')
+    await mkdir(join(moved, 'in the way'), { recursive: true })
+    const undecided = await runAdmin(dataDir, ['move', url])
+    expect(undecided).toMatchObject({ code: 1, output: expect.stringContaining('moved can’t be written.') })
+    expect(undecided.output).toContain('Keepsaid stops. Every row is in the database undecided')
+    expect(undecided.output).not.toContain('Nothing has changed')
+    expect(await server.ended).toBe(0)
+
+    await rm(moved, { recursive: true })
+    server = await startServer(dataDir, { ...ENV, DATABASE_URL: url })
+    await family.expectStories('Lake')
+    expect(await family.save('Mill')).toBe(200)
+    await server.stop()
+    await expect(startServer(dataDir, ENV)).rejects.toThrow('the stories moved to the database undecided')
   }))

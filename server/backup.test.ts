@@ -14,7 +14,7 @@ import { removeDeletedStories } from './features/stories/editing/delete-story.ts
 import { findDamagedObjects, listBackups, readManifest } from './infra/backup/backup-folder.ts'
 import { openBackups } from './infra/backup/open-backups.ts'
 import { restoreBackup } from './infra/backup/restore-backup.ts'
-import { adoptDatabase } from './infra/db/database-id.ts'
+import { reserveDatabase } from './infra/db/database-id.ts'
 import { stories } from './infra/db/schema/stories.ts'
 import { silentLog } from './infra/log.ts'
 import { isRunning } from './infra/media/testing/fake-tool.ts'
@@ -260,7 +260,11 @@ test('a backup of a quiet vault is identical by hash, row by row and file by fil
 test('a database that the stories moved away from is not backed up', async () => {
   const dataDir = join(parent, 'data')
   const before = await listBackups(backups)
-  await adoptDatabase(dataDir, { id: randomUUID(), to: 'the database stories at db.example.org:5432' })
+  const reserved = await reserveDatabase(dataDir, {
+    id: randomUUID(),
+    to: 'the database stories at db.example.org:5432',
+  })
+  await reserved.adopt()
   const { code, output } = await runCommand('backup.ts', dataDir).ended
   await rm(join(dataDir, 'moved'))
   expect({ code, output }).toEqual({

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFixture } from '#server/access/fixture.ts'
+import { claimDatabase } from '#server/infra/db/database-id.ts'
 import { MIGRATION_LOCK } from '#server/infra/db/migrate.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { silentLog } from '#server/infra/log.ts'
@@ -15,6 +16,7 @@ import {
   discardUnfinishedMove,
   type MoveSteps,
   type MoveTarget,
+  MoveUndecided,
   moveDatabase,
 } from '#server/infra/move/move-database.ts'
 import { holdCommits } from '#server/infra/testing/hold-commits.ts'
@@ -194,6 +196,12 @@ test('a move that is canceled, or whose other server goes away, leaves the sourc
   expect(moved.differences).toEqual([])
 })
 
+const writeToSource = () =>
+  withClient(sourceUrl(), async (client) => {
+    await client.query(`set lock_timeout = '50ms'`)
+    await client.query(`update stories set place = 'Lakeside' where id = -1`)
+  })
+
 test('canceled once the copy is being committed: it’s too late, and nobody writes to the old database', async () => {
   const url = await other.createDatabase('late')
   const commits = await holdCommits(other, 'late')
@@ -201,18 +209,78 @@ test('canceled once the copy is being committed: it’s too late, and nobody wri
   const moving = moveToUrl(url, {}, canceled.signal)
   await commits.untilOneWaits()
   canceled.abort()
-  const write = () =>
-    withClient(sourceUrl(), async (client) => {
-      await client.query(`set lock_timeout = '50ms'`)
-      await client.query(`update stories set place = 'Lakeside' where id = -1`)
-    })
-  await expect(write()).rejects.toThrow('lock timeout')
+  await expect(writeToSource()).rejects.toThrow('lock timeout')
   await commits.release()
   const moved = await moving
   expect(moved.differences).toEqual([])
-  await expect(write()).rejects.toThrow('lock timeout')
+  await expect(writeToSource()).rejects.toThrow('lock timeout')
   await moved.release()
-  await expect.poll(write).toBeUndefined()
+  await expect.poll(writeToSource).toBeUndefined()
+})
+
+const MARKER = () => join(parent, 'moved')
+const RESERVED = () => join(parent, 'moved.unfinished')
+/** As at a start. */
+const claim = (url: string, log = silentLog) => withClient(url, (client) => claimDatabase(client, parent, log))
+
+test('the data folder can’t be written to: nothing is committed, and the move can be tried again', async () => {
+  const url = await other.createDatabase('full')
+  await rm(MARKER(), { force: true })
+  await mkdir(join(RESERVED(), 'in the way'), { recursive: true })
+  await expect(moveToUrl(url)).rejects.toThrow(`${RESERVED()} can’t be written.`)
+  expect(await isEmpty(url)).toBe(true)
+  await writeToSource()
+  await rm(RESERVED(), { recursive: true })
+  await (await moveToUrl(url)).release()
+  expect(existsSync(RESERVED())).toBe(false)
+})
+
+test.each(['the copy', 'the old database'])(
+  'the move can’t be completed after the commit: nobody can write, and a start with %s decides',
+  async (started) => {
+    const url = await other.createDatabase(`undecided, ${started}`)
+    await rm(MARKER(), { force: true })
+    await mkdir(join(MARKER(), 'in the way'), { recursive: true })
+    const undecided = await moveToUrl(url).catch((error: unknown) => error)
+    if (!(undecided instanceof MoveUndecided)) throw undecided
+    expect(undecided.message).toContain(`${MARKER()} can’t be written.`)
+    expect(undecided.message).toContain(
+      `Keepsaid stops. Every row is in the database undecided, ${started} at 127.0.0.1:${other.owner.port}, too: start`,
+    )
+    await expect(writeToSource()).rejects.toThrow('lock timeout')
+    await undecided.release()
+    await rm(MARKER(), { recursive: true })
+
+    const [chosen, left] = started === 'the copy' ? [url, sourceUrl()] : [sourceUrl(), url]
+    const codes: unknown[] = []
+    await claim(chosen, { ...silentLog, warn: (details) => void codes.push(details) })
+    expect(codes).toHaveLength(started === 'the copy' ? 0 : 1)
+    expect(existsSync(RESERVED())).toBe(false)
+    await expect(claim(left)).rejects.toThrow(
+      started === 'the copy' ? 'the stories moved to the database undecided' : "a copy by a move that wasn't completed",
+    )
+    await claim(chosen)
+  },
+)
+
+test('a move that fails when the copy is being committed: a start with the copy doesn’t complete it', async () => {
+  const url = await other.createDatabase('lost')
+  await rm(MARKER(), { force: true })
+  const commits = await holdCommits(other, 'lost')
+  const moving = moveToUrl(url).catch((error: unknown) => error)
+  await commits.untilOneWaits()
+  expect(existsSync(RESERVED())).toBe(true)
+  // It is committed on the other server, and this one doesn't learn of it.
+  await asSuperuser(
+    other.superuser.database,
+    "select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = 'lost' and wait_event = 'SyncRep'",
+  )
+  await commits.release()
+  expect(await moving).toMatchObject({ message: expect.stringMatching(SENTENCE('')) })
+  expect(await isEmpty(url)).toBe(false)
+  expect(existsSync(RESERVED())).toBe(false)
+  await expect(claim(url)).rejects.toThrow("a copy by a move that wasn't completed")
+  await writeToSource()
 })
 
 test('a copy that isn’t the same is refused, and nothing of it stays', async () => {

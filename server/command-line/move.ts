@@ -1,7 +1,8 @@
 import { formatBytes, formatCount } from '#common/format/numbers.ts'
 import { findAlteredRecordings, verifyAllRecordings } from '#server/features/recording/recording-problems.ts'
 import { OWN_DATABASE } from '#server/infra/db/database-id.ts'
-import { type MoveSteps, type MoveTarget, moveDatabase } from '#server/infra/move/move-database.ts'
+import { describeError } from '#server/infra/log.ts'
+import { type MoveSteps, type MoveTarget, MoveUndecided, moveDatabase } from '#server/infra/move/move-database.ts'
 import type { Services } from '#server/services.ts'
 import { CommandError, type Print, type RunningServer } from './admin-command.ts'
 
@@ -71,6 +72,14 @@ export const move = async (
   }
   const { source } = connected
   const moved = await moveDatabase({ source, target, dataDir, log, signal }, steps).catch(async (error: unknown) => {
+    if (error instanceof MoveUndecided) {
+      log.error(
+        { code: 'database_move_undecided', ...describeError(error) },
+        'A move could not be completed: the server stops',
+      )
+      stopAfterReply(error.release)
+      throw error
+    }
     await maintenance
       .endMove()
       .finally(resume)

@@ -9,7 +9,7 @@ import type { Log } from '../log.ts'
 import { clusterError } from '../postgres/cluster.ts'
 import { type Connection, type EmbeddedServer, startEmbeddedServer } from '../postgres/embedded-server.ts'
 import { createDatabase, type Database } from './database.ts'
-import { assertDatabaseBelongs } from './database-id.ts'
+import { claimDatabase } from './database-id.ts'
 import { migrateDatabase } from './migrate.ts'
 
 /** What a backup needs: a superuser of our own server, or the address of another server. */
@@ -52,7 +52,7 @@ export const connectDatabase = async (
   try {
     await waitUntilStarted(pool, signal)
     await migrateDatabase(pool, {
-      check: (client) => assertDatabaseBelongs(client, settings.dataDir),
+      check: (client) => claimDatabase(client, settings.dataDir, log),
       ...(beforeUpgrade && { beforeUpgrade: () => beforeUpgrade(source) }),
     })
     signal?.throwIfAborted()

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import * as v from 'valibot'
 import { ignoreMissing } from '../files/byte-streams.ts'
 import { syncFolder, writeAtomically } from '../files/durable-write.ts'
-import { StartupError } from '../startup-errors.ts'
+import type { Log } from '../log.ts'
+import { StartupError, startupErrorMessage } from '../startup-errors.ts'
 
-// A database that was moved here carries an ID, as the comment of a schema, and the data folder has a file with the same ID. Writing
-// that file is what completes a move. The app starts only if both agree, so neither the database that was left nor a copy that
-// wasn't completed is ever used by mistake.
+// A database that was moved here carries an ID, as the comment of a schema, and the data folder has a file with the same ID. The app
+// starts only if both agree, so neither the database that was left nor a copy that wasn't completed is ever used by mistake. The
+// file is written before the copy is committed, and gets its name afterwards, which completes the move.
 
 const idSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
@@ -21,6 +22,7 @@ export type DatabaseId = v.InferOutput<typeof idSchema>
 const movedSchema = v.object({ id: v.string(), to: v.string(), at: v.string() })
 
 const MOVED_FILE = 'moved'
+const RESERVED_FILE = 'moved.unfinished'
 const COMMENTED_SCHEMA = 'drizzle'
 
 /** Undefined for a database that was never moved. */
@@ -45,18 +47,80 @@ export const giveNewId = async (client: pg.ClientBase, from: readonly string[]):
 export const removeDatabaseId = (client: pg.Pool): Promise<unknown> =>
   client.query(`comment on schema ${COMMENTED_SCHEMA} is null`)
 
-/** Completes a move: from now on, the app works only with that database. `to` is where it is, without a password. */
-export const adoptDatabase = async (dataDir: string, { id, to }: { id: string; to: string }): Promise<void> => {
+export type Reserved = {
+  /** Completes a move: from now on, the app works only with that database. */
+  adopt(): Promise<void>
+  discard(): Promise<void>
+}
+
+/**
+ * Writes what completes a move, so that a full disk is noticed before the copy is committed. `to` is where the copy is, without a
+ * password. Throws a sentence.
+ */
+export const reserveDatabase = async (dataDir: string, { id, to }: { id: string; to: string }): Promise<Reserved> => {
+  const path = join(dataDir, RESERVED_FILE)
   const text = `${JSON.stringify({ id, to, at: new Date().toISOString() })}\n`
-  await writeAtomically(join(dataDir, MOVED_FILE), (temporary) => writeFile(temporary, text, { mode: 0o600 }))
+  const discard = () =>
+    rm(path, { force: true }).catch((error: unknown) => {
+      throw new StartupError(`${path} can’t be removed. ${reasonOf(error)}`, { cause: error })
+    })
+  try {
+    await writeAtomically(path, (temporary) => writeFile(temporary, text, { mode: 0o600 }))
+    await syncFolder(dataDir)
+  } catch (error) {
+    await discard().catch(() => {})
+    throw new StartupError(`${path} can’t be written. ${reasonOf(error)}`, { cause: error })
+  }
+  return { adopt: () => adopt(dataDir, id), discard }
+}
+
+const reasonOf = (error: unknown): string =>
+  startupErrorMessage(error) ?? (error instanceof Error ? error.message : String(error))
+
+/** Throws a sentence. */
+const adopt = async (dataDir: string, id: string): Promise<void> => {
+  const path = join(dataDir, MOVED_FILE)
+  try {
+    await rename(join(dataDir, RESERVED_FILE), path).catch(async (error: unknown) => {
+      // A process that has started with the copy may have been first.
+      if ((await readMarker(path).catch(() => undefined))?.id !== id) throw error
+    })
+    await syncFolder(dataDir)
+  } catch (error) {
+    throw new StartupError(`${path} can’t be written. ${reasonOf(error)}`, { cause: error })
+  }
+}
+
+const readMarker = async (path: string): Promise<v.InferOutput<typeof movedSchema> | undefined> => {
+  const text = await readFile(path, 'utf8').catch(ignoreMissing)
+  return text === undefined ? undefined : v.parse(movedSchema, JSON.parse(text))
+}
+
+/**
+ * Throws unless the database is the one that belongs to the data folder. If the process of a move ended between committing the copy
+ * and completing the move, both databases are the same, and the one that is started first is the right one from then on.
+ */
+export const claimDatabase = async (client: pg.ClientBase, dataDir: string, log: Log): Promise<void> => {
+  const path = join(dataDir, RESERVED_FILE)
+  const reserved = await readMarker(path)
+  const isItsCopy = reserved !== undefined && (await readDatabaseId(client))?.id === reserved.id
+  if (isItsCopy) await adopt(dataDir, reserved.id)
+  await assertDatabaseBelongs(client, dataDir)
+  if (!reserved || isItsCopy) return
+  await rm(path, { force: true })
   await syncFolder(dataDir)
+  // A process that started with the copy at the same moment may have been first.
+  await assertDatabaseBelongs(client, dataDir)
+  log.warn(
+    { code: 'move_not_completed', to: reserved.to },
+    'a move was not completed: Keepsaid goes on with the database it has, and the other one may have a copy',
+  )
 }
 
 /** Throws unless the database is the one that belongs to the data folder. */
 export const assertDatabaseBelongs = async (client: pg.ClientBase, dataDir: string): Promise<void> => {
   const path = join(dataDir, MOVED_FILE)
-  const text = await readFile(path, 'utf8').catch(ignoreMissing)
-  const moved = text === undefined ? undefined : v.parse(movedSchema, JSON.parse(text))
+  const moved = await readMarker(path)
   const found = await readDatabaseId(client)
   if (found?.id === moved?.id) return
   if (moved)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { CLUSTER_FOLDER, identifyDatabase } from '../backup/make-backup.ts'
 import { CONNECTION_NAME, CONNECTION_PREFIX, type DatabaseSource } from '../db/connect.ts'
-import { adoptDatabase, giveNewId, OWN_DATABASE, readDatabaseId } from '../db/database-id.ts'
+import { giveNewId, OWN_DATABASE, type Reserved, readDatabaseId, reserveDatabase } from '../db/database-id.ts'
 import { MIGRATION_LOCK } from '../db/migrate.ts'
 import { ignoreMissing } from '../files/byte-streams.ts'
 import { syncFolder } from '../files/durable-write.ts'
@@ -43,17 +43,31 @@ export type Moved = Comparison & {
   release(): Promise<void>
 }
 
+/**
+ * The copy may be complete, and the data folder can't be written to, so the next start decides which database is the right one. Until
+ * then neither may be written to: the server must stop. `release` is as in `Moved`.
+ */
+export class MoveUndecided extends StartupError {
+  readonly release: () => Promise<void>
+  constructor(cause: unknown, advice: string, release: () => Promise<void>) {
+    super(`${cause instanceof Error ? cause.message : cause} Keepsaid stops. ${advice}`, { cause })
+    this.release = release
+  }
+}
+
 const MIN_VERSION = 180_000
 const CONNECT_TIMEOUT_MS = 30_000
 const KEEP_ALIVE_MS = 10_000
 
 /**
  * Copies the database of the app into another one and compares every row. The copy is one transaction, and the app works with it
- * only after `moved` has been written into the data folder, so whatever fails before leaves everything as it was. Throws a sentence.
+ * only once `moved` is in the data folder, so whatever fails before leaves everything as it was. Throws a sentence, and
+ * `MoveUndecided` if `moved` is what fails.
  */
 export const moveDatabase = async (move: Move, { prepare, onLocked, onTable }: MoveSteps): Promise<Moved> => {
   const { connect, disconnect, ignoreCancel } = createConnect(move.signal)
   let target: Target | undefined
+  let reserved: Reserved | undefined
   try {
     target = await openTarget(move, connect)
     const { client: copy, name } = target
@@ -65,7 +79,7 @@ export const moveDatabase = async (move: Move, { prepare, onLocked, onTable }: M
     )
     await lockSource(source, copy)
     await onLocked(source)
-    const { id, ...comparison } = await describeFailure(name, async () => {
+    const comparison = await describeFailure(name, async () => {
       await copy.query('begin')
       await prepareSession(copy)
       await copyTables(source, copy, onTable)
@@ -73,18 +87,27 @@ export const moveDatabase = async (move: Move, { prepare, onLocked, onTable }: M
       if (compared.differences.length > 0)
         throw new StartupError(`The copy isn’t the same: ${compared.differences.join('; ')}.`)
       const newId = await giveNewId(copy, await identify(source))
+      reserved = await reserveDatabase(move.dataDir, { id: newId, to: name })
       move.signal.throwIfAborted()
       // An operator who leaves now is too late. The old database must stay locked.
       ignoreCancel()
       await copy.query('commit')
-      return { ...compared, id: newId }
+      return compared
     })
     // Statistics, so that the first queries aren't slow.
     await copy.query('analyze').catch(() => {})
     await target.complete()
-    await adoptDatabase(move.dataDir, { id, to: name })
+    await reserved?.adopt().catch((error: unknown) => {
+      const advice = `Every row is in ${name}, too: start Keepsaid with it to complete the move, or with the old settings to go on without it.`
+      throw new MoveUndecided(error, advice, disconnect)
+    })
     return { ...comparison, to: name, release: disconnect }
   } catch (error) {
+    if (error instanceof MoveUndecided) throw error
+    // While nobody can write: if the copy has been committed nevertheless, a start with it would complete the move.
+    await reserved?.discard().catch((failure: unknown) => {
+      throw new MoveUndecided(failure, 'Start it again with the settings it has.', disconnect)
+    })
     await disconnect()
     await target?.discard()
     if (move.signal.aborted) throw new StartupError('The move was canceled.', { cause: error })
