@@ -35,8 +35,9 @@ export type RecoveryServices = { database: Database; events: Events; queue: Queu
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Everyone is emailed each time. More for one person than for one member, so that no member can use up another's. */
+/** Everyone is emailed each time. */
 const MAX_FOR_MEMBER = 3
+/** After this many for one person, only members who have had none can begin one: nobody can use up what others have. */
 const MAX_FOR_PERSON = 6
 const COUNTED_MS = 30 * DAY_MS
 
@@ -237,7 +238,8 @@ const requireQuota = async (
     ownerId,
     since,
   })
-  const isUsedUp = isNew ? ofPerson >= MAX_FOR_PERSON || ofMember >= MAX_FOR_MEMBER : failedOfMember >= MAX_FOR_MEMBER
+  const maxForMember = ofPerson < MAX_FOR_PERSON ? MAX_FOR_MEMBER : 1
+  const isUsedUp = isNew ? ofMember >= maxForMember : failedOfMember >= MAX_FOR_MEMBER
   if (isUsedUp) throw apiErrors.tooMany()
 }
 
