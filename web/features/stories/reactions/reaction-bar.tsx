@@ -55,7 +55,8 @@ export function CompactReactionBar({ story, viewerId }: ReactionBarProps) {
         aria-label={groupLabel(story)}
         className={classNames(
           WORDY_GROUP,
-          'max-sm:basis-full max-sm:px-3.5 sm:flex sm:flex-wrap',
+          // Below the row, whose other buttons stay where they are.
+          'max-sm:order-1 max-sm:mb-3 max-sm:basis-full max-sm:px-3.5 sm:flex sm:flex-wrap',
           !isUnfolded && 'max-sm:hidden',
         )}
       >
