@@ -14,6 +14,10 @@ describe('initials', () => {
     expect(initials(name)).toBe(letters)
   })
 
+  test('only the first one, where there is no room for two', () => {
+    expect([initials('Ruth Keeper', 1), initials('walter', 1)]).toEqual(['R', 'W'])
+  })
+
   test.each([
     ['🌻 Ruth Keeper', 'RK'],
     ['Ruth 🌻', 'R'],

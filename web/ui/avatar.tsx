@@ -4,12 +4,18 @@ import { classNames } from './class-names.ts'
 interface AvatarProps {
   name: string
   src?: string | null
-  size?: 'small' | 'regular' | 'large'
+  /** `tiny`: within a line of text, with one initial. */
+  size?: 'tiny' | 'small' | 'regular' | 'large'
   /** Set if the name is not shown next to it; otherwise screen readers skip the picture. */
   alone?: boolean
 }
 
-const SIZES = { small: 'size-10 text-small', regular: 'size-13', large: 'size-28 text-title' }
+const SIZES = {
+  tiny: 'size-7 text-[1rem] leading-none',
+  small: 'size-10 text-small',
+  regular: 'size-13',
+  large: 'size-28 text-title',
+}
 
 /**
  * A person's photo, or their initials if there is none or it fails to load. The initials are on the person's own tint, which
@@ -17,7 +23,7 @@ const SIZES = { small: 'size-10 text-small', regular: 'size-13', large: 'size-28
  */
 export function Avatar({ name, src, size = 'regular', alone = false }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
-  const letters = initials(name)
+  const letters = size === 'tiny' ? initials(name, 1) : initials(name)
   return (
     <span
       {...(alone ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
@@ -53,8 +59,8 @@ const NO_NAME = '?'
 /** Its capitals are for headlines, and many fonts lack them. */
 const GEORGIAN = /[\u10d0-\u10ff]/
 
-/** The first letters of the first and last word of a name, in capitals. */
-export function initials(name: string): string {
+/** The first letters of the first and last word of a name, in capitals; with a `max` of 1, only the first. */
+export function initials(name: string, max = 2): string {
   // Quotes, parentheses and emoji only count in a name without letters.
   const words = name.match(/[\p{L}\p{N}]\S*/gu) ?? [name.trim()]
   const first = firstLetter(words[0])
@@ -62,7 +68,7 @@ export function initials(name: string): string {
   // Letters without capitals are wide, as in Chinese, or join the next one, as in Arabic: one stands for the name.
   if (capital === first.toLowerCase() || GEORGIAN.test(first)) return first || NO_NAME
   // English rules, the page's language: in Turkish, I and İ are different letters.
-  return words.length > 1 ? capital + firstLetter(words.at(-1)).toUpperCase() : capital
+  return words.length > 1 && max > 1 ? capital + firstLetter(words.at(-1)).toUpperCase() : capital
 }
 
 /** From U+0300 on, a visible character can consist of several code points. */

@@ -80,8 +80,8 @@ export const storySchema = v.object({
   characterDetails: v.nullable(characterDetailsSchema),
   transcriptionMethod: v.string(),
   questionId: v.nullable(v.number()),
-  /** The first name of the relative who asked that question. */
-  askedBy: v.nullable(v.string()),
+  /** The relative who asked that question. */
+  asker: v.nullable(person),
   commentCount: v.number(),
   reactions: storyReactionsSchema,
   createdAt: v.string(),

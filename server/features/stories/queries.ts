@@ -51,7 +51,12 @@ const latestTranscript = select
 
 const askers = alias(users, 'askers')
 const answeredQuestion = select
-  .select({ id: familyQuestions.id, askedBy: askers.firstName })
+  .select({
+    id: familyQuestions.id,
+    firstName: askers.firstName,
+    lastName: askers.lastName,
+    profileImageUrl: askers.profileImageUrl,
+  })
   .from(familyQuestions)
   .leftJoin(askers, eq(askers.id, familyQuestions.askerId))
   .where(and(eq(familyQuestions.familyId, stories.familyId), eq(familyQuestions.responseStoryId, stories.id)))
@@ -66,7 +71,7 @@ const reactionList = sql<StoryReaction[]>`(select coalesce(
     json_agg(json_build_object('userId', r.user_id, 'reaction', r.reaction) order by r.created_at, r.user_id), '[]')
   from ${storyReactions} r where r.family_id = ${stories.familyId} and r.story_id = ${stories.id})`
 
-const { eventDate, user, recording, transcript } = storySchema.entries
+const { eventDate, asker, user, recording, transcript } = storySchema.entries
 
 /** A story as members of its family see it. */
 const storyColumns = jsonColumns(storySchema, {
@@ -80,7 +85,7 @@ const storyColumns = jsonColumns(storySchema, {
     }),
   ),
   questionId: answeredQuestion.id,
-  askedBy: answeredQuestion.askedBy,
+  asker: jsonUnlessNull(answeredQuestion.firstName, jsonObject(asker.wrapped, answeredQuestion)),
   commentCount,
   reactions: reactionList,
   createdAt: isoTime(stories.createdAt),

@@ -48,11 +48,12 @@ const mapped = async (): Promise<Story[]> => {
     const author = tables.users.find(({ id }) => id === story.userId)
     const recording = tables.recordings.find(({ storyId }) => storyId === story.id)
     const transcript = tables.transcripts.find(({ storyId }) => storyId === story.id)
+    const question = tables.questions.find(({ responseStoryId }) => responseStoryId === story.id)
     return {
       ...story,
       ...presentValues(story),
-      askedBy: tables.questions.some(({ responseStoryId }) => responseStoryId === story.id) ? 'Ruth' : null,
-      questionId: tables.questions.find(({ responseStoryId }) => responseStoryId === story.id)?.id ?? null,
+      asker: tables.users.find(({ id }) => id === question?.askerId) ?? null,
+      questionId: question?.id ?? null,
       commentCount: tables.comments.filter(({ storyId }) => storyId === story.id).length,
       reactions: tables.reactions.filter(({ storyId }) => storyId === story.id),
       createdAt: story.createdAt.toISOString(),

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
 import { expectNoAxeViolations } from '#web/testing/axe.ts'
@@ -41,7 +42,8 @@ const heavy = (overrides: Partial<Story> = {}) =>
     category: 'Family & Relationships',
     place: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
     aiPrompt: WORDS.repeat(3),
-    promptSource: 'idea',
+    promptSource: 'family',
+    asker: { firstName: 'Jun', lastName: 'Park', profileImageUrl: null },
     content: WORDS.repeat(40),
     people: Array.from({ length: 20 }, (_, at) => `Cousin ${at}`),
     tags: Array.from({ length: 30 }, (_, at) => `tag number ${at}`),
@@ -160,6 +162,10 @@ test('on a phone one button unfolds the reactions and folds them again, so that 
   await page.keyboard.press('Enter')
   await button('Love 1').waitFor()
   await expectNoAxeViolations(page)
+  // The rest of the row stays where it is.
+  const topOf = async (one: Locator) => (await one.boundingBox())?.y
+  const unfoldTop = await topOf(page.getByRole('button', { name: /^React to/ }))
+  for (const name of ['Add Comment', 'More Options']) expect(await topOf(button(name)), name).toBe(unfoldTop)
 })
 
 test('on a small phone with text at 200 %, nothing on a card is cut short', async () => {

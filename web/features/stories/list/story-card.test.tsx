@@ -59,6 +59,8 @@ test('a long text is cut after 150 characters, with Read Full Story', () => {
   expect(wordsOf({ content: 'a'.repeat(150) })).not.toContain('Read Full Story')
 })
 
+const EMMA = { firstName: 'Emma', lastName: 'Bell', profileImageUrl: null }
+
 test.each<[string, Partial<Story>]>([
   ['We’ll write down the words soon.', { content: null, transcript: aTranscript('waiting') }],
   ['Writing down the words 37%', { content: null, transcript: aTranscript('working', { progress: 0.37 }) }],
@@ -69,7 +71,8 @@ test.each<[string, Partial<Story>]>([
   ['We couldn’t read this recording We keep the original file unchanged.', { recording: aRecording('unreadable') }],
   ['Story idea: What did you wear?', { aiPrompt: 'What did you wear?', promptSource: 'idea' }],
   ['AI Prompt Used: What did you wear?', { aiPrompt: 'What did you wear?', promptSource: 'model' }],
-  ['Question from Emma: Who was Hans?', { aiPrompt: 'Who was Hans?', promptSource: 'family', askedBy: 'Emma' }],
+  // After her initial.
+  ['E Question from Emma: Who was Hans?', { aiPrompt: 'Who was Hans?', promptSource: 'family', asker: EMMA }],
   ['Question from your family: Who was Hans?', { aiPrompt: 'Who was Hans?', promptSource: 'family' }],
 ])('"%s"', (sentence, about) => {
   expect(wordsOf(about)).toContain(sentence)

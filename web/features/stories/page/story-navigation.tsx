@@ -4,10 +4,12 @@ import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { paths, storyAnchor } from '#common/paths.ts'
 import { getNeighbors, type Neighbor } from '#server/features/stories/listing/contract.ts'
 import { call } from '#web/lib/call.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { storyByline } from '../byline.tsx'
 import { isSearchResult } from '../search/use-search.ts'
-import { isListed, storyKeys } from '../story-cache.ts'
+import { cachedStory, isListed, storyKeys } from '../story-cache.ts'
 import { filterParams, parseFilters, type StorySearchParams, toSearchParams, withoutQuery } from '../story-filters.ts'
 
 /** Back to the list that the story was opened from, at the story if the list has loaded that far. */
@@ -45,6 +47,7 @@ export function NeighborLinks({ id }: { id: number }) {
 
 function NeighborLink({ story, direction }: { story: Neighbor; direction: 'previous' | 'next' }) {
   const list = listSearchOf(useSearch({ from: '/signed-in/stories/$id' }))
+  const listed = cachedStory(useQueryClient(), story.id)
   const isNext = direction === 'next'
   const Arrow = isNext ? ArrowRight : ArrowLeft
   return (
@@ -58,6 +61,7 @@ function NeighborLink({ story, direction }: { story: Neighbor; direction: 'previ
       )}
     >
       <Arrow aria-hidden />
+      <Avatar name={story.toldBy} src={listed && storyByline(listed).photo} size="small" />
       <span className="min-w-0 leading-snug">
         <span className="block text-small text-ink-soft">{isNext ? 'Next story' : 'Previous story'}</span>
         <span dir="auto" className="line-clamp-2 font-story font-[560] wrap-anywhere">

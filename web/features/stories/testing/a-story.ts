@@ -20,7 +20,7 @@ export function aStory(overrides: Partial<Story> = {}): Story {
     category: 'Childhood & Youth',
     transcriptionMethod: 'browser',
     questionId: null,
-    askedBy: null,
+    asker: null,
     toldBy: 'Ruth Ellery',
     commentCount: 0,
     reactions: [],
