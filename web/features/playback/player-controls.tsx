@@ -16,7 +16,13 @@ interface PlayerControlsProps {
 /** Skip and speed controls of the loaded story. */
 export function PlayerControls({ story, showLabels, isCompact }: PlayerControlsProps) {
   return (
-    <div className="flex flex-wrap items-center gap-2 sm:gap-3">
+    <div
+      className={classNames(
+        'flex items-center gap-2 sm:gap-3',
+        // In a list they come with the first press, and the waveform makes room for them.
+        isCompact ? 'min-w-0 animate-widen [interpolate-size:allow-keywords]' : 'flex-wrap',
+      )}
+    >
       <SkipButton story={story} direction={-1} showLabel={showLabels} />
       <SkipButton story={story} direction={1} showLabel={showLabels} />
       <SpeedSelect showLabel={showLabels} isOnlyWide={isCompact} />

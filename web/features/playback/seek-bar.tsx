@@ -148,16 +148,22 @@ export function formatTimes({ positionMs, lengthMs, shownSeconds = null }: Times
 
 const VIEW_HEIGHT = 100
 
-/** Fills its box with 60 bars, or with 120 in a wide container. */
+/**
+ * How many bars fill a box of which width: never so many that they touch each other. A card on a wide screen has as many while its
+ * controls take some of its width.
+ */
+const BARS = [
+  { count: 30, className: '@min-[15rem]:hidden' },
+  { count: 60, className: 'hidden @min-[15rem]:block @min-[22rem]:hidden' },
+  { count: 90, className: 'hidden @min-[22rem]:block @min-[38rem]:hidden' },
+  { count: 120, className: 'hidden @min-[38rem]:block' },
+]
+
 const Waveform = memo(function Waveform({ peaks }: { peaks: Uint8Array | null }) {
-  const narrow = useMemo(() => waveformPath(peaks, 60), [peaks])
-  const wide = useMemo(() => waveformPath(peaks, 120), [peaks])
-  return (
-    <>
-      <Bars path={narrow} count={60} className="@lg:hidden" />
-      <Bars path={wide} count={120} className="hidden @lg:block" />
-    </>
-  )
+  const paths = useMemo(() => BARS.map(({ count }) => waveformPath(peaks, count)), [peaks])
+  return BARS.map(({ count, className }, at) => (
+    <Bars key={count} path={paths[at] ?? ''} count={count} className={className} />
+  ))
 })
 
 function Bars({ path, count, className }: { path: string; count: number; className: string }) {

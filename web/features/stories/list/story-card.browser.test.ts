@@ -109,6 +109,16 @@ test.each([...MAX_HEIGHT_PX])('at %i px every target of a card has 48 px, 8 px f
 test.each([390, 1280])('at %i px a card keeps its height while it plays and once it can be resumed', async (width) => {
   const { page, button, heights } = await open([heavy({ title: 'Number 1' })], width)
   const before = await heights()
+  /** How many bars the waveform has, and how far they are apart. */
+  const bars = () =>
+    page
+      .locator('svg[preserveAspectRatio="none"]:visible')
+      .first()
+      .evaluate((waveform: SVGSVGElement) => ({
+        count: waveform.viewBox.baseVal.width,
+        distancePx: waveform.getBoundingClientRect().width / waveform.viewBox.baseVal.width,
+      }))
+  const atRest = await bars()
   await page.getByRole('slider').press('ArrowRight')
   await page.getByRole('slider').press('ArrowRight')
   await button('From the beginning').waitFor()
@@ -116,6 +126,9 @@ test.each([390, 1280])('at %i px a card keeps its height while it plays and once
   await button('Resume from 0:10: Number 1').click()
   await button('Forward 15 seconds').waitFor()
   expect(await heights()).toEqual(before)
+  const playing = await bars()
+  if (width === 1280) expect(playing.count).toBe(atRest.count)
+  expect(Math.min(atRest.distancePx, playing.distancePx)).toBeGreaterThan(4)
 })
 
 test.each([390, 1280])('at %i px a card unfolds its text with the details, and its further actions', async (width) => {
