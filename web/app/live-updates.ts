@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { storyEvents } from '#server/features/stories/listing/contract.ts'
+import { MAX_EVENTS_DELAY_MS, storyEvents } from '#server/features/stories/listing/contract.ts'
 import { userQuery } from '#web/features/account/use-user.ts'
 import { planKey } from '#web/features/billing/use-subscription-status.ts'
 import { familyKeys } from '#web/features/family/queries.ts'
@@ -47,7 +47,7 @@ export const useLiveUpdates = (familyId: number | null): void => {
     }
     let wasDown = false
     source.addEventListener('open', () => {
-      if (wasDown) refreshAll()
+      if (wasDown || performance.now() - age > MAX_EVENTS_DELAY_MS) refreshAll()
       wasDown = false
     })
     source.addEventListener('error', () => {

@@ -77,9 +77,6 @@ export const storyRoutes = (answer: Answer, services: Services): void => {
   answer(reactions.react, ({ viewer, body }) => react(services, viewer, body))
 }
 
-/** How long a request for the stream may take to arrive. */
-const MAX_REQUEST_MS = 5000
-
 /** Streams the events of the family to a page, for as long as its viewer belongs to the family and is signed in. */
 const streamEvents = async (
   { database, events, streams }: Services,
@@ -106,7 +103,8 @@ const streamEvents = async (
   }
   const stream = streams.start(reply, { ended, mayListen })
   // The page read what it shows before we subscribed. It measured its age when it sent the request.
-  if (age !== undefined && events.mayHaveHappened(viewer.familyId, age + MAX_REQUEST_MS)) stream.send('missed', {})
+  if (age !== undefined && events.mayHaveHappened(viewer.familyId, age + listing.MAX_EVENTS_DELAY_MS))
+    stream.send('missed', {})
   // Access may have ended before we subscribed.
   void stream.recheck()
   return reply

@@ -84,6 +84,9 @@ export const getNeighbors = defineCall({
   errors: [],
 })
 
+/** How long a request for the stream may take to arrive. If it takes longer, the page fetches everything again. */
+export const MAX_EVENTS_DELAY_MS = 5000
+
 export const storyEvents = defineCall({
   name: 'storyEvents',
   summary:

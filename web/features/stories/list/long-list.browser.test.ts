@@ -189,6 +189,18 @@ test.each(['reactions', 'story'])('a %s event about the next page while that is 
   await page.locator('[aria-posinset="60"]').getByRole('button', { name: 'Love 1' }).waitFor()
 })
 
+test('a stream of events that opens late: what changed before that is fetched', async () => {
+  const { page, server, sendEvent, show } = await openWithEvents(many(3))
+  await show()
+  server.stories = server.stories.map((one) => ({ ...one, reactions: love }))
+  await page.evaluate(() => {
+    const now = performance.now.bind(performance)
+    performance.now = () => now() + 6000
+  })
+  await sendEvent('open', undefined)
+  await page.locator('[aria-posinset="3"]').getByRole('button', { name: 'Love 1' }).waitFor()
+})
+
 test('an event about a story of a page that is being fetched again', async () => {
   const { page, server, delayCall, asked, arrive, sendEvent, show } = await openWithEvents(many(3))
   await show()
