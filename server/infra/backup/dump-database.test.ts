@@ -1,14 +1,26 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrateDatabase } from '../db/migrate.ts'
+import { silentLog } from '../log.ts'
+import { isRunning } from '../media/testing/fake-tool.ts'
 import { type SystemPostgres, startSystemPostgres, systemPrograms } from '../testing/system-postgres.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { listBackups } from './backup-folder.ts'
 import { dumpDatabase, findClientProgram } from './dump-database.ts'
 import { type BackupSettings, makeBackup } from './make-backup.ts'
+import { openBackups } from './open-backups.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 let parent = ''
@@ -62,7 +74,7 @@ test.each([
   const program = join(mkdtempSync(join(parent, 'bin-')), 'pg_dump')
   const file = join(parent, 'dump')
   writeFileSync(program, `#!/bin/sh\nprintf '%s\\n' "$3" "$PGPASSWORD" > ${file}\n`, { mode: 0o755 })
-  await dumpDatabase(program, url, file, '')
+  await dumpDatabase({ program, url, file, searchPath: '' })
   expect(readFileSync(file, 'utf8').split('\n')).toEqual([`--dbname=${target}`, password, ''])
 })
 
@@ -71,6 +83,25 @@ test('without pg_dump, no backup of a server is made', async () => {
   const settings = settingsOf(join(parent, 'no-program'), '')
   const making = makeBackup({ settings, source: { kind: 'server', url }, at: new Date(), reason: 'manual' })
   await expect(making).rejects.toMatchObject({ failure: 'program_missing' })
+  expect(await listBackups(settings.folder)).toEqual([])
+  await close()
+})
+
+test('a backup that is canceled while the database is dumped ends pg_dump', async () => {
+  const { url, close } = await openTestDatabase({ migrate: migrateDatabase })
+  const searchPath = mkdtempSync(join(parent, 'bin-'))
+  const pidFile = join(searchPath, 'pid')
+  const script = `#!/bin/sh\n[ "$1" = --version ] && echo 'pg_dump (PostgreSQL) 99.0' && exit\necho $$ > ${pidFile}.part\n/bin/mv ${pidFile}.part ${pidFile}\nexec /bin/sleep 3600\n`
+  writeFileSync(join(searchPath, 'pg_dump'), script, { mode: 0o755 })
+  const settings = settingsOf(join(parent, 'canceled'), searchPath)
+  const canceled = new AbortController()
+  const making = openBackups(settings, { kind: 'server', url }, silentLog).make('manual', canceled.signal)
+  const failed = expect(making).rejects.toThrow('aborted')
+  await expect.poll(() => existsSync(pidFile), { timeout: 30_000 }).toBe(true)
+  const pid = Number(readFileSync(pidFile, 'utf8'))
+  canceled.abort()
+  await failed
+  await expect.poll(() => isRunning(pid), { timeout: 30_000 }).toBe(false)
   expect(await listBackups(settings.folder)).toEqual([])
   await close()
 })

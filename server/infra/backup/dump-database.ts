@@ -39,16 +39,29 @@ const connect = (url: string): { target: string; env: Record<string, string> } =
   return { target: `--dbname=${target}`, env: { LC_ALL: 'C', ...(password && { PGPASSWORD: password }) } }
 }
 
+/** Runs a client program, which ends with this process, and when `signal` is aborted. */
+const runClient = async (program: string, args: string[], env: Record<string, string>, signal?: AbortSignal) => {
+  const running = run(program, args, { env, signal })
+  const end = (): void => void running.child.kill()
+  process.once('exit', end)
+  try {
+    await running
+  } finally {
+    process.off('exit', end)
+  }
+}
+
+export type Dump = { program: string; url: string; file: string; searchPath: string }
+
 /** Writes a dump of the database, in the custom format, to a file. */
-export const dumpDatabase = async (program: string, url: string, file: string, searchPath: string): Promise<void> => {
+export const dumpDatabase = async ({ program, url, file, searchPath }: Dump, signal?: AbortSignal): Promise<void> => {
   const { target, env } = connect(url)
-  await run(program, ['--format=custom', `--file=${file}`, target], { env: { PATH: searchPath, ...env } })
+  await runClient(program, ['--format=custom', `--file=${file}`, target], { PATH: searchPath, ...env }, signal)
 }
 
 /** Fills an empty database from a dump. All of it, or nothing. */
 export const loadDump = async (program: string, url: string, file: string, searchPath: string): Promise<void> => {
   const { target, env } = connect(url)
-  await run(program, ['--no-owner', '--exit-on-error', '--single-transaction', target, file], {
-    env: { PATH: searchPath, ...env },
-  })
+  const args = ['--no-owner', '--exit-on-error', '--single-transaction', target, file]
+  await runClient(program, args, { PATH: searchPath, ...env })
 }

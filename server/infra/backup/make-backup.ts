@@ -30,7 +30,7 @@ import {
 import { lockForBackup } from './backup-locks.ts'
 import type { BackupReason } from './backup-schedule.ts'
 import { copyCluster, readChanging, unlessVanished, walkFolder } from './copy-cluster.ts'
-import { DUMP, dumpDatabase, findClientProgram } from './dump-database.ts'
+import { DUMP, type Dump, dumpDatabase, findClientProgram } from './dump-database.ts'
 
 /** What else in the data folder can't be made again. The rest are caches, work folders and programs. */
 export const FILES_FOLDER = 'files'
@@ -72,10 +72,13 @@ const asBackupError = (error: unknown, folder: string): unknown => {
 }
 
 /**
- * Makes a backup, on a thread or in a process of its own: reading and writing is synchronous. Throws a BackupError, or what
- * PostgreSQL throws.
+ * Makes a backup, on a thread or in a process of its own: reading and writing is synchronous. `dump` runs `pg_dump`. Throws a
+ * BackupError, or what PostgreSQL throws.
  */
-export const makeBackup = async ({ settings, source, at, reason }: BackupTask): Promise<BackupResult> => {
+export const makeBackup = async (
+  { settings, source, at, reason }: BackupTask,
+  dump: (options: Dump) => Promise<void> = dumpDatabase,
+): Promise<BackupResult> => {
   const { folder } = settings
   let unlock = (): void => {}
   // A lost connection fails the next query. Without a listener it would also end the process.
@@ -96,7 +99,13 @@ export const makeBackup = async ({ settings, source, at, reason }: BackupTask): 
         `${folder} has the backups of another database. Set BACKUP_DIR to another folder, or move them away.`,
       )
     const damaged = findDamagedObjects(folder, at)
-    const { files, folders, newBytes } = await copyEverything(settings, source, { client, database, previous, damaged })
+    const { files, folders, newBytes } = await copyEverything(settings, source, {
+      client,
+      database,
+      previous,
+      damaged,
+      dump,
+    })
     const migrations = (await countMigrations(client)).count
     const manifest: Manifest = { format: 1, app: settings.app, migrations, database, files, folders }
     const name = await writeManifest(folder, { at, reason, manifest })
@@ -149,13 +158,14 @@ type Context = {
   previous: Manifest | undefined
   /** Objects that must be stored again. Those that are leave the set. */
   damaged: Set<string>
+  dump: (options: Dump) => Promise<void>
 }
 
 /** Copies the database first. The files that it refers to are still there afterwards, because deletions wait. */
 const copyEverything = async (
   { dataDir, folder, minFreeBytes, searchPath }: BackupSettings,
   source: DatabaseSource,
-  { client, database, previous, damaged }: Context,
+  { client, database, previous, damaged, dump }: Context,
 ) => {
   const before = new Map(previous?.files.map((file) => [file.path, file]))
   const files = new Map<string, BackedUpFile>()
@@ -208,13 +218,13 @@ const copyEverything = async (
     folders.push(...copied.map((path) => join(CLUSTER_FOLDER, path)))
   } else {
     const program = await findClientProgram('pg_dump', { searchPath, version: database.version })
-    const dump = join(folder, 'objects', `${DUMP}.part`)
-    rmSync(dump, { force: true })
+    const file = join(folder, 'objects', `${DUMP}.part`)
+    rmSync(file, { force: true })
     try {
-      await dumpDatabase(program, source.url, dump, searchPath)
-      store(DUMP, () => readChunks(dump))
+      await dump({ program, url: source.url, file, searchPath })
+      store(DUMP, () => readChunks(file))
     } finally {
-      rmSync(dump, { force: true })
+      rmSync(file, { force: true })
     }
   }
   if (existsSync(join(dataDir, SECRET_FILE))) storeFile(SECRET_FILE)

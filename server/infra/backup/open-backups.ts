@@ -3,7 +3,8 @@ import type { DatabaseSource } from '../db/connect.ts'
 import { describeError, type Log } from '../log.ts'
 import { BackupError, type BackupStatus, listBackups, readStatus, writeStatus } from './backup-folder.ts'
 import { type BackupReason, isBackupDue } from './backup-schedule.ts'
-import type { BackupMessage } from './backup-worker.ts'
+import type { BackupMessage, DumpReply } from './backup-worker.ts'
+import { type Dump, dumpDatabase } from './dump-database.ts'
 import type { BackupResult, BackupSettings, BackupTask } from './make-backup.ts'
 
 export type Backups = {
@@ -71,8 +72,14 @@ const runInThread = async (task: BackupTask, signal: AbortSignal): Promise<Backu
   const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), { workerData: task })
   const stop = (): void => void worker.terminate()
   signal.addEventListener('abort', stop, { once: true })
-  worker.once('message', (message: BackupMessage) => {
-    if ('result' in message) resolve(message.result)
+  const dump = (options: Dump): Promise<void> =>
+    dumpDatabase(options, signal).then(
+      () => worker.postMessage({ error: undefined } satisfies DumpReply),
+      (error: unknown) => worker.postMessage({ error: describeError(error).reason } satisfies DumpReply),
+    )
+  worker.on('message', (message: BackupMessage) => {
+    if ('dump' in message) void dump(message.dump)
+    else if ('result' in message) resolve(message.result)
     else reject(message.failure ? new BackupError(message.failure, message.reason) : new Error(message.reason))
   })
   worker.once('error', reject)
