@@ -1,3 +1,5 @@
+// From one server to another, with a row in every table. Longer than others: a second server and a full database take seconds to start.
+
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -25,8 +27,6 @@ import { databaseUrl, type PostgresServer, startPostgres } from '#server/infra/t
 import { startSystemPostgres, systemPrograms } from '#server/infra/testing/system-postgres.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { fillEmptyTables, UNUSED_TABLES } from './fill-tables.ts'
-
-// From one server to another, with a row in every table.
 
 let server: TestApp
 let other: PostgresServer
