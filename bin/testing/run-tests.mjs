@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { inProject } from '../project.mjs'
@@ -64,13 +64,17 @@ async function runCheck(name, command, args, env) {
  */
 export async function runVitest({ node, env, args }) {
   runAtLowPriority()
-  const folder = mkdtempSync(join(tmpdir(), 'keepsaid-report-'))
+  const folder = mkdtempSync(join(fastFolder(), 'keepsaid-run-'))
+  // Started by root, PostgreSQL runs as another user.
+  chmodSync(folder, 0o711)
   try {
     const file = join(folder, 'report.json')
     const vitest = inProject('node_modules', 'vitest', 'vitest.mjs')
     const code = await runInForeground(node, [vitest, 'run', '--allowOnly=false', ...args], {
       ...env,
       TEST_REPORT: file,
+      TMPDIR: folder,
+      TEST_CACHE: tmpdir(),
     })
     const results = readReport(file)
     if (results) {
@@ -81,6 +85,25 @@ export async function runVitest({ node, env, args }) {
     return countResults(results, code)
   } finally {
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The folder that Linux keeps in memory. */
+const MEMORY_FOLDER = '/dev/shm'
+/** Several times what the databases, browsers and recordings of a run take at once. */
+const ENOUGH_BYTES = 6 * 1024 ** 3
+
+/**
+ * Where a run's temporary files go. Creating a database takes hundreds of them: on a disk, database tests take a third
+ * more CPU time, and nothing in these files needs to survive the run.
+ */
+function fastFolder() {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
+    return Math.min(process.availableMemory(), bavail * bsize) > ENOUGH_BYTES ? MEMORY_FOLDER : tmpdir()
+  } catch {
+    // Not on Linux.
+    return tmpdir()
   }
 }
 

@@ -20,7 +20,8 @@ const KEEP_MS = 24 * 60 * 60 * 1000
  * content.
  */
 export const cached = async (name: string, make: (target: string) => Promise<void>): Promise<string> => {
-  const folder = join(tmpdir(), `keepsaid-tests-${userInfo().uid}`)
+  // A whole run has a temporary folder of its own, which ends with it.
+  const folder = join(process.env.TEST_CACHE ?? tmpdir(), `keepsaid-tests-${userInfo().uid}`)
   const cachedFile = join(folder, name)
   if (existsSync(cachedFile)) {
     utimesSync(cachedFile, new Date(), new Date())
