@@ -1,4 +1,5 @@
-import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type CallRoute, fakeCall, forgetFakeCalls } from '#web/testing/fake-calls.ts'
 import { browserWith, FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 import type { Vault } from './demo-server/open-demo-vault.ts'
 import { matchesCall, type Reply, type Screen } from './screen.ts'
@@ -48,8 +49,8 @@ export const openTab = async (browser: Browser, vault: Vault): Promise<ScreenTab
       await using _initScript = screen.initScript ? await page.addInitScript({ content: screen.initScript }) : undefined
       const { replies } = screen
       if (replies)
-        await page.route('**/api/**', (route) =>
-          answer(route, replies).catch((error) => {
+        await fakeCall(page, '**/api/**', (route) =>
+          answer(page, route, replies).catch((error) => {
             // Leaving a screen cuts off the replies that are on their way.
             if (shown === screen) throw error
           }),
@@ -75,9 +76,10 @@ export const openTab = async (browser: Browser, vault: Vault): Promise<ScreenTab
 /** Leaves the screen that is shown, and removes what it stored. */
 const forgetEverything = async (page: Page, origin: string): Promise<void> => {
   await page.context().setOffline(false)
-  // A page without scripts, which stores nothing. Requests that are still waiting end here; unrouting them while the
-  // screen is open would send them to the server.
+  // A page without scripts, which stores nothing. Requests that are still waiting end here; without the fake calls, the
+  // screen's next ones would go to the server.
   await page.goto(`${origin}/robots.txt`)
+  forgetFakeCalls(page)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.evaluate('sessionStorage.clear()')
   const session = await page.context().newCDPSession(page)
@@ -91,16 +93,16 @@ const signIn = async (context: BrowserContext, { origin, cookies }: Vault, { who
   await context.addCookies([{ name, value: value.join('='), url: origin, httpOnly: true }])
 }
 
-const answer = async (route: Route, replies: Readonly<Record<string, Reply>>): Promise<void> => {
+const answer = async (page: Page, route: CallRoute, replies: Readonly<Record<string, Reply>>): Promise<void> => {
   const request = route.request()
   const [, reply] = Object.entries(replies).find(([call]) => matchesCall(call, request)) ?? []
-  if (reply === undefined) return route.continue()
+  if (reply === undefined) return route.fallback()
   if (reply === 'never') return
   if (reply === 'fails') return route.fulfill(INTERNAL_ERROR)
   if (typeof reply !== 'function') return route.fulfill(reply)
-  const response = await route.fetch()
+  const response = await page.request.get(request.url(), { headers: request.headers() })
   const real = (await response.json()) as never
-  return route.fulfill({ response, json: reply(real) })
+  return route.fulfill({ status: response.status(), json: reply(real) })
 }
 
 const listen = (page: Page, onError: (error: string) => void): void => {

@@ -1,4 +1,5 @@
-import type { Page, Request } from 'playwright-core'
+import type { Page } from 'playwright-core'
+import type { CallRequest } from '#web/testing/fake-calls.ts'
 import type { Who } from './demo-server/accounts.ts'
 import type { Vault } from './demo-server/open-demo-vault.ts'
 
@@ -39,7 +40,7 @@ export interface Area {
 }
 
 /** Whether a request is the call named in a screen's `replies`. */
-export const matchesCall = (call: string, request: Request): boolean => {
+export const matchesCall = (call: string, request: CallRequest): boolean => {
   const [method, path = ''] = call.split(' ')
   const expected = path.split('/')
   const actual = new URL(request.url()).pathname.split('/')
