@@ -57,6 +57,27 @@ export const anUpload = (bedtime: UnsavedBedtime | null): Replied<typeof listUpl
   }
 }
 
+const LONG_QUESTION: Reply = {
+  status: 200,
+  json: [
+    {
+      id: 1001,
+      question: `${'What was it like to leave the village, and who came along to the station that morning? '.repeat(6).slice(0, 499)}?`,
+      status: 'pending',
+      asker: {
+        id: 0,
+        firstName: 'Maximiliana-Theodora Wilhelmina',
+        lastName: 'Featherstonehaugh',
+        profileImageUrl: null,
+      },
+      target: null,
+      responseStoryId: null,
+      canDelete: true,
+      createdAt: new Date(Date.now() - 86_400_000).toISOString(),
+    },
+  ],
+}
+
 /** The first of several pages. */
 const MANY_QUESTIONS: Reply = {
   status: 200,
@@ -147,6 +168,13 @@ export const recording: Area = {
       path: '/',
       replies: { 'GET /api/family/questions': MANY_QUESTIONS },
       shows: 'Show More Questions',
+    },
+    {
+      name: 'Record, a long question',
+      path: '/',
+      who: 'long',
+      replies: { 'GET /api/family/questions': LONG_QUESTION },
+      shows: 'What was it like to leave',
     },
     {
       name: 'Record, questions not fetched',

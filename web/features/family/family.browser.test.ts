@@ -557,7 +557,10 @@ describe('a question chosen on the record screen', () => {
   const chosen = async (overrides: Partial<FakeFamilyServer> = {}) => {
     const opened = await open({ ...everything(), ...overrides }, '')
     await opened.page.getByRole('radio', { name: /^Family Q&A/ }).check()
-    await button(opened.page, /How did you two meet/).click()
+    await opened.page
+      .getByRole('list', { name: 'Questions: Family Q&A' })
+      .getByRole('button', { name: /How did you two meet/ })
+      .click()
     await opened.page.getByRole('heading', { name: 'How did you two meet?', level: 1 }).waitFor()
     return opened
   }

@@ -19,6 +19,10 @@ export function promptOf(question: Question, viewerId: number): ChosenPrompt {
   }
 }
 
+/** Whether a relative asks this person, or everyone. */
+export const isWaitingFor = (viewerId: number, { asker, target }: Pick<FamilyQuestion, 'asker' | 'target'>): boolean =>
+  asker?.id !== viewerId && (!target || target.id === viewerId)
+
 type Question = Pick<FamilyQuestion, 'id' | 'question' | 'asker' | 'target'>
 
 /**

@@ -2,9 +2,12 @@
 
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { aQuestion } from '#web/features/family/questions/testing/a-question.ts'
+import { pageOf } from '#web/features/family/questions/testing/page-of.ts'
 import { expectNoAxeViolations, expectNoAxeViolationsAtBothWidths } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { fakeCall } from '#web/testing/fake-calls.ts'
+import { fakeUser } from '#web/testing/fake-user.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 import { waitUntilSignedOut } from '#web/testing/wait-until-signed-out.ts'
 import { fakeApi } from '../testing/fake-api.ts'
@@ -59,6 +62,90 @@ test('axe finds no violations at both widths in any state of a recording', async
   await expectNoAxeViolationsAtBothWidths(page)
 })
 
+describe('a question that waits', () => {
+  const anna = { id: 2, firstName: 'Anna', lastName: 'Weber', profileImageUrl: null }
+  const ruth = { id: 1, firstName: 'Ruth', lastName: 'Weber', profileImageUrl: null }
+  const recorder = (page: Page) => page.getByRole('region', { name: 'Recorder' })
+  const waiting = (page: Page) => recorder(page).getByRole('button', { name: /^\S.* asks/ })
+  const phone = { viewport: { width: 390, height: 844 } }
+
+  test('is on the first screen of a phone, below the red button, which does not move for it', async () => {
+    const { page, api, show } = await open(phone)
+    const released = Promise.withResolvers<void>()
+    await fakeCall(page, '**/api/family/questions?*', async (route) => {
+      await released.promise
+      await route.fulfill(pageOf(api.questions, route.request().url()))
+    })
+    api.questions = [
+      aQuestion({ question: 'Who was Hans?', asker: { ...anna, firstName: 'Maximiliana-Theodora Wilhelmina' } }),
+      aQuestion({ question: 'x'.repeat(500), asker: anna }),
+      aQuestion({ question: 'Mine?', asker: ruth }),
+      aQuestion({ question: 'For Anna?', asker: anna, target: anna }),
+    ]
+    await show()
+    const red = button(page, 'Press to record')
+    await page.getByRole('heading', { name: 'Story ideas' }).waitFor()
+    const before = await red.boundingBox()
+    expect(await waiting(page).count()).toBe(0)
+    released.resolve()
+    await waiting(page).waitFor()
+    expect(await waiting(page).textContent()).toBe('MWMaximiliana-Theodora Wilhelmina asks 1 more belowWho was Hans?')
+    expect(await red.boundingBox()).toEqual(before)
+    expect(before?.width).toBeGreaterThanOrEqual(168)
+    const line = await waiting(page).boundingBox()
+    expect(line?.y).toBeGreaterThan(before?.y ?? Number.POSITIVE_INFINITY)
+    expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(phone.viewport.height)
+    await expectNoAxeViolationsAtBothWidths(page)
+  })
+
+  test('can be up to 500 characters long, of which two lines show until it is chosen', async () => {
+    const { page, api, show } = await open(phone)
+    const text = `${'Why did you leave? '.repeat(27).slice(0, 499)}?`
+    api.questions = [aQuestion({ question: text, asker: anna })]
+    await show()
+    await waiting(page).waitFor()
+    const line = await waiting(page).boundingBox()
+    expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(phone.viewport.height)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.evaluate("document.documentElement.style.fontSize = '200%'")
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+    const name = await waiting(page).getByText('Anna asks', { exact: true }).boundingBox()
+    expect(name?.width, 'has the width for a word').toBeGreaterThan(160)
+    await waiting(page).press('Enter')
+    await page.getByRole('heading', { name: text, level: 1 }).waitFor()
+  })
+
+  test('one press chooses it and leads to the red button; a recording hides it', async () => {
+    const { page, api, show } = await open(phone)
+    api.questions = [aQuestion({ id: 7, question: 'Who was Hans?', asker: anna, target: ruth })]
+    await show()
+    await waiting(page).click()
+    await page.getByRole('heading', { name: 'Who was Hans?', level: 1 }).waitFor()
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Press to record')
+    expect(await waiting(page).count()).toBe(0)
+    await button(page, 'Choose another question').click()
+    await waiting(page).waitFor()
+    await button(page, 'Press to record').click()
+    await said(page, savedUpTo(1)).waitFor()
+    expect(await waiting(page).count()).toBe(0)
+    await page.getByRole('heading', { name: 'We’re listening', level: 1 }).waitFor()
+    await button(page, 'Recording… press to stop').click()
+    await saveDialog(page).waitFor()
+  })
+
+  test('is also seen by a storyteller with a personal link', async () => {
+    const { page, api, show } = await open(phone, (one) =>
+      fakeCall(one, '**/api/user*', (route) =>
+        route.fulfill({ json: fakeUser({ familyId: 10, email: null, hasFullSession: false, accountType: 'guest' }) }),
+      ),
+    )
+    api.questions = [aQuestion({ question: 'Who was Hans?', asker: anna })]
+    await show()
+    await waiting(page).click()
+    await page.getByRole('heading', { name: 'Who was Hans?', level: 1 }).waitFor()
+  })
+})
+
 describe('recording and saving', () => {
   test('a question fills title and category, the story is saved, and the stories open after 1.5 s', async () => {
     const { page, api, show } = await open({}, (one) => one.addInitScript(noteDelays))
@@ -73,10 +160,9 @@ describe('recording and saving', () => {
     ]
     await show()
     await page.getByRole('radio', { name: /^Family Q&A/ }).check()
-    expect(
-      await page.getByRole('list', { name: 'Questions: Family Q&A' }).getByRole('button').allTextContents(),
-    ).toEqual(['AWAnna asksWho was Hans?'])
-    await page.getByRole('button', { name: 'Who was Hans?' }).click()
+    const questions = page.getByRole('list', { name: 'Questions: Family Q&A' }).getByRole('button')
+    expect(await questions.allTextContents()).toEqual(['AWAnna asksWho was Hans?'])
+    await questions.click()
     await page.getByRole('heading', { name: 'Who was Hans?', level: 1 }).waitFor()
     await record(page)
     const dialog = saveDialog(page)

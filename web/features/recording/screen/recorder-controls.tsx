@@ -73,7 +73,7 @@ export function RecorderControls({ session, snapshot, familyId, isReady, button 
           onPress={handlePress}
         />
         <div className="flex flex-col items-center gap-[inherit] low:gap-3">
-          <div className="flex min-h-[calc(3.25rem+var(--spare)*0.1)] flex-wrap items-center justify-center gap-x-7 gap-y-3">
+          <div className="flex min-h-[calc(3.25rem+var(--spare)*0.02)] flex-wrap items-center justify-center gap-x-7 gap-y-3">
             <p role="timer" aria-label="Recorded so far" className="figures font-story text-figure font-[560]">
               {formatDuration(elapsedMs)}
             </p>

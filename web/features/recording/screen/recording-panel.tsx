@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { User } from '#server/features/account/contract.ts'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -73,8 +73,10 @@ interface ButtonAndIdeasProps extends Omit<RecordingPanelProps, 'unsavedPanel'> 
 
 /** The button, the transcript, and below them the story ideas, which are hidden during a recording. */
 function ButtonAndIdeas({ session, snapshot, user, focusesButton, isReady, children }: ButtonAndIdeasProps) {
-  const { phase } = snapshot
+  const { phase, draft } = snapshot
   const button = useRef<HTMLButtonElement>(null)
+  const [waitingSlot, setWaitingSlot] = useState<HTMLDivElement | null>(null)
+  const isBefore = phase === 'idle' || phase === 'requesting'
 
   useEffect(() => {
     if (focusesButton) button.current?.focus()
@@ -102,6 +104,13 @@ function ButtonAndIdeas({ session, snapshot, user, focusesButton, isReady, child
           isReady={isReady}
           button={button}
         />
+        {/* Below the button, so it doesn't move when the question arrives; the gap above is that of the empty live region. */}
+        {isBefore && !draft.prompt && (
+          <div
+            ref={setWaitingSlot}
+            className="@container mt-[calc(-1.25rem-var(--spare)*0.05)] w-full max-w-form self-center"
+          />
+        )}
       </section>
       <div className="mx-auto flex w-full max-w-[46rem] flex-col gap-6">
         {children}
@@ -109,30 +118,35 @@ function ButtonAndIdeas({ session, snapshot, user, focusesButton, isReady, child
       </div>
       <StoryIdeas
         user={user}
-        isVisible={phase === 'idle' || phase === 'requesting'}
+        isVisible={isBefore}
         onChoose={choose}
-        chosen={phase === 'idle' ? snapshot.draft.prompt : null}
+        chosen={phase === 'idle' ? draft.prompt : null}
         onGone={() => void session.recordAgain()}
+        waitingSlot={waitingSlot}
       />
     </div>
   )
 }
 
-// On a small phone the invitation gets the lines it needs by being set smaller.
-const GREETING_SIZE = 'text-[length:min(var(--text-display),1.625rem+var(--spare)*0.4)] leading-[1.14]'
+// On a small phone the invitation gets the lines it needs by being set smaller. So does a long name on any phone.
+const GREETING_SIZE = 'sm:text-[length:min(var(--text-display),1.625rem+var(--spare)*0.4)] leading-[1.14]'
+const SHORT_NAME_SIZE = 'text-[length:min(var(--text-display),1.625rem+var(--spare)*0.4)]'
+const LONG_NAME_SIZE = 'text-[length:min(var(--text-display),1.625rem)]'
+const LONG_NAME_LENGTH = 16
 
 /** The chosen question, or else an invitation or the state of the recording. */
 function Headline({ snapshot, firstName }: { snapshot: SessionSnapshot; firstName: string }) {
   const { phase, draft } = snapshot
   if (draft.prompt) return <ChosenQuestion prompt={draft.prompt} />
   const invitation = headlineOf('idle', firstName)
+  const size = classNames(GREETING_SIZE, firstName.length < LONG_NAME_LENGTH ? SHORT_NAME_SIZE : LONG_NAME_SIZE)
   return (
     <div className="grid items-center *:col-start-1 *:row-start-1">
       {/* Reserves the invitation's height, so the button doesn't move under the finger. */}
-      <p aria-hidden className={classNames('invisible font-story font-[560] wrap-anywhere', GREETING_SIZE)}>
+      <p aria-hidden className={classNames('invisible font-story font-[560] wrap-anywhere', size)}>
         {invitation}
       </p>
-      <Heading level={1} className={GREETING_SIZE}>
+      <Heading level={1} className={size}>
         {headlineOf(phase, firstName)}
       </Heading>
     </div>

@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { paths } from '#common/paths.ts'
 import { PRODUCT } from '#common/product.ts'
 import { type PromptCategory, promptCategories } from '#common/prompt-categories.ts'
@@ -19,10 +20,11 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Heading } from '#web/ui/heading.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import type { ChosenPrompt } from '../categories.ts'
-import { promptOf, promptsOf } from './prompts.ts'
+import { isWaitingFor, promptOf, promptsOf } from './prompts.ts'
 import { HowToCard, ShareCard, TipsPanel } from './recording-tips.tsx'
 import { useMorePrompts } from './use-more-prompts.ts'
 
@@ -35,10 +37,12 @@ export interface StoryIdeasProps {
   chosen: ChosenPrompt | null
   /** The chosen question is no longer pending. */
   onGone: () => void
+  /** Where a relative's question waits, next to the red button; null while there is no place for it. */
+  waitingSlot: HTMLElement | null
 }
 
 /** Everything below the button that helps to get started; loaded after it. */
-export function StoryIdeas({ user, isVisible, onChoose, chosen, onGone }: StoryIdeasProps) {
+export function StoryIdeas({ user, isVisible, onChoose, chosen, onGone, waitingSlot }: StoryIdeasProps) {
   const namedId = useQuestionIdInHash()
   const { pending, paging, isCurrent } = usePendingQuestions(namedId ?? chosen?.questionId ?? null)
   useQuestionFromAddress(
@@ -54,6 +58,11 @@ export function StoryIdeas({ user, isVisible, onChoose, chosen, onGone }: StoryI
   })
   return (
     <div hidden={!isVisible} className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[7fr_5fr]">
+      {waitingSlot &&
+        createPortal(
+          <WaitingQuestion familyQuestions={pending} paging={paging} user={user} onChoose={onChoose} />,
+          waitingSlot,
+        )}
       <div className="grid min-w-0 grid-cols-1 gap-6">
         <PromptGuide familyQuestions={pending} paging={paging} user={user} onChoose={onChoose} />
         <HowToCard />
@@ -63,6 +72,22 @@ export function StoryIdeas({ user, isVisible, onChoose, chosen, onGone }: StoryI
         <ShareCard />
       </div>
     </div>
+  )
+}
+
+/** The first question that a relative asks the viewer or everyone. It's also in the list below, with all others. */
+function WaitingQuestion({ familyQuestions, paging, user, onChoose }: PromptGuideProps) {
+  const waiting = familyQuestions.filter((question) => isWaitingFor(user.id, question))
+  const [first] = waiting
+  if (!first) return null
+  const moreCount = waiting.length - 1
+  return (
+    <Question
+      prompt={promptOf(first, user.id)}
+      note={moreCount > 0 ? `${formatQuestionCount(moreCount, paging)} more below` : undefined}
+      isShort
+      onChoose={onChoose}
+    />
   )
 }
 
@@ -135,7 +160,7 @@ function PromptGuide({ familyQuestions, paging, user, onChoose }: PromptGuidePro
       {prompts.length > 0 ? (
         <ul aria-label={`Questions: ${category}`} className="flex flex-col gap-2.5">
           {prompts.map((prompt) => (
-            <li key={prompt.questionId ?? prompt.text}>
+            <li key={prompt.questionId ?? prompt.text} className="@container">
               <Question
                 prompt={prompt}
                 hasFocus={prompt.questionId === null ? prompt.text === more.firstNew : prompt.questionId === firstNewId}
@@ -215,11 +240,15 @@ function MorePrompts({ category, more, onShowMore }: MorePromptsProps) {
 interface QuestionProps {
   prompt: ChosenPrompt
   /** The first of those that were just added. */
-  hasFocus: boolean
+  hasFocus?: boolean
+  /** Next to who asks it. */
+  note?: string | undefined
+  /** Shows only the beginning of a long one. */
+  isShort?: boolean
   onChoose: PromptGuideProps['onChoose']
 }
 
-function Question({ prompt, hasFocus, onChoose }: QuestionProps) {
+function Question({ prompt, hasFocus = false, note, isShort = false, onChoose }: QuestionProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (hasFocus) button.current?.focus()
@@ -229,19 +258,35 @@ function Question({ prompt, hasFocus, onChoose }: QuestionProps) {
       ref={button}
       type="button"
       onClick={() => onChoose(prompt)}
-      className="group flex min-h-16 w-full cursor-pointer items-center gap-4 rounded-control border-2 border-edge bg-card px-5 py-3.5 text-left font-story leading-snug hover:border-evergreen hover:bg-evergreen-wash"
+      className={classNames(
+        'group flex min-h-16 w-full @max-[16rem]:flex-wrap cursor-pointer items-center rounded-control border-2 border-edge bg-card text-left font-story leading-snug hover:border-evergreen hover:bg-evergreen-wash',
+        isShort ? 'gap-3 px-3.5 py-2 text-[1.0625rem]' : 'gap-4 px-5 py-3.5',
+      )}
     >
       {prompt.face && <Avatar {...prompt.face} size="small" />}
-      <span className="min-w-0 flex-1 wrap-anywhere">
+      <span className="min-w-0 flex-1 wrap-anywhere @max-[16rem]:basis-full">
         {prompt.askedBy && (
-          <span className="mb-1 block font-interface text-small font-[650] text-ink-soft">{prompt.askedBy}</span>
+          <span
+            className={classNames(
+              'font-interface text-small font-[650] text-ink-soft',
+              isShort ? 'flex flex-wrap gap-x-2.5' : 'mb-1 block',
+            )}
+          >
+            <span className={isShort ? 'line-clamp-1 @max-[16rem]:line-clamp-3' : undefined}>{prompt.askedBy}</span>
+            {note && (
+              <>
+                {' '}
+                <span className="font-[400]">{note}</span>
+              </>
+            )}
+          </span>
         )}
         {prompt.writtenBy === 'model' && (
           <span className="mb-1 block font-interface text-small font-[650] text-ink-soft">Written by AI</span>
         )}
-        {prompt.text}
+        {isShort ? <span className="line-clamp-2 @max-[16rem]:line-clamp-4">{prompt.text}</span> : prompt.text}
       </span>
-      <ChevronRight aria-hidden className="size-6 shrink-0 text-evergreen" />
+      <ChevronRight aria-hidden className="size-6 shrink-0 text-evergreen @max-[16rem]:hidden" />
     </button>
   )
 }
