@@ -6,7 +6,7 @@ import { PRICES } from '#common/pricing.ts'
 import { deliverySchema, downloadCertificate, type Gift } from '#server/features/gifts/contract.ts'
 import { needsVerifiedAddress, VerifyAddressDialog } from '#web/features/account/verify-address.tsx'
 import { EverythingIncluded } from '#web/features/billing/everything-included.tsx'
-import { isEmailOff, useEmailStatus } from '#web/features/email/email-status.ts'
+import { useOffersEmail } from '#web/features/email/email-status.ts'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { useIsLate } from '#web/lib/use-is-late.ts'
@@ -155,9 +155,10 @@ function PaperButtons({ gift }: { gift: Gift }) {
 function DeliverySection({ gift }: { gift: Gift }) {
   const [isEditing, setIsEditing] = useState(false)
   const send = useSendGift(gift.id)
-  const emailOff = isEmailOff(useEmailStatus())
+  const offersEmail = useOffersEmail()
   const { recipientEmail, sentAt } = gift
-  if (emailOff && recipientEmail === null) return null
+  // At the end of the page, where nothing moves when it appears.
+  if (!offersEmail && recipientEmail === null) return null
   return (
     <div className="print:hidden">
       <Section

@@ -191,6 +191,39 @@ test('a free trial is for new accounts: people who have one are asked to pass it
   expect(redeemed).toEqual([])
 })
 
+test('whether a gift can be emailed shows once it is known, and moves nothing', async () => {
+  const page = await pages.openTab({ viewport: { width: 390, height: 844 } })
+  await fakeFamilyServer(page, { handlers: { [`GET /api/gifts/${ID}`]: () => gift } })
+  const status = Promise.withResolvers<object>()
+  await fakeCall(page, '**/api/email/status', async (route) => route.fulfill({ json: await status.promise }))
+  await page.goto(pages.address(`gifts/${ID}`))
+  const certificate = page.getByRole('article', { name: 'Certificate' })
+  await certificate.getByRole('img', { name: 'QR code that opens the gift' }).waitFor()
+  const email = page.getByRole('button', { name: 'Email This Gift' })
+  expect(await email.count()).toBe(0)
+  const before = await certificate.boundingBox()
+  status.resolve({ sends: true, shownAt: null })
+  await email.waitFor()
+  expect(await certificate.boundingBox()).toEqual(before)
+})
+
+test('a gift is never offered by email where none is sent, and always where that is unknown', async () => {
+  const page = await pages.openTab()
+  const server = await fakeFamilyServer(page, { handlers: { [`GET /api/gifts/${ID}`]: () => gift } })
+  server.emailStatus = { sends: false, shownAt: null }
+  await page.goto(pages.address(`gifts/${ID}`))
+  const known = page.waitForResponse('**/api/email/status')
+  await known
+  await page.getByRole('article', { name: 'Certificate' }).waitFor()
+  const email = page.getByRole('button', { name: 'Email This Gift' })
+  expect(await email.count()).toBe(0)
+  await fakeCall(page, '**/api/email/status', (route) =>
+    route.fulfill({ status: 403, json: { error: 'no', message: 'No.' } }),
+  )
+  await page.reload()
+  await email.waitFor()
+})
+
 test('where no email is sent, a gift is only printed, also from a draft with an address', async () => {
   const page = await pages.openTab()
   const handlers = {
