@@ -10,10 +10,9 @@ import {
 import { useEffect, useState } from 'react'
 import { isPublicPage, pathFor, paths, safeNext } from '#common/paths.ts'
 import { useUser } from '../features/account/use-user.ts'
-import type { BillingSearch } from '../features/billing/billing-addresses.ts'
-import type { StoryPageSearch } from '../features/stories/page/story-navigation.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingPage } from '../ui/loading-page.tsx'
+import { stringifySearch, word, words } from './search-params.ts'
 import { SessionGate } from './session-gate.tsx'
 
 const AuthScreen = lazyRouteComponent(() => import('#web/features/account/auth-screen.tsx'), 'AuthScreen')
@@ -30,11 +29,6 @@ const home = createRoute({
   path: paths.home,
   component: lazyRouteComponent(() => import('#web/features/recording/screen/record-screen.tsx'), 'RecordScreen'),
 })
-
-// The router parses numbers: `?q=1952`, and `true`.
-const word = (value: unknown) => (['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined)
-const words = (search: object): StoryPageSearch & BillingSearch =>
-  Object.fromEntries(Object.entries(search).map(([name, value]) => [name, word(value)]))
 
 const stories = createRoute({
   getParentRoute: () => signedIn,
@@ -309,6 +303,7 @@ const unsubscribe = createRoute({
 })
 
 export const router = createRouter({
+  stringifySearch,
   routeTree: root.addChildren([
     signedIn.addChildren([
       home,

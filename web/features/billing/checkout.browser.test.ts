@@ -106,21 +106,37 @@ test('a confirmation that takes longer than a minute: the page says so, and stil
   await page.getByText('You’ve paid nothing today. The first payment is on March 1, 2031.').waitFor()
 })
 
-test('paid for another family than the one that is showing: the page names it, and leads to its plan', async () => {
-  const user = { ...RUTH, families: [...RUTH.families, { id: 2, name: 'The Halloran Family', role: 'owner' as const }] }
-  const { page, server } = await open('checkout/success?session=cs_1&family=2', {
-    user,
+// The address had quotes around the family once.
+test.each(['family=2', 'family=%222%22'])(
+  'paid for another family than the one that is showing, %s: the page names it, and leads to its plan',
+  async (query) => {
+    const user = {
+      ...RUTH,
+      families: [...RUTH.families, { id: 2, name: 'The Halloran Family', role: 'owner' as const }],
+    }
+    const { page, server } = await open(`checkout/success?session=cs_1&${query}`, {
+      user,
+      plan: plans.trialing,
+      handlers: { [CONFIRM]: () => ({ state: 'complete' }) },
+    })
+    server.handlers['PUT /api/families/current'] = () => {
+      server.user = { ...user, familyId: 2, familyName: 'The Halloran Family' }
+      return server.user
+    }
+    await page.getByText('The Halloran Family has Premium now.').waitFor()
+    await page.getByRole('button', { name: 'Go to The Halloran Family' }).click()
+    await page.waitForURL('**/premium')
+    expect(server.requests).toContainEqual({ call: 'PUT /api/families/current', body: { familyId: 2 } })
+  },
+)
+
+test('back from the payment page, the address keeps a plain family', async () => {
+  const { page } = await open('checkout/success?session=cs_1&family=1', {
     plan: plans.trialing,
     handlers: { [CONFIRM]: () => ({ state: 'complete' }) },
   })
-  server.handlers['PUT /api/families/current'] = () => {
-    server.user = { ...user, familyId: 2, familyName: 'The Halloran Family' }
-    return server.user
-  }
-  await page.getByText('The Halloran Family has Premium now.').waitFor()
-  await page.getByRole('button', { name: 'Go to The Halloran Family' }).click()
-  await page.waitForURL('**/premium')
-  expect(server.requests).toContainEqual({ call: 'PUT /api/families/current', body: { familyId: 2 } })
+  await heading(page, 'Welcome to Premium')
+  expect(new URL(page.url()).search).toBe('?session=cs_1&family=1')
 })
 
 test('where nothing is sold, the page after a checkout says that everything is included', async () => {
