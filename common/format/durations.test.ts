@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDuration, formatDurationInWords } from './durations.ts'
+import { formatDuration, formatDurationInWords, toWholeSeconds } from './durations.ts'
 
 test.each([
   [-5, '0:00'],
@@ -13,6 +13,16 @@ test.each([
   [36_061_000, '10:01:01'],
 ])('%d ms is %s', (ms, text) => {
   expect(formatDuration(ms)).toBe(text)
+})
+
+test.each([
+  [-5, 0],
+  [999, 0],
+  [15_800, 15],
+  [16_000, 16],
+])('%d ms are %i whole seconds, which show the same time', (ms, seconds) => {
+  expect(toWholeSeconds(ms)).toBe(seconds)
+  expect(formatDuration(seconds * 1000)).toBe(formatDuration(ms))
 })
 
 test.each([

@@ -117,6 +117,17 @@ describe('after a save', () => {
     expect((await visitor.get(saved.audioUrl ?? '')).rawPayload.equals(broken)).toBe(true)
   })
 
+  test('15.8 seconds are 0:15 on the story, as they are in its player and its text file', async () => {
+    server = await openTestApp({ worker: true })
+    const visitor = server.visitor()
+    await visitor.register()
+    const { id } = await save(visitor, toneWav(15.8), 'We lived by the river.')
+    const story = await until(visitor, ({ recording }) => recording?.state === 'ready')
+    expect(story.recording?.durationMs).toBe(15_800)
+    expect(story.duration).toBe(15)
+    expect((await visitor.get(`/api/stories/${id}/download/txt`)).body).toContain('Length: 0:15\n')
+  })
+
   test('a truncated file is marked damaged, with the length of its readable part', async () => {
     server = await openTestApp({ worker: true })
     const visitor = server.visitor()

@@ -1,3 +1,4 @@
+import { toWholeSeconds } from '#common/format/durations.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import { isTextFromEngine, setTextFromTranscript, updateDuration } from './queries.ts'
@@ -13,7 +14,7 @@ export const setMeasuredDuration = async (
   { storyId, familyId }: StoryKey,
   durationMs: number | undefined,
 ): Promise<void> => {
-  if (durationMs !== undefined) await updateDuration(tx, storyId, Math.round(durationMs / 1000))
+  if (durationMs !== undefined) await updateDuration(tx, storyId, toWholeSeconds(durationMs))
   await events.publish(tx, { familyId, kind: 'story', id: storyId })
 }
 

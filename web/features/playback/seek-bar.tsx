@@ -131,7 +131,7 @@ export function positionAtPoint(x: number, bar: { left: number; width: number },
 interface TimesInput {
   positionMs: number
   lengthMs: number | null
-  /** The length as shown elsewhere on the page: rounded, while a position is rounded down. */
+  /** The length as shown elsewhere on the page. The player's copy of the recording may be a little longer or shorter. */
   shownSeconds?: number | null
 }
 

@@ -82,7 +82,7 @@ test('a complete story has every field of the call', () => {
   expect(fields).toEqual({
     title: 'Geese',
     content: 'We had geese.',
-    duration: '42',
+    duration: '41',
     category: 'Family Q&A',
     aiPrompt: 'Who was Hans?',
     transcriptionMethod: 'browser',

@@ -1,3 +1,4 @@
+import { toWholeSeconds } from '#common/format/durations.ts'
 import { toSpokenLanguage } from '#common/spoken-languages.ts'
 import type { NewStoryFields, StoryToSave } from '#web/features/stories/use-save-story.ts'
 import { CallError } from '#web/lib/call-error.ts'
@@ -68,7 +69,7 @@ export function newStoryFields(draft: StoryDraft, recording: FinishedRecording, 
     title: title.trim(),
     content: bedtime ? bedtime.content : text,
     ...(bedtime && { transcript: text, characterDetails: JSON.stringify(bedtime.details) }),
-    duration: String(Math.round(recording.durationMs / 1000)),
+    duration: String(toWholeSeconds(recording.durationMs)),
     category,
     aiPrompt: prompt?.text ?? '',
     transcriptionMethod: text.trim() === '' || draft.isTranscribed ? 'gemini' : 'browser',
