@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryKey, type UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallOptions } from './call.ts'
 import { pageWithNext } from './next-cursor.ts'
 
@@ -10,6 +10,8 @@ export interface PagedList {
   readonly hasMore: boolean
   readonly fetchMore: () => void
   readonly isFetchingMore: boolean
+  /** Something is being fetched, and `fetchMore` does nothing. */
+  readonly isBusy: boolean
   /** Why the next page failed to load; null when it did not fail or is loading again. */
   readonly moreError: Error | null
 }
@@ -29,28 +31,34 @@ export const pagedQuery = <Page, const Key extends QueryKey>(
 
 /** An infinite query as a paged list. */
 export function usePagedList(query: UseInfiniteQueryResult, pageIds: PagedList['pageIds']): PagedList {
-  const { hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, error } = query
+  const { hasNextPage, fetchNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, error } = query
   return {
     pageIds,
     hasMore: hasNextPage,
-    fetchMore: useCallback(() => void fetchNextPage(), [fetchNextPage]),
+    // By default it would cancel a refetch, and what that was for would be missed.
+    fetchMore: useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]),
     isFetchingMore: isFetchingNextPage,
+    isBusy: isFetching,
     moreError: isFetchNextPageError ? error : null,
   }
 }
 
 /** "Show more" for a list, and the first item of the page it brought, which gets the focus. */
-export function useShowMore({ pageIds, fetchMore, isFetchingMore, moreError }: PagedList) {
+export function useShowMore({ pageIds, hasMore, fetchMore, isFetchingMore, isBusy, moreError }: PagedList) {
   const [request, setRequest] = useState<{ pageIndex: number; previousError: Error | null } | null>(null)
   const [firstNewId, setFirstNewId] = useState<number>()
+  const wasBusy = useRef(false)
   useEffect(() => {
     if (!request) return
     const added = pageIds?.[request.pageIndex]
     if (added) setFirstNewId(added[0])
     // Right after the press, `moreError` may still be the error of the attempt before.
     const hasFailed = moreError !== null && moreError !== request.previousError && !isFetchingMore
-    if (added || hasFailed) setRequest(null)
-  }, [request, pageIds, isFetchingMore, moreError])
+    if (added || hasFailed || !hasMore) setRequest(null)
+    else if (!isBusy && wasBusy.current) fetchMore()
+    // A refetch was going on, or began and canceled the request: when it is done, the page is still wanted.
+    wasBusy.current = isBusy
+  }, [request, pageIds, hasMore, fetchMore, isFetchingMore, isBusy, moreError])
 
   const showMore = () => {
     setRequest({ pageIndex: pageIds?.length ?? 0, previousError: moreError })

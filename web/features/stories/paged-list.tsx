@@ -8,11 +8,11 @@ import { ShowMore, type ShowMoreProps } from '#web/ui/show-more.tsx'
  * named in the address.
  */
 export function useShowMoreStories(list: PagedList) {
-  const { pageIds, fetchMore, isFetchingMore, hasMore, moreError } = list
+  const { pageIds, fetchMore, isBusy, hasMore, moreError } = list
   const { firstNewId, ...more } = useShowMore(list)
   const namedId = useStoryIdInHash()
   const isMissing = namedId !== undefined && pageIds !== undefined && !pageIds.some((ids) => ids.includes(namedId))
-  const shouldFetch = isMissing && hasMore && !isFetchingMore && !moreError
+  const shouldFetch = isMissing && hasMore && !isBusy && !moreError
   useEffect(() => {
     if (shouldFetch) fetchMore()
   }, [shouldFetch, fetchMore])

@@ -62,6 +62,8 @@ export function useStories(filters: StoryFilters) {
     hasMore: next !== undefined,
     fetchMore,
     isFetchingMore,
+    // A refetch goes on at the same time.
+    isBusy: isFetchingMore,
     moreError: isError && variables === next ? error : null,
   }
   return { query, pages, paging, /** Undefined until the first page is loaded. */ stories: query.data && stories }

@@ -4,6 +4,7 @@ import { aStory } from '#web/features/stories/testing/a-story.ts'
 import { fakeStoryServer } from '#web/features/stories/testing/fake-story-server.ts'
 import { expectNoAxeViolationsAtBothWidths } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { fakeCall } from '#web/testing/fake-calls.ts'
 import { expectNoHorizontalScrolling } from '#web/testing/text-sizes.ts'
 import { aHit, type FakeSearch, fakeSearch } from '../testing/fake-search-server.ts'
 
@@ -138,6 +139,33 @@ test('Show More loads more results and focuses the first new one', async () => {
   const { page, found } = await open('stories?q=river', { matches: () => many, hits: new Map() })
   await found('20 stories found so far')
   await page.getByRole('button', { name: 'Show More Stories' }).click()
+  await found('30 stories found')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.querySelector('h2')?.textContent))
+    .toBe('The river 20')
+})
+
+test('Show More goes on when the results are fetched again before the next ones arrive', async () => {
+  const many = Array.from({ length: 30 }, (_, i) => aStory({ title: `The river ${i}` }))
+  const { page, server, found } = await open('stories?q=river', { matches: () => many, hits: new Map() })
+  await found('20 stories found so far')
+  const requested = Promise.withResolvers<void>()
+  const arrival = Promise.withResolvers<void>()
+  let isFirst = true
+  await fakeCall(page, '**/api/stories/search?*cursor=*', async (route) => {
+    if (!isFirst) return route.fallback()
+    isFirst = false
+    requested.resolve()
+    await arrival.promise
+    return route.abort()
+  })
+  await page.getByRole('button', { name: 'Show More Stories' }).click()
+  await requested.promise
+  // It cancels the request for the next page.
+  const refetched = page.waitForResponse('**/api/stories/search?q=river*')
+  server.sendEvent()
+  await refetched
+  arrival.resolve()
   await found('30 stories found')
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.querySelector('h2')?.textContent))

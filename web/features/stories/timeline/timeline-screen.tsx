@@ -8,7 +8,7 @@ import { useUser } from '#web/features/account/use-user.ts'
 import { viewerOf } from '#web/features/account/viewer.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
-import { pagedQuery, usePagedList } from '#web/lib/paged-list.ts'
+import { pagedQuery, usePagedList, useShowMore } from '#web/lib/paged-list.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -95,6 +95,7 @@ interface ContentProps {
 
 function Content({ timeline: { query, stories, paging }, onShowAll }: ContentProps) {
   const { user } = useUser()
+  const { showMore, isPending } = useShowMore(paging)
   if (!stories || !user) {
     if (query.isPending || !query.error) return <StoriesLoading />
     return (
@@ -125,8 +126,8 @@ function Content({ timeline: { query, stories, paging }, onShowAll }: ContentPro
       <ShowMoreStories
         list={paging}
         label={stories.at(-1)?.eventDate ? 'Show Later Stories' : 'Show More Stories'}
-        isPending={paging.isFetchingMore}
-        onShowMore={paging.fetchMore}
+        isPending={isPending}
+        onShowMore={showMore}
       />
     </>
   )
