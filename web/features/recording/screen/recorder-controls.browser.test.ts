@@ -28,7 +28,8 @@ async function open(viewport: Window, question: string | null) {
   await page.getByRole('button', { name: 'Press to record', exact: true, disabled: false }).waitFor()
   if (question !== null) {
     await page.getByRole('radio', { name: /^Family Q&A/ }).check()
-    await page.getByRole('button', { name: question }).click()
+    // It is also below the red button.
+    await page.getByRole('list', { name: 'Questions: Family Q&A' }).getByRole('button', { name: question }).click()
     await page.getByRole('heading', { name: question, level: 1 }).waitFor()
   }
   return page
