@@ -46,3 +46,22 @@ test('a change that is reported while a list is being fetched makes it fetched a
   }
   stop()
 })
+
+test('a list that is loading for the first time is fetched again, too, when the story itself is known from its page', async () => {
+  const client = new QueryClient()
+  client.setQueryData(storyKeys.page(1), aStory({ id: 1 }))
+  vi.stubGlobal('fetch', async () => Response.json(aStory({ id: 1 })))
+  const replies: ((title: string) => void)[] = []
+  const observer = new QueryObserver(client, {
+    queryKey: [...storyKeys.list, 'newest'],
+    queryFn: () => new Promise<string>((resolve) => replies.push(resolve)),
+  })
+  const stop = observer.subscribe(() => {})
+  const reported = refreshStory(client, 1)
+  replies[0]?.('before')
+  await expect.poll(() => replies.length).toBe(2)
+  replies[1]?.('after')
+  await reported
+  await expect.poll(() => observer.getCurrentResult().data).toBe('after')
+  stop()
+})
