@@ -26,7 +26,7 @@ async function open() {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await page.goto(pages.address())
   await page.getByRole('radio', { name: /^Family Q&A/ }).check()
-  await page.getByRole('button', { name: QUESTION }).click()
+  await page.getByRole('list', { name: 'Questions: Family Q&A' }).getByRole('button', { name: QUESTION }).click()
   await button('Press to record').click()
   await page.getByText(savedUpTo(1)).waitFor()
   await button('Recording… press to stop').click()
