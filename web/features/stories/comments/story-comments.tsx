@@ -1,18 +1,8 @@
 import { MessageCircle, Pencil } from 'lucide-react'
-import {
-  type ReactNode,
-  type Ref,
-  type RefCallback,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, type Ref, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { StoryComment } from '#server/features/stories/comments/contract.ts'
 import type { Story } from '#server/features/stories/contract.ts'
+import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -215,22 +205,6 @@ function CommentRow({ comment, onDelete, ref }: CommentRowProps) {
         </div>
       )}
     </li>
-  )
-}
-
-/** A ref for elements that may be removed while they have the focus: `next` gets it then. */
-function useFocusOnRemoval(next: RefObject<HTMLElement | null>): RefCallback<HTMLElement> {
-  const hadFocus = useRef(false)
-  useLayoutEffect(() => {
-    if (hadFocus.current) next.current?.focus()
-    hadFocus.current = false
-  })
-  return useCallback(
-    // The cleanup runs before the element leaves the page.
-    (element) => () => {
-      hadFocus.current ||= element?.contains(document.activeElement) ?? false
-    },
-    [],
   )
 }
 
