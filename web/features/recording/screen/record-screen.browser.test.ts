@@ -115,6 +115,24 @@ describe('a question that waits', () => {
     await page.getByRole('heading', { name: text, level: 1 }).waitFor()
   })
 
+  test.each([1, 0])('answered elsewhere, its focus goes to the red button; others left: %i', async (left) => {
+    const { page, api, show } = await open(phone)
+    api.questions = [
+      aQuestion({ id: 7, question: 'Who was Hans?', asker: anna }),
+      aQuestion({ id: 8, question: 'Where did you go to school?', asker: anna }),
+    ].slice(0, left + 1)
+    await show()
+    const [first, second] = api.questions.map(({ question }) => waiting(page).filter({ hasText: question }))
+    if (!first) throw new Error('There is no question.')
+    await first.focus()
+    api.questions = api.questions.slice(1)
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await first.waitFor({ state: 'detached' })
+    await second?.waitFor()
+    expect(await waiting(page).count()).toBe(left)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Press to record')
+  })
+
   test('one press chooses it and leads to the red button; a recording hides it', async () => {
     const { page, api, show } = await open(phone)
     api.questions = [aQuestion({ id: 7, question: 'Who was Hans?', asker: anna, target: ruth })]

@@ -123,6 +123,7 @@ function ButtonAndIdeas({ session, snapshot, user, focusesButton, isReady, child
         chosen={phase === 'idle' ? draft.prompt : null}
         onGone={() => void session.recordAgain()}
         waitingSlot={waitingSlot}
+        recordButton={button}
       />
     </div>
   )

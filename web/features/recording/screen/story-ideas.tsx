@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { paths } from '#common/paths.ts'
 import { PRODUCT } from '#common/product.ts'
@@ -16,6 +16,7 @@ import {
 } from '#web/features/family/questions/use-questions.ts'
 import { useReachable } from '#web/lib/connectivity.ts'
 import { type PagedList, useShowMore } from '#web/lib/paged-list.ts'
+import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -39,10 +40,12 @@ export interface StoryIdeasProps {
   onGone: () => void
   /** Where a relative's question waits, next to the red button; null while there is no place for it. */
   waitingSlot: HTMLElement | null
+  recordButton: RefObject<HTMLElement | null>
 }
 
 /** Everything below the button that helps to get started; loaded after it. */
-export function StoryIdeas({ user, isVisible, onChoose, chosen, onGone, waitingSlot }: StoryIdeasProps) {
+export function StoryIdeas(props: StoryIdeasProps) {
+  const { user, isVisible, onChoose, chosen, onGone, waitingSlot, recordButton } = props
   const namedId = useQuestionIdInHash()
   const { pending, paging, isCurrent } = usePendingQuestions(namedId ?? chosen?.questionId ?? null)
   useQuestionFromAddress(
@@ -60,7 +63,7 @@ export function StoryIdeas({ user, isVisible, onChoose, chosen, onGone, waitingS
     <div hidden={!isVisible} className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[7fr_5fr]">
       {waitingSlot &&
         createPortal(
-          <WaitingQuestion familyQuestions={pending} paging={paging} user={user} onChoose={onChoose} />,
+          <WaitingQuestion {...{ familyQuestions: pending, paging, user, onChoose, recordButton }} />,
           waitingSlot,
         )}
       <div className="grid min-w-0 grid-cols-1 gap-6">
@@ -75,19 +78,28 @@ export function StoryIdeas({ user, isVisible, onChoose, chosen, onGone, waitingS
   )
 }
 
+interface WaitingQuestionProps extends PromptGuideProps {
+  /** Gets the focus of a question that is answered elsewhere. */
+  recordButton: StoryIdeasProps['recordButton']
+}
+
 /** The first question that a relative asks the viewer or everyone. It's also in the list below, with all others. */
-function WaitingQuestion({ familyQuestions, paging, user, onChoose }: PromptGuideProps) {
+function WaitingQuestion({ familyQuestions, paging, user, onChoose, recordButton }: WaitingQuestionProps) {
+  const container = useFocusOnRemoval(recordButton)
   const waiting = familyQuestions.filter((question) => isWaitingFor(user.id, question))
   const [first] = waiting
   if (!first) return null
   const moreCount = waiting.length - 1
   return (
-    <Question
-      prompt={promptOf(first, user.id)}
-      note={moreCount > 0 ? `${formatQuestionCount(moreCount, paging)} more below` : undefined}
-      isShort
-      onChoose={onChoose}
-    />
+    // With its own key, so a press that began on one question never chooses the next.
+    <div key={first.id} ref={container}>
+      <Question
+        prompt={promptOf(first, user.id)}
+        note={moreCount > 0 ? `${formatQuestionCount(moreCount, paging)} more below` : undefined}
+        isShort
+        onChoose={onChoose}
+      />
+    </div>
   )
 }
 
