@@ -84,6 +84,24 @@ describe('an upgrade', () => {
     expect(await count()).toBe(before + 1)
   })
 
+  test('from a version that rounded lengths corrects them, and later migrations can change the tables', async () => {
+    const { pool } = await openMigrated()
+    await pool.query(`with teller as (
+        insert into users (email, password, first_name, last_name) values ('ruth@example.org', 'x', 'Ruth', 'X') returning id
+      ), family as (
+        insert into families (name, trial_ends_at) values ('Family', now()) returning id
+      ), story as (
+        insert into stories (family_id, user_id, title, told_by, duration)
+        select family.id, teller.id, 'The river', 'Ruth', 2 from family, teller returning id, family_id
+      )
+      insert into recordings (family_id, story_id, original_name, mime_type, bytes, sha256, duration_ms)
+      select family_id, id, 'a', 'audio/wav', 1, repeat('0', 64), 1999 from story`)
+    const correct = readFileSync(new URL('./migrations/0037_whole_seconds.sql', import.meta.url), 'utf8')
+    const later = 'alter table stories add column next integer'
+    await migrateDatabase(pool, { folder: folderWith(`${correct}\n--> statement-breakpoint\n${later}`) })
+    expect((await pool.query('select duration, next from stories')).rows).toEqual([{ duration: 1, next: null }])
+  })
+
   test('makes no backup of a new database', async () => {
     const { pool, close } = await openTestDatabase({ migrate: async () => {} })
     onTestFinished(close)
