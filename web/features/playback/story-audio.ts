@@ -18,6 +18,7 @@ const AUDIO_PATH = '/api/audio/'
 export function audioOf(story: Pick<Story, 'audioUrl' | 'duration' | 'recording'>): StoryAudio | null {
   const src = story.recording?.playbackUrl ?? audioPath(story.audioUrl)
   if (!src) return null
+  // Zero whole seconds is less than a second: only the audio knows its length.
   const countedMs = story.duration ? story.duration * 1000 : null
   return { src, durationMs: story.recording?.durationMs ?? countedMs, peaks: story.recording?.peaks ?? null }
 }

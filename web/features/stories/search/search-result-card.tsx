@@ -24,7 +24,7 @@ export const SearchResultCard = memo(function SearchResultCard({ result: { story
   const details = [
     formatEventDate(story.eventDate),
     story.place,
-    story.duration && formatDuration(story.duration * 1000),
+    story.duration === null ? null : formatDuration(story.duration * 1000),
   ]
   return (
     <article

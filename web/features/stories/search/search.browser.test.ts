@@ -52,6 +52,21 @@ test('matches are highlighted, and markup in a sentence is shown as text', async
   await expect.poll(() => page.getByText('<script>alert(1)</script>').count()).toBe(1)
 })
 
+test.each([
+  [null, []],
+  [0, ['0:00']],
+  [64, ['1:04']],
+])('a duration of %s s is shown as %j', async (duration, shown) => {
+  const story = { ...dress, duration }
+  const { page, found } = await open('stories?q=river', { matches: () => [story] })
+  await found('1 story found')
+  const times = page
+    .getByRole('article')
+    .locator('bdi')
+    .filter({ hasText: /^\d+:\d\d$/ })
+  expect(await times.allTextContents()).toEqual(shown)
+})
+
 test('Play from plays at that second, with mouse and keyboard', async () => {
   const { page } = await open()
   const button = page.getByRole('button', { name: 'Play from 0:11' })
