@@ -115,6 +115,21 @@ describe('a question that waits', () => {
     await page.getByRole('heading', { name: text, level: 1 }).waitFor()
   })
 
+  test('shows all of a usual question at 320 px with text at 200 %', async () => {
+    const { page, api, show } = await open({ viewport: { width: 320, height: 640 } })
+    const text = 'Who was Hans, and why did you leave the house by the river so early in 1952?'
+    api.questions = [aQuestion({ question: text, asker: anna })]
+    await show()
+    await waiting(page).waitFor()
+    await page.evaluate("document.documentElement.style.fontSize = '200%'")
+    const hidden = await waiting(page)
+      .getByText(text)
+      .evaluate((element) => element.scrollHeight - element.clientHeight)
+    // A line has 47 px; the last one may hang over by a pixel or two.
+    expect(hidden).toBeLessThan(10)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+  })
+
   test.each([1, 0])('answered elsewhere, its focus goes to the red button; others left: %i', async (left) => {
     const { page, api, show } = await open(phone)
     api.questions = [
