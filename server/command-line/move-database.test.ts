@@ -1,14 +1,14 @@
 // From one server to another, with a row in every table. Longer than others: a second server and a full database take seconds to start.
 
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFixture } from '#server/access/fixture.ts'
-import { claimDatabase } from '#server/infra/db/database-id.ts'
+import { addressOf, claimDatabase } from '#server/infra/db/database-id.ts'
 import { MIGRATION_LOCK } from '#server/infra/db/migrate.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { silentLog } from '#server/infra/log.ts'
@@ -221,7 +221,8 @@ test('canceled once the copy is being committed: it’s too late, and nobody wri
 const MARKER = () => join(parent, 'moved')
 const RESERVED = () => join(parent, 'moved.unfinished')
 /** As at a start. */
-const claim = (url: string, log = silentLog) => withClient(url, (client) => claimDatabase(client, parent, log))
+const claim = (url: string, log = silentLog) =>
+  withClient(url, (client) => claimDatabase(client, { dataDir: parent, name: addressOf(url) }, log))
 
 test('the data folder can’t be written to: nothing is committed, and the move can be tried again', async () => {
   const url = await other.createDatabase('full')
@@ -262,6 +263,32 @@ test.each(['the copy', 'the old database'])(
     await claim(chosen)
   },
 )
+
+test('after a move whose process ended, an empty database is refused, and the copy can still be started', async () => {
+  const [url, typo] = [await other.createDatabase('copy'), await other.createDatabase('typo')]
+  await rm(MARKER(), { force: true })
+  await mkdir(join(MARKER(), 'in the way'), { recursive: true })
+  const undecided = await moveToUrl(url).catch((error: unknown) => error)
+  if (!(undecided instanceof MoveUndecided)) throw undecided
+  await undecided.release()
+  await rm(MARKER(), { recursive: true })
+
+  const at = `at 127.0.0.1:${other.owner.port}`
+  const reserved = await readFile(RESERVED(), 'utf8')
+  await expect(claim(typo)).rejects.toThrow(
+    `A move to the database copy ${at} was interrupted, and this database, the database typo ${at}, is empty. Start Keepsaid with the database copy ${at} to complete the move, or with the settings it had before the move to go on without it.`,
+  )
+  expect(await readFile(RESERVED(), 'utf8')).toBe(reserved)
+
+  // As if the process had ended before the commit.
+  await other.createDatabase('rolled back')
+  await writeFile(RESERVED(), reserved.replace('database copy', 'database rolled back'))
+  await expect(claim(databaseUrl({ ...other.owner, database: 'rolled back' }))).rejects.toThrow(
+    'is empty. Start Keepsaid with the settings it had before the move to go on without it.',
+  )
+  await claim(url)
+  expect(existsSync(RESERVED())).toBe(false)
+})
 
 test('a move that fails when the copy is being committed: a start with the copy doesn’t complete it', async () => {
   const url = await other.createDatabase('lost')

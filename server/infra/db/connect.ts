@@ -9,7 +9,7 @@ import type { Log } from '../log.ts'
 import { clusterError } from '../postgres/cluster.ts'
 import { type Connection, type EmbeddedServer, startEmbeddedServer } from '../postgres/embedded-server.ts'
 import { createDatabase, type Database } from './database.ts'
-import { claimDatabase } from './database-id.ts'
+import { addressOf, claimDatabase, OWN_DATABASE } from './database-id.ts'
 import { migrateDatabase } from './migrate.ts'
 
 /** What a backup needs: a superuser of our own server, or the address of another server. */
@@ -52,7 +52,7 @@ export const connectDatabase = async (
   try {
     await waitUntilStarted(pool, signal)
     await migrateDatabase(pool, {
-      check: (client) => claimDatabase(client, settings.dataDir, log),
+      check: (client) => claimDatabase(client, { dataDir: settings.dataDir, name: nameOf(settings) }, log),
       ...(beforeUpgrade && { beforeUpgrade: () => beforeUpgrade(source) }),
     })
     signal?.throwIfAborted()
@@ -69,6 +69,9 @@ export const connectDatabase = async (
     failed: server?.failed ?? new Promise(() => {}),
   }
 }
+
+const nameOf = ({ databaseUrl }: DatabaseSettings): string =>
+  databaseUrl === undefined ? OWN_DATABASE : addressOf(databaseUrl)
 
 const START_TIMEOUT_MS = 60_000
 const CANNOT_CONNECT_NOW = '57P03'

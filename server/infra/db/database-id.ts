@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type pg from 'pg'
+import pg from 'pg'
 import * as v from 'valibot'
 import { ignoreMissing } from '../files/byte-streams.ts'
 import { syncFolder, writeAtomically } from '../files/durable-write.ts'
 import type { Log } from '../log.ts'
 import { StartupError, startupErrorMessage } from '../startup-errors.ts'
+import { countMigrations } from './migrate.ts'
 
 // A database that was moved here carries an ID, as the comment of a schema, and the data folder has a file with the same ID. The app
 // starts only if both agree, so neither the database that was left nor a copy that wasn't completed is ever used by mistake. The
@@ -98,15 +99,24 @@ const readMarker = async (path: string): Promise<v.InferOutput<typeof movedSchem
 
 /**
  * Throws unless the database is the one that belongs to the data folder. If the process of a move ended between committing the copy
- * and completing the move, both databases are the same, and the one that is started first is the right one from then on.
+ * and completing the move, both databases are the same, and the one that is started first is the right one from then on. An empty
+ * database is neither. `name` is as in `to`.
  */
-export const claimDatabase = async (client: pg.ClientBase, dataDir: string, log: Log): Promise<void> => {
+export const claimDatabase = async (
+  client: pg.ClientBase,
+  { dataDir, name }: { dataDir: string; name: string },
+  log: Log,
+): Promise<void> => {
   const path = join(dataDir, RESERVED_FILE)
   const reserved = await readMarker(path)
   const isItsCopy = reserved !== undefined && (await readDatabaseId(client))?.id === reserved.id
   if (isItsCopy) await adopt(dataDir, reserved.id)
   await assertDatabaseBelongs(client, dataDir)
   if (!reserved || isItsCopy) return
+  if ((await countMigrations(client)).count === 0)
+    throw new StartupError(
+      `A move to ${reserved.to} was interrupted, and this database, ${name}, is empty. Start Keepsaid with ${name === reserved.to ? '' : `${reserved.to} to complete the move, or with `}the settings it had before the move to go on without it.`,
+    )
   await rm(path, { force: true })
   await syncFolder(dataDir)
   // A process that started with the copy at the same moment may have been first.
@@ -130,6 +140,12 @@ export const assertDatabaseBelongs = async (client: pg.ClientBase, dataDir: stri
   throw new StartupError(
     `This database is a copy by a move that wasn't completed, or it belongs to another DATA_DIR. If it is the right one, write this line into ${path}: ${JSON.stringify({ id: found?.id, to: 'this database', at: new Date().toISOString() })}`,
   )
+}
+
+/** The address without user and password, for people. */
+export const addressOf = (url: string): string => {
+  const { host, port, database } = new pg.Client({ connectionString: url })
+  return `the database ${database} at ${host.startsWith('/') ? host : `${host}:${port}`}`
 }
 
 /** What `to` says if it is the database that the app runs itself. */

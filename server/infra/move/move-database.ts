@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { CLUSTER_FOLDER, identifyDatabase } from '../backup/make-backup.ts'
 import { CONNECTION_NAME, CONNECTION_PREFIX, type DatabaseSource } from '../db/connect.ts'
-import { giveNewId, OWN_DATABASE, type Reserved, readDatabaseId, reserveDatabase } from '../db/database-id.ts'
+import {
+  addressOf,
+  giveNewId,
+  OWN_DATABASE,
+  type Reserved,
+  readDatabaseId,
+  reserveDatabase,
+} from '../db/database-id.ts'
 import { MIGRATION_LOCK } from '../db/migrate.ts'
 import { ignoreMissing } from '../files/byte-streams.ts'
 import { syncFolder } from '../files/durable-write.ts'
@@ -206,12 +213,6 @@ export const discardUnfinishedMove = async (dataDir: string): Promise<void> => {
   await removeUnfinished(folder).catch((error: unknown) => {
     if (!(error instanceof FolderInUse)) throw error
   })
-}
-
-/** The address without user and password, for people. */
-const addressOf = (url: string): string => {
-  const { host, port, database } = new pg.Client({ connectionString: url })
-  return `the database ${database} at ${host.startsWith('/') ? host : `${host}:${port}`}`
 }
 
 /** Throws a sentence unless everything can be copied into this database. */
