@@ -56,6 +56,16 @@ describe('an upgrade', () => {
     return folder
   }
 
+  /** As a version was that had only the first ones. */
+  const folderUntil = (tag: string): string => {
+    const folder = folderWith('')
+    const path = join(folder, 'meta', '_journal.json')
+    const journal: { entries: { tag: string }[] } = JSON.parse(readFileSync(path, 'utf8'))
+    const count = journal.entries.findIndex((entry) => entry.tag === tag) + 1
+    writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }))
+    return folder
+  }
+
   const openMigrated = async () => {
     const { pool, close } = await openTestDatabase({ migrate: migrateDatabase })
     onTestFinished(close)
@@ -100,6 +110,23 @@ describe('an upgrade', () => {
     const later = 'alter table stories add column next integer'
     await migrateDatabase(pool, { folder: folderWith(`${correct}\n--> statement-breakpoint\n${later}`) })
     expect((await pool.query('select duration, next from stories')).rows).toEqual([{ duration: 1, next: null }])
+  })
+
+  test.each(['0014_family_names', '0019_storyteller_links'])('of the stories of %s', async (tag) => {
+    const { pool, close } = await openTestDatabase({ migrate: async () => {} })
+    onTestFinished(close)
+    await migrateDatabase(pool, { folder: folderUntil(tag) })
+    await pool.query(`with teller as (
+        insert into users (email, password, first_name, last_name) values ('ruth@example.org', 'x', 'Ruth', 'X') returning id
+      ), family as (
+        insert into families (name, trial_ends_at) values ('Family', now()) returning id
+      ), story as (
+        insert into stories (family_id, user_id, title, told_by, ai_prompt, transcription_method)
+        select family.id, teller.id, 'The river', 'Ruth', 'Why?', 'browser' from family, teller returning id, family_id
+      )
+      insert into transcripts (family_id, story_id) select family_id, id from story`)
+    await migrateDatabase(pool)
+    expect((await pool.query('select prompt_source from stories')).rows).toEqual([{ prompt_source: 'idea' }])
   })
 
   test('makes no backup of a new database', async () => {

@@ -30,3 +30,6 @@ GRANT SELECT, INSERT ON confirmed_words TO keepsaid_member;
 --> statement-breakpoint
 -- Only jobs find out whether the text comes from a transcript.
 CREATE POLICY is_source_at_first ON transcripts AS RESTRICTIVE FOR INSERT TO keepsaid_member WITH CHECK (is_source);
+--> statement-breakpoint
+-- Later migrations run in the same transaction, and couldn't change a table whose deferred triggers are still to run.
+SET CONSTRAINTS ALL IMMEDIATE;

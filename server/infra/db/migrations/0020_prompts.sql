@@ -34,3 +34,6 @@ ALTER TABLE stories ADD CHECK (prompt_source IS NULL OR (ai_prompt IS NOT NULL A
 UPDATE stories s SET prompt_source = CASE WHEN EXISTS (
     SELECT FROM family_questions q WHERE q.family_id = s.family_id AND q.response_story_id = s.id) THEN 'family' ELSE 'idea' END
   WHERE ai_prompt IS NOT NULL;
+--> statement-breakpoint
+-- Later migrations run in the same transaction, and couldn't change a table whose deferred triggers are still to run.
+SET CONSTRAINTS ALL IMMEDIATE;
