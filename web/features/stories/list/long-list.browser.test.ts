@@ -76,11 +76,11 @@ const scrollTo = async (page: Page, position: number) => {
 }
 
 test('thousands of stories: only a few cards are mounted, however far one scrolls', async () => {
-  const { page, server, cardCount } = await open(many(3000))
-  await page.mouse.move(600, 500)
+  const { page, server, sendEvent, show } = await openWithEvents(many(3000))
+  await show()
   // In the middle of a page, so that only one is visible.
   await scrollTo(page, 320)
-  expect(await cardCount()).toBeLessThan(40)
+  expect(await page.getByRole('article').count()).toBeLessThan(40)
   const requestsBefore = server.listRequests.length
   expect(requestsBefore).toBeLessThan(12)
   expect(await page.locator('[aria-posinset="320"]').getAttribute('aria-setsize')).toBe('3000')
@@ -88,12 +88,12 @@ test('thousands of stories: only a few cards are mounted, however far one scroll
   // An event for a listed story refetches that story; one for a new story refetches the first page and the visible ones.
   const eye = await firstVisibleCard(page)
   server.stories = server.stories.map((one) => (one.title === eye.title ? { ...one, title: 'Changed' } : one))
-  server.sendEvent('story', server.stories.find((one) => one.title === 'Changed')?.id)
+  await sendEvent('story', server.stories.find((one) => one.title === 'Changed')?.id)
   await page.getByRole('heading', { name: 'Changed' }).waitFor()
   expect(server.listRequests.length).toBe(requestsBefore)
   server.stories = [aStory({ title: 'Newest' }), ...server.stories]
   const before = await firstVisibleCard(page)
-  server.sendEvent()
+  await sendEvent('story', server.stories[0]?.id)
   await page.locator('[aria-setsize="3001"]').first().waitFor()
   // The first page, and of the others only the visible ones.
   expect(server.listRequests.length).toBeLessThanOrEqual(requestsBefore + 4)
@@ -215,6 +215,36 @@ test('an event about a story of a page that is being fetched again', async () =>
   arrive()
   await page.getByRole('heading', { name: 'Number 4' }).waitFor()
   await loved.waitFor()
+})
+
+test('events while a page is fetched again: it is fetched once more, when that has ended', async () => {
+  const { page, server, sendEvent, show } = await openWithEvents(many(3))
+  await show()
+  const waiting: (() => void)[] = []
+  await fakeCall(page, /stories\?/, async (route) => {
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    return route.fallback()
+  })
+  const untilAsked = (times: number) => expect.poll(() => waiting.length).toBe(times)
+  const react = async (reactions: Story['reactions']) => {
+    server.stories = server.stories.map((one, at) => (at === 0 ? { ...one, reactions } : one))
+    await sendEvent('reactions', server.stories[0]?.id)
+    const name = reactions.length > 0 ? `Love ${reactions.length}` : 'Love'
+    await page.locator('[aria-posinset="1"]').getByRole('button', { name, exact: true }).waitFor()
+  }
+  server.stories = [...server.stories, aStory({ title: 'Number 4' })]
+  await sendEvent('story', server.stories[3]?.id)
+  await untilAsked(1)
+  await react(love)
+  waiting[0]?.()
+  await untilAsked(2)
+  for (const reactions of [[], love, [], love]) await react(reactions)
+  await page.getByRole('heading', { name: 'Number 4' }).waitFor()
+  expect(waiting.length).toBe(2)
+  waiting[1]?.()
+  await untilAsked(3)
+  waiting[2]?.()
+  await page.locator('[aria-posinset="1"]').getByRole('button', { name: 'Love 1' }).waitFor()
 })
 
 test('the text on screen does not move when cards above are measured or change height', async () => {

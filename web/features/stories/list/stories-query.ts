@@ -45,7 +45,8 @@ export function useStories(filters: StoryFilters) {
   const client = useQueryClient()
   const query = useQuery(storiesQuery(filters))
   const nextPage = useMutation({
-    mutationFn: (cursor: string) => loadPage(client, filters, { from: cursor, next: undefined }),
+    mutationFn: async (cursor: string) =>
+      storePage(client, filters, await readPage(filters, { from: cursor, next: undefined })),
     networkMode: 'always',
   })
   const pages = query.data?.pages ?? NO_PAGES
@@ -88,11 +89,17 @@ export function useVisiblePages(
   }, [cursors])
   // A page that fails to load is not requested again until it changes.
   const requested = useRef(new WeakSet<ListPage>())
+  // Changes that arrive while a page loads, however many, are read together, when that load has ended.
+  const loading = useRef(new Set<string>())
   useEffect(() => {
     for (const page of visible) {
-      if (!page.isStale || requested.current.has(page)) continue
+      const key = JSON.stringify([filters, page.from])
+      if (!page.isStale || requested.current.has(page) || loading.current.has(key)) continue
       requested.current.add(page)
-      loadPage(client, filters, page).catch(() => undefined)
+      loading.current.add(key)
+      void readUntilFresh(client, filters, page)
+        .catch(() => undefined)
+        .finally(() => loading.current.delete(key))
     }
   }, [client, filters, visible])
 }
@@ -127,11 +134,20 @@ async function fetchList(client: QueryClient, filters: StoryFilters, signal: Abo
   return { pages: pages.map((page) => fresh.get(page.from) ?? { ...page, isStale: true }) }
 }
 
-/** Fetches a page and puts it into the cached list. */
-async function loadPage(client: QueryClient, filters: StoryFilters, { from, next }: Pick<ListPage, 'from' | 'next'>) {
+/** Fetches a page into the cached list, again and again if stories change meanwhile. */
+async function readUntilFresh(client: QueryClient, filters: StoryFilters, page: ListPage): Promise<void> {
+  let read: ListPage
+  do {
+    read = await readPage(filters, page)
+    storePage(client, filters, read)
+  } while (read.isStale)
+}
+
+/** Fetches a page, which is stale if stories changed meanwhile. */
+async function readPage(filters: StoryFilters, { from, next }: Pick<ListPage, 'from' | 'next'>): Promise<ListPage> {
   const hasChanged = watchChanges()
   const page = await fetchPage(filters, { from, until: next })
-  storePage(client, filters, hasChanged() ? { ...page, isStale: true } : page)
+  return hasChanged() ? { ...page, isStale: true } : page
 }
 
 /** Fetches a page: the next 50 stories, or on a refetch everything up to the cursor where the page ended before. */
