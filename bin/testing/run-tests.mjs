@@ -1,4 +1,14 @@
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { inProject } from '../project.mjs'
@@ -84,7 +94,7 @@ export async function runVitest({ node, env, args }) {
     }
     return countResults(results, code)
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
@@ -100,10 +110,23 @@ const ENOUGH_BYTES = 6 * 1024 ** 3
 function fastFolder() {
   try {
     const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
-    return Math.min(process.availableMemory(), bavail * bsize) > ENOUGH_BYTES ? MEMORY_FOLDER : tmpdir()
+    const isLargeEnough = Math.min(process.availableMemory(), bavail * bsize) > ENOUGH_BYTES
+    return isLargeEnough && canRunProgramsIn(MEMORY_FOLDER) ? MEMORY_FOLDER : tmpdir()
   } catch {
     // Not on Linux.
     return tmpdir()
+  }
+}
+
+/** Containers often forbid it there, and some tests write programs of their own. @param {string} parent */
+function canRunProgramsIn(parent) {
+  const folder = mkdtempSync(join(parent, 'keepsaid-run-'))
+  try {
+    const program = join(folder, 'program')
+    writeFileSync(program, '#!/bin/sh\n', { mode: 0o700 })
+    return spawnSync(program).status === 0
+  } finally {
+    rmSync(folder, { recursive: true })
   }
 }
 
