@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
 import { type FocusEvent as ReactFocusEvent, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
+import { focusMain } from '#web/lib/focus-main.ts'
 import { buttonClass } from './button-class.ts'
 import { classNames } from './class-names.ts'
 import { IconButton } from './small-buttons.tsx'
@@ -50,7 +51,7 @@ function useFocusReturn() {
     if (target !== currentTarget || !currentTarget.contains(relatedTarget as Node | null)) return
     const previous = previousFocus.current
     if (previous instanceof HTMLElement && previous.isConnected) previous.focus()
-    else document.getElementById('main')?.focus({ preventScroll: true })
+    else focusMain()
   }
   return { list, restoreFocus }
 }

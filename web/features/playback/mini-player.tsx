@@ -8,6 +8,7 @@ import type { Story } from '#server/features/stories/contract.ts'
 import { getStory } from '#server/features/stories/editing/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
+import { focusMain } from '#web/lib/focus-main.ts'
 import { useIsPageLocked } from '#web/lib/page-lock.ts'
 import { IconButton } from '#web/ui/small-buttons.tsx'
 import { Tooltip, TooltipProvider } from '#web/ui/tooltip.tsx'
@@ -60,7 +61,7 @@ function Bar({ state, onFocusChange }: { state: PlayerState; onFocusChange: (has
     onFocusChange(false)
     closePlayer()
     // The focused button disappears with the bar.
-    document.getElementById('main')?.focus({ preventScroll: true })
+    focusMain()
   }
   return (
     <section

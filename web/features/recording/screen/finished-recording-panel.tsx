@@ -8,6 +8,7 @@ import type { User } from '#server/features/account/contract.ts'
 import { userQuery } from '#web/features/account/use-user.ts'
 import { AudioPlayer } from '#web/features/playback/audio-player.tsx'
 import { followUpsQuery } from '#web/features/stories/follow-ups/follow-ups.ts'
+import { focusMain } from '#web/lib/focus-main.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
@@ -155,7 +156,7 @@ function useAfterSaving(session: RecordingSession) {
   async function goToStories(savedStoryId: number) {
     await router.navigate({ to: paths.stories, state: { savedStoryId } })
     // The focused element is gone. This makes screen readers announce the new page.
-    document.getElementById('main')?.focus({ preventScroll: true })
+    focusMain()
   }
 
   return {

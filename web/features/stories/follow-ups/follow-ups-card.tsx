@@ -5,6 +5,7 @@ import { paths } from '#common/paths.ts'
 import { PlanNeededText } from '#web/features/billing/plan-needed-text.tsx'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
 import { CallError } from '#web/lib/call-error.ts'
+import { focusMain } from '#web/lib/focus-main.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Collapsible } from '#web/ui/collapsible.tsx'
@@ -22,7 +23,7 @@ export function FollowUpsCard({ storyId }: { storyId: number }) {
   async function dismiss() {
     await navigate({ to: '.', search: true, state: {}, replace: true, resetScroll: false })
     // The pressed button is gone.
-    document.getElementById('main')?.focus({ preventScroll: true })
+    focusMain()
   }
 
   return (

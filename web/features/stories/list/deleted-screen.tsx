@@ -6,6 +6,7 @@ import { paths } from '#common/paths.ts'
 import { DELETED_STORY_DAYS, type DeletedStory } from '#server/features/stories/editing/contract.ts'
 import { StoryPlayer } from '#web/features/playback/story-player.tsx'
 import { sentenceOf } from '#web/lib/call-error.ts'
+import { focusMain } from '#web/lib/focus-main.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -82,7 +83,7 @@ function DeletedCard({ story }: { story: DeletedStory }) {
   const handleRestore = () => {
     restore(story)
     // The button disappears with its card, so the focus needs a new home.
-    document.getElementById('main')?.focus({ preventScroll: true })
+    focusMain()
   }
   return (
     <article aria-labelledby={titleId} className={`${listCardClass} pb-4`}>

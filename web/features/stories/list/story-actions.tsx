@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { paths } from '#common/paths.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import type { Viewer } from '#web/features/account/viewer.ts'
+import { focusMain } from '#web/lib/focus-main.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { LazyButton } from '#web/ui/lazy-button.tsx'
@@ -12,7 +13,7 @@ import { permissionsFor } from '../story-permissions.ts'
 const DeleteStoryDialog = lazyPart(() => import('./delete-story-dialog.tsx').then((part) => part.DeleteStoryDialog))
 
 // The button disappears with its story, so the focus needs a new home. Until the dialog is gone, it would take it back.
-const focusMain = () => void setTimeout(() => document.getElementById('main')?.focus({ preventScroll: true }))
+const focusMainLater = () => void setTimeout(focusMain)
 
 export interface StoryActionsProps {
   story: Story
@@ -23,7 +24,7 @@ export interface StoryActionsProps {
 }
 
 /** Edit and Delete for the author; Add Details for the owner of the vault. */
-export function StoryActions({ story, viewer, titleId, onDeleted = focusMain }: StoryActionsProps) {
+export function StoryActions({ story, viewer, titleId, onDeleted = focusMainLater }: StoryActionsProps) {
   const [isDeleting, setDeleting] = useState(false)
   const dialog = DeleteStoryDialog.usePreload(isDeleting)
   const { canEditText, canEditDetails, canDelete } = permissionsFor(viewer, story)
