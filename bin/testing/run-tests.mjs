@@ -1,19 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import {
-  chmodSync,
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { inProject } from '../project.mjs'
 import { isStopRequested, runInForeground, runQuietly } from '../run/run-program.mjs'
 import { formatDuration, print, SetupError } from '../run/terminal.mjs'
+import { createRunFolder, removeRunFolder } from './run-folder.mjs'
 import { formatTimes, LAST_REPORT } from './run-report.mjs'
 
 /**
@@ -74,9 +65,7 @@ async function runCheck(name, command, args, env) {
  */
 export async function runVitest({ node, env, args }) {
   runAtLowPriority()
-  const folder = mkdtempSync(join(fastFolder(), 'keepsaid-run-'))
-  // Started by root, PostgreSQL runs as another user.
-  chmodSync(folder, 0o711)
+  const folder = createRunFolder()
   try {
     const file = join(folder, 'report.json')
     const vitest = inProject('node_modules', 'vitest', 'vitest.mjs')
@@ -94,39 +83,7 @@ export async function runVitest({ node, env, args }) {
     }
     return countResults(results, code)
   } finally {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  }
-}
-
-/** The folder that Linux keeps in memory. */
-const MEMORY_FOLDER = '/dev/shm'
-/** Several times what the databases, browsers and recordings of a run take at once. */
-const ENOUGH_BYTES = 6 * 1024 ** 3
-
-/**
- * Where a run's temporary files go. Creating a database takes hundreds of them: on a disk, database tests take a third
- * more CPU time, and nothing in these files needs to survive the run.
- */
-function fastFolder() {
-  try {
-    const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
-    const isLargeEnough = Math.min(process.availableMemory(), bavail * bsize) > ENOUGH_BYTES
-    return isLargeEnough && canRunProgramsIn(MEMORY_FOLDER) ? MEMORY_FOLDER : tmpdir()
-  } catch {
-    // Not on Linux.
-    return tmpdir()
-  }
-}
-
-/** Containers often forbid it there, and some tests write programs of their own. @param {string} parent */
-function canRunProgramsIn(parent) {
-  const folder = mkdtempSync(join(parent, 'keepsaid-run-'))
-  try {
-    const program = join(folder, 'program')
-    writeFileSync(program, '#!/bin/sh\n', { mode: 0o700 })
-    return spawnSync(program).status === 0
-  } finally {
-    rmSync(folder, { recursive: true })
+    removeRunFolder(folder)
   }
 }
 
