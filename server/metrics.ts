@@ -7,7 +7,7 @@ type MetricsSettings = { metricsToken: string | undefined; minFreeBytes: number 
 
 /**
  * `GET /metrics` for Prometheus, for requests with the token of METRICS; without that setting there is no such address. Counts
- * only, and nobody's name. Alerts are suggested in docs/monitoring.md.
+ * only, and no names. Alerts are suggested in docs/monitoring.md.
  */
 export const installMetrics = (
   app: FastifyInstance,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, connect as dial, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** How an outage looks: connections are reset and new ones refused, or nothing gets through and nobody is notified. */
+/** How an outage looks: connections are reset and new ones refused, or nothing gets through and neither side is notified. */
 export type Outage = 'refused' | 'silent'
 
 export type NetworkProxy = {

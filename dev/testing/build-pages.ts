@@ -10,7 +10,7 @@ const stamp = fileURLToPath(new URL('../../dist/.built', import.meta.url))
 
 /**
  * Builds the app's pages once for all tests of a run, and only if their sources have changed. Journeys start the real
- * server, which serves `dist`; browser tests get a copy, which stays the same when somebody builds during the run.
+ * server, which serves `dist`; browser tests get a copy, which stays the same if you build during the run.
  */
 export const setup = async (project: TestProject): Promise<void> => {
   await buildWeb({ node: process.execPath, env: process.env, args: [] })

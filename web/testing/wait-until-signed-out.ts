@@ -20,7 +20,7 @@ export const waitUntilSignedOut = (page: Page): Promise<unknown> =>
 
 const UNAUTHORIZED = { status: 401, json: { error: 'unauthorized', message: 'Unauthorized' } }
 
-/** Fakes signing out: from then on, nobody is signed in, and the sign-in page stays. */
+/** Fakes signing out: from then on, no one is signed in, and the sign-in page stays. */
 export const fakeLogout = (page: Page): Promise<void> =>
   fakeCall(page, '**/api/logout', async (route) => {
     await fakeCall(page, '**/api/user*', (later) => later.fulfill(UNAUTHORIZED))

@@ -8,7 +8,7 @@ const FORMAT = /^[\w-]{22}(\.[\w-]{22})*$/
 
 /**
  * Remembers in a cookie which accounts have signed in on a device: its random id, and for each account a keyed hash of both,
- * so nobody can make one for an account they can't sign in to. It outlives sessions but not passwords, and opens nothing;
+ * so no one can make one for an account they can't sign in to. It outlives sessions but not passwords, and opens nothing;
  * wrong passwords from elsewhere just don't slow the device down (decision 25).
  */
 export const createKnownDevices = (secret: string, secure: boolean) => {

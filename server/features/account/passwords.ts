@@ -39,7 +39,7 @@ type Limits = { maxRunning: number; maxWaiting: number; maxWaitMs: number }
 
 /**
  * Runs only a few tasks at a time. Others wait in one of two lines, `urgent` and not, which take turns. When too many wait
- * in a line, or one has waited too long, it throws `busy`: a flood makes nobody wait for long.
+ * in a line, or one has waited too long, it throws `busy`: even in a flood, no one waits for long.
  */
 export const createHashQueue = ({ maxRunning, maxWaiting, maxWaitMs }: Limits) => {
   let running = 0

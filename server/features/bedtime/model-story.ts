@@ -27,7 +27,7 @@ const WORDS_PER_SENTENCE: Readonly<Record<AgeGroup, { aim: number; max: number }
 }
 
 /**
- * Not in a story before sleep, even where other texts may have them. Parents, because nobody knows whether they are alive or live
+ * Not in a story before sleep, even where other texts may have them. Parents, because we don't know whether they are alive or live
  * with the child.
  */
 const UNFIT_FOR_BEDTIME =
@@ -108,7 +108,7 @@ const hasName = (text: string, word: string): boolean =>
 
 /**
  * Whether a story names the favorite cartoon: its whole title as one writes a title ("Paw Patrol", but not "a toy story"), or a word of
- * it that is somebody's name there. The words of our own title are capitalized, so single words don't count in it.
+ * it that is a person's name there. The words of our own title are capitalized, so single words don't count in it.
  */
 const quotesCartoon = (title: string, text: string, cartoon: string): boolean => {
   const words = typographic(cartoon).match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu) ?? []

@@ -18,7 +18,7 @@ import {
 const DAY_MS = 86_400_000
 
 /**
- * The date in the westernmost time zone of the United States. It's never later than the reader's own date, so nobody counts on
+ * The date in the westernmost time zone of the United States. It's never later than the reader's own date, so no one counts on
  * a day they don't have.
  */
 const lastDay = (end: Date): string => formatDate(end.getTime(), 'Pacific/Honolulu')

@@ -11,7 +11,7 @@ export type TrialReminder = (typeof TRIAL_REMINDERS)[number]
 
 /**
  * How long before the end of the trial each reminder is due, from `fromMs` down to `toMs`. The last one is left out a week
- * after the end: nobody needs it from a server that was off for a month.
+ * after the end: no one needs it from a server that was off for a month.
  */
 const DUE: Record<TrialReminder, { fromMs: number; toMs: number }> = {
   week_before: { fromMs: 7 * DAY_MS, toMs: DAY_MS },

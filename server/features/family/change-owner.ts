@@ -73,7 +73,7 @@ export const changeOwner = async (
 
 /**
  * Serializes everything that decides who owns a family, or who helps a member back in. Not `for update`: emails refer to the
- * family, so a sign-in that ends a recovery and emails about it would wait for whoever waits for that recovery.
+ * family, so a sign-in that ends a recovery and emails about it would wait for those who wait for that recovery.
  */
 export const lockFamily = (tx: Tx, familyId: number) =>
   tx.select({ id: families.id }).from(families).where(eq(families.id, familyId)).for('no key update')

@@ -53,7 +53,7 @@ test('docs/deleted-accounts.md says what happens to each table (written with -u)
 ## When an account is deleted
 
 The row in \`users\` stays as a tombstone without address, password and profile. *Kept*: the row stays and names the tombstone.
-*Cleared*: it stays and names nobody. *With stories*: kept or deleted, as the person chose for their stories. \`sessions\` has no
+*Cleared*: it stays, without a name. *With stories*: kept or deleted, as the person chose for their stories. \`sessions\` has no
 reference: an open page learns from its session that the account was deleted.
 
 ${[row('column', 'rule', 'why'), row('---', '---', '---'), ...named.map(({ column, rule, why }) => row(`\`${column}\``, rule, why))].join('\n')}

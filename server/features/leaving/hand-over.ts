@@ -63,7 +63,7 @@ export const acceptOffer = (services: HandoverServices, { userId, familyId }: Me
 
 /**
  * A member becomes the owner of a family whose owner's account is about to be deleted. Of several, the first one does. Throws
- * `family_stays` if nobody needs to, and `owner_has_changed`.
+ * `family_stays` if no one needs to, and `owner_has_changed`.
  */
 export const takeOver = ({ database, events, queue }: HandoverServices, { userId, familyId }: Member): Promise<void> =>
   database.asSystem(async (tx) => {

@@ -71,7 +71,7 @@ test('the heir asks, everyone is emailed, and after 30 days the vault is theirs,
   expect(Date.parse(takesOverAt ?? '') - Date.now()).toBeGreaterThan(29.9 * DAY_MS)
   expect((await subjects()).map((line) => line.split(': ')[0])).toEqual([ada.email, ruth.email, tom.email].sort())
   for (const person of [ruth, ada, tom]) expect((await familyIn(person))?.heirTakesOverAt).toBe(takesOverAt)
-  // Asking again changes nothing, and nobody is emailed twice.
+  // Asking again changes nothing, and no one is emailed twice.
   expect((await claim(ada)).json<Heir>().heir?.takesOverAt).toBe(takesOverAt)
   expect(await subjects()).toEqual([])
 

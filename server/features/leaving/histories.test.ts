@@ -11,7 +11,7 @@ import { finishDueDeletions } from './finish-deletions.ts'
 import { acceptOffer, offerFamily, takeOver } from './hand-over.ts'
 import { type LeavingServices, requestDeletion, undoDeletion } from './request-deletion.ts'
 
-// Random histories of two families against a model: nobody is an orphan, no story is lost, no stranger sees anything.
+// Random histories of two families against a model: no one is left without a family, no story is lost, no stranger sees anything.
 
 const HISTORIES = 20
 const STEPS = 30

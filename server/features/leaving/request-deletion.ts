@@ -56,7 +56,7 @@ type DeletionRequest = {
 /**
  * Begins the 30 days after which an account is deleted; repeating it changes only what happens to the stories. What the
  * families of the person pay for isn't renewed, and their members are emailed, because they can take them over. With `atOnce`
- * nobody has time for that. Returns when it is due. Throws `last_admin` and `payments_unavailable`; then nothing has changed.
+ * no one has time for that. Returns when it is due. Throws `last_admin` and `payments_unavailable`; then nothing has changed.
  */
 export const requestDeletion = async (
   services: LeavingServices,
@@ -164,7 +164,7 @@ export const findOtherMembers = async (tx: Tx, familyId: number, userId: number)
   return rows.map((row) => row.userId)
 }
 
-/** Outside of any transaction, and before the family's end is announced: nobody pays for a vault that is about to go. */
+/** Outside of any transaction, and before the family's end is announced: no one pays for a vault that is about to go. */
 const stopPaying = async ({ provider, ...services }: LeavingServices, familyId: number): Promise<void> => {
   if (!provider) return
   try {

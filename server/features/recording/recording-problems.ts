@@ -61,7 +61,7 @@ export const checkRecording = async (
 // The length says nothing about the bytes.
 const needsReading = (problem: RecordingProblem | null): boolean => problem === 'changed' || problem === 'unreadable'
 
-/** Checks all recordings, so that a loss is noticed even if nobody listens. Those that were changed or unreadable
+/** Checks all recordings, so that a loss is noticed even if no one listens. Those that were changed or unreadable
  * are read again. */
 export const checkAllRecordings = async (services: Services & { files: FileStore }, signal: AbortSignal) => {
   for await (const recording of allRecordings(services.database)) {

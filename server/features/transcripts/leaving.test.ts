@@ -9,7 +9,7 @@ import type { TranscribeOptions } from '#server/infra/speech/speech-engine.ts'
 import { fakeSpeech } from '#server/infra/speech/testing/fake-speech.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-// Closing the save dialog ends the call: nobody waits for the words anymore, and the server has not failed.
+// Closing the save dialog ends the call: no one waits for the words anymore, and the server has not failed.
 
 let server: TestApp
 const lines: { level: number; code?: string }[] = []

@@ -213,7 +213,7 @@ export const storeObject = (
 }
 
 /**
- * Writes a file of a backup to `target` and checks it on the way. What is damaged is written all the same. The caller
+ * Writes a file of a backup to `target` and checks it on the way. Damaged data is written, too. The caller
  * flushes all files at once.
  */
 export const restoreObject = (folder: string, file: BackedUpFile, target: string): 'intact' | 'damaged' | 'missing' => {

@@ -1,4 +1,4 @@
-/** Who a task is for. Without `userId` nobody waits for it, such as for a job or the files of a ZIP. */
+/** Who a task is for. Without `userId` no one waits for it, such as for a job or the files of a ZIP. */
 export type Requester = {
   familyId: number
   userId?: number
@@ -97,7 +97,7 @@ export const createFairQueue = ({
   }
 
   const start = async (requester: Requester, signal: AbortSignal | undefined): Promise<void> => {
-    // Nobody else who waits may run now, so this doesn't overtake anyone.
+    // No other waiting task may run now, so this doesn't overtake anyone.
     if (mayRun(requester)) {
       running.add(requester)
       return

@@ -119,7 +119,7 @@ function startClock(limitMs: number, onTimeout: () => void) {
 }
 
 /**
- * The standard output of a program. The program waits while nobody reads, and is killed if reading ends early.
+ * The standard output of a program. The program waits while no one reads, and is killed if reading ends early.
  * @throws the same as runTool
  */
 export async function* readTool(run: Omit<ToolRun, 'onStdout'>): AsyncGenerator<Buffer> {

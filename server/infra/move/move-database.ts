@@ -46,7 +46,7 @@ export type MoveSteps = {
 export type Moved = Comparison & {
   /** Where the copy is, without a password. */
   to: string
-  /** Lets others write to the old database again. Until then, nobody can. */
+  /** Lets others write to the old database again. Until then, no one can. */
   release(): Promise<void>
 }
 
@@ -68,7 +68,7 @@ const KEEP_ALIVE_MS = 10_000
 
 /**
  * Copies the database of the app into another one and compares every row. The copy is one transaction, and the app works with it
- * only once `moved` is in the data folder, so whatever fails before leaves everything as it was. Throws a sentence, and
+ * only once `moved` is in the data folder, so a failure before that leaves everything as it was. Throws a sentence, and
  * `MoveUndecided` if `moved` is what fails.
  */
 export const moveDatabase = async (move: Move, { prepare, onLocked, onTable }: MoveSteps): Promise<Moved> => {
@@ -111,7 +111,7 @@ export const moveDatabase = async (move: Move, { prepare, onLocked, onTable }: M
     return { ...comparison, to: name, release: disconnect }
   } catch (error) {
     if (error instanceof MoveUndecided) throw error
-    // While nobody can write: if the copy has been committed nevertheless, a start with it would complete the move.
+    // While no one can write: if the copy has been committed nevertheless, a start with it would complete the move.
     await reserved?.discard().catch((failure: unknown) => {
       throw new MoveUndecided(failure, 'Start it again with the settings it has.', disconnect)
     })

@@ -8,7 +8,7 @@ import { useGrowth, useServerState, useSystemStats } from './admin-queries.ts'
 import { GrowthCharts } from './growth-charts.tsx'
 import { ServerStateSections } from './server-state.tsx'
 
-/** What is on this server, in figures, and whether it works. Nobody's name or story is in it. */
+/** What is on this server, in figures, and whether it works. No one's name or story is in it. */
 export function AdminOverview() {
   const stats = useSystemStats()
   const growth = useGrowth()

@@ -26,7 +26,7 @@ export function MembersSection({ user, isOwner, onRemove, onVouch, onLeave }: Me
   const family = user.families.find(({ id }) => id === user.familyId)
   const recoveries = useRecoveries(user.hasFullSession && family?.hasRecovery === true)
   const isLockedOut = ({ userId }: Member) => recoveries?.some(({ person }) => person.userId === userId) ?? false
-  // Nobody could approve it for the owner.
+  // No one could approve it for the owner.
   const isChoice = (member: Member) => member.role !== 'owner' && member.userId !== user.id && !isLockedOut(member)
   const canHelp = query.data?.filter(isChoice) ?? []
   return (

@@ -149,7 +149,7 @@ export function formatTimes({ positionMs, lengthMs, shownSeconds = null }: Times
 const VIEW_HEIGHT = 100
 
 /**
- * How many bars fill a box of which width: never so many that they touch each other. A card on a wide screen has as many while its
+ * How many bars fill a box of which width: never enough to touch each other. A card on a wide screen has as many while its
  * controls take some of its width.
  */
 const BARS = [
@@ -191,7 +191,7 @@ const UNKNOWN_BAR_HEIGHT = 0.16
 
 /**
  * Heights, 0 to 1, of `count` bars: the loudest peak of each equal stretch relative to the loudest of all, so that a
- * soft voice fills the picture too. All the same without peaks.
+ * soft voice fills the picture too. All equal without peaks.
  */
 export function barHeights(peaks: Uint8Array | null, count: number): number[] {
   if (!peaks || peaks.length === 0) return Array.from({ length: count }, () => UNKNOWN_BAR_HEIGHT)

@@ -68,7 +68,7 @@ export function Paragraphs({ text }: { text: string }) {
  * - `waiting`, `working`, `failed`: there is no text yet; the state of the transcription
  * - `delayed`: like `waiting`, until the family's limit allows it again
  * - `too_long`: it costs more than the limit of a day, so it waits until the operator raises the limit
- * - `unknown_language`: nobody here can write down this language
+ * - `unknown_language`: no recognizer here knows this language
  * - `silent`: the recognizer found no words
  * - `none`: there is no text, and no transcription is planned
  */

@@ -12,7 +12,7 @@ export const RECOVERY_DAYS = 7
 export const WAIT_HOURS = 24
 /** How long the link works. */
 export const LINK_HOURS = 24
-/** Who joined later than that can't vouch yet, so nobody invites accounts of their own to vouch. */
+/** Who joined later than that can't vouch yet, so no one can invite accounts of their own to vouch. */
 export const VOUCHER_DAYS = 7
 
 const relative = v.object({ userId: v.number(), firstName: v.string(), lastName: v.string() })

@@ -51,7 +51,7 @@ export const lockOpenRecovery = async (
   return found
 }
 
-/** Whose vouches count, first come first. Nobody vouches for themselves, and those who are leaving don't count. */
+/** Whose vouches count, first come first. No one vouches for themselves, and those who are leaving don't count. */
 export const findVouchers = (tx: Tx, { id, userId }: Pick<RecoveryRow, 'id' | 'userId'>) =>
   tx
     .select(name)
@@ -107,7 +107,7 @@ export const countRecoveries = async (
   return found ?? { ofPerson: 0, ofMember: 0, failedOfMember: 0 }
 }
 
-/** Marks those that nobody finished in time, and forgets what ended long ago. */
+/** Marks those that weren't finished in time, and forgets what ended long ago. */
 export const closeExpiredRecoveries = async (tx: Tx, familyId: number, now: Date, forgetBefore: Date) => {
   const ofFamily = eq(accountRecoveries.familyId, familyId)
   await tx

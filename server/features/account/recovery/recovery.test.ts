@@ -110,7 +110,7 @@ test('two vouch, the owner approves, everyone is told, and a day later the link 
     canMakeLink: false,
   })
   expect(await recoveryOf(rose)).toMatchObject({ isYou: true, canVouch: false, canStop: true, canMakeLink: false })
-  // The same relative twice is one vouch; nobody is emailed again.
+  // The same relative twice is one vouch; no one is emailed again.
   await vouch(ada)
   await vouch(tom)
   expect((await recoveryOf(ruth))?.vouchers).toHaveLength(2)

@@ -37,7 +37,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Everyone is emailed each time. */
 const MAX_FOR_MEMBER = 3
-/** After this many for one person, only members who have had none can begin one: nobody can use up what others have. */
+/** After this many for one person, only members who have had none can begin one, so no one can use up what others have. */
 const MAX_FOR_PERSON = 6
 const COUNTED_MS = 30 * DAY_MS
 
@@ -266,7 +266,7 @@ const begin = async (
 const addVouch = async (tx: Tx, { events }: RecoveryServices, open: RecoveryRow, userId: number): Promise<void> => {
   const { id: recoveryId, familyId } = open
   if (!(await findVouchesProblem(tx, open))) return
-  // Whoever was told of the approval wasn't told of this voucher, so the owner approves again and everyone is told.
+  // Those who were told of the approval weren't told of this voucher, so the owner approves again and everyone is told.
   if (open.opensAt)
     await updateRecovery(tx, recoveryId, { approvedBy: null, opensAt: null, tokenHash: null, tokenExpiresAt: null })
   const added = await tx.insert(recoveryVouches).values({ recoveryId, familyId, userId }).onConflictDoNothing()

@@ -94,7 +94,7 @@ test('a code works once, also the one that turned it on, and of concurrent uses 
   expect(outcome(await signIn(app()))).toBe('403 code_wrong')
   const both = await Promise.all([signIn(app(1)), signIn(app(1))])
   expect(both.map(outcome).sort()).toEqual([200, '403 code_wrong'])
-  // An earlier code that nobody has used is worth nothing after a later one.
+  // An earlier, unused code is worth nothing after a later one.
   expect(outcome(await signIn(app(-1)))).toBe('403 code_wrong')
   vi.setSystemTime(Date.now() + 60_000)
   expect(outcome(await signIn(app()))).toBe(200)

@@ -40,7 +40,7 @@ export const createSecondFactors = ({ database, events, queue, sessionSecret }: 
           .where(eq(users.id, userId))
           .for('no key update')
         if (!account?.email || !(await isOffered(tx, viewer))) throw ownersOnly()
-        // Whoever reads the emails of an unverified address gets the account (decision 29), and must not need the app of a stranger.
+        // The person who reads the emails of an unverified address gets the account (decision 29), and must not need the app of a stranger.
         if (account.emailVerifiedAt === null) throw addressUnverified()
         if (await findActive(tx, userId)) throw alreadyOn()
         const secret = randomBytes(SECRET_BYTES)

@@ -40,7 +40,7 @@ export function chooseCharacters(world: World, { name: child, age }: StoryInput,
   }
 }
 
-/** What somebody of that kind holds things with. Everybody else has hands. */
+/** What a character of that kind holds things with. All others have hands. */
 const HANDS: readonly (readonly [RegExp, Noun])[] = [
   [/elephant/, { one: 'trunk', many: 'front feet' }],
   [/seahorse|comet|bookworm/, { one: 'tail' }],

@@ -4,7 +4,7 @@ const ROLES: readonly HelperRole[] = ['h1', 'h2', 'h3']
 
 /**
  * Makes "the feather duster" "her feather duster" or "Linda’s feather duster" where a story first mentions it: a fragment can't
- * know what is told before it. No number of words changes. Words of somebody's speech are left alone.
+ * know what is told before it. No number of words changes. Direct speech is left alone.
  */
 export function ownFirstMentions(texts: readonly string[], characters: StoryCharacters): string[] {
   const met = new Set<HelperRole>()

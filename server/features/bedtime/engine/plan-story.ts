@@ -41,7 +41,7 @@ export interface StoryPlan {
 
 const MAX_ROLL_CALLS = 2
 
-/** One story in so many falls asleep without a word about the place. */
+/** One story in this many falls asleep without a word about the place. */
 const STORIES_PER_GENERAL_END = 3
 
 const YOUNGEST: readonly AgeGroup[] = ['toddler (2-3)', 'preschool (4-5)']

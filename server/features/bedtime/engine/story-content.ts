@@ -7,12 +7,12 @@
 // Inside a text:
 //   {n} {n's}            the child, who never gets a pronoun
 //   {g} {h1} {h2} {h3}   the guide and the three helpers by name; {guest}; {me} is the helper in its own arrival
-//   {g.named}            "an old tugboat named Barnaby": introduces; every other form needs somebody who has been introduced
+//   {g.named}            "an old tugboat named Barnaby": introduces; every other form needs someone who has been introduced
 //   {g.he} .him .his     pronouns; {g.kind} "old tugboat"; {g.said} "rumbled"; {h1.doing} {h1.thing} {h1.noise} {h1.at}
 //   {g.hand} {g.hand+}   "paw", "wings": what they hold things with
 //   {light} {a light} {the light} {light's} {crowd+}   things of the world (see `World.things`), with article or plural
 //   {home} "the harbor"; {home.at} "at the harbor"; the same for {nook} and {high}; {crowd.ed} "cooed", {crowd.ing}
-//   {The light} {G.He}   a capital is forced; at the beginning of a sentence it comes by itself
+//   {The light} {G.He}   a capital is forced; at the beginning of a sentence it is added for you
 //   {sets.star} {needs.star}  nothing is told: the text establishes a clue, or speaks of one, which each choice of an earlier text must have set
 //   [one|two]            a choice
 //   ` / `                a new paragraph
@@ -102,7 +102,7 @@ export interface Things {
   source: Noun
   /** The sound as a word: "bong". */
   sound: Noun
-  /** A small find that somebody may have lost: "blue glass bead". */
+  /** A small find that someone may have lost: "blue glass bead". */
   treasure: Noun
   /** Something warm to eat, in the plural: "ginger cookies". */
   snack: Noun

@@ -24,7 +24,7 @@ export function useNextStory(story: Story, isAutomatic: boolean): { next: Story 
 
   function playNext() {
     if (!next) return
-    // From its beginning: nobody remembers where they fell asleep.
+    // From its beginning: no one remembers where they fell asleep.
     playStory(next, 0)
     void navigate({ to: paths.bedtimeStory, params: { id: String(next.id) }, replace: true })
   }

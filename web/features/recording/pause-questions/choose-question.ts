@@ -5,7 +5,7 @@ const MAX_WORDS_SINCE = 30
 /** Enough to find a name that comes up again and again. */
 const MAX_TEXT = 20_000
 
-// They fit a person, an animal and a place, and say about nobody whether they are alive.
+// They fit a person, an animal and a place, and don't say whether anyone is alive.
 const TEMPLATES = [
   'What was {name} like?',
   'What do you remember about {name}?',

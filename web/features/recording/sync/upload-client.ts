@@ -58,7 +58,7 @@ export interface UploadClient {
 const pathOf = (id: string): string => `${UPLOADS_PATH}/${encodeURIComponent(id)}`
 
 /**
- * One person's uploads over HTTP. If another person is signed in by then, the server refuses every request, as if nobody
+ * One person's uploads over HTTP. If another person is signed in by then, the server refuses every request, as if no one
  * were signed in.
  */
 export function createUploadClient(accountId: number): UploadClient {

@@ -122,7 +122,7 @@ export function pagesBetween(pages: readonly ListPage[], firstIndex: number, las
 async function fetchList(client: QueryClient, filters: StoryFilters, signal: AbortSignal): Promise<StoryListData> {
   const before = client.getQueryData<StoryListData>(listKey(filters))
   if (!before) return { pages: [await fetchPage(filters, { from: FIRST_CURSOR, signal })] }
-  // Whatever the reason to refetch, it holds for a page that is on its way, too.
+  // Any reason to refetch holds for a page that is on its way, too.
   recordChange()
   const hasChanged = watchChanges()
   const current = before.pages.filter(({ from }) => from === FIRST_CURSOR || visibleCursors.has(from))

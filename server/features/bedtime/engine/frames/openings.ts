@@ -1,6 +1,6 @@
 import { type ByAge, byAge } from '../story-content.ts'
 
-/** How a story begins. The child comes to the world; nobody has been met, and the weather follows. */
+/** How a story begins. The child comes to the world; no one has been met, and the weather follows. */
 export interface Opening {
   id: string
   text: ByAge

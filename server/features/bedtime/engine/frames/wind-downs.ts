@@ -1,6 +1,6 @@
 import { byAge } from '../story-content.ts'
 
-/** The end slows down. In the guide's nook, after the payoff. Everyone has been met; nobody asks or shouts. */
+/** The end slows down. In the guide's nook, after the payoff. Everyone has been met; no one asks or shouts. */
 export const sharedWindDowns = byAge(`
     2: {h1} lay in bed. {h2} did, too. So did {h3}. [Hush now, hush.|All in bed. Hush.|Shh, now. Shh.]
     2: It was [dark|late|still], and it was [warm|so warm|so good]. In and out went {n's} breath. [In and out. So slow.|In, and out. Slow, slow.|So slow. In and out.]

@@ -49,7 +49,7 @@ export function checkStory(input: StoryInput, seed: number): string[] {
     expectThat(why === undefined, `state: ${why}`)
     state = advance(state, step)
   }
-  // Independent of what the steps declare: nobody's name is in the text before the step that introduces them.
+  // Independent of what the steps declare: no name is in the text before the step that introduces them.
   for (const role of ['g', 'h1', 'h2', 'h3', 'guest'] as const) {
     const { name } = plan.characters.members[role]
     const first = steps.findIndex(({ text: part }) => new RegExp(`\\b${name}\\b`).test(part))
