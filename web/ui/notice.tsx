@@ -7,6 +7,8 @@ export interface NoticeProps {
   tone?: 'info' | 'success' | 'error'
   title?: string
   children?: ReactNode
+  /** The picture of the person it's about, a small Avatar, in place of the mark. */
+  face?: ReactNode
   /** What to do about it: a Button or a link. */
   action?: ReactNode
   /** Shows a Close button. Leave it out for an error that is still there. */
@@ -22,14 +24,14 @@ const TONES = {
 }
 
 /** A message that stays on the page near its cause until solved. Screen readers announce errors immediately. */
-export function Notice({ tone = 'info', title, children, action, onDismiss, announced = true }: NoticeProps) {
+export function Notice({ tone = 'info', title, children, face, action, onDismiss, announced = true }: NoticeProps) {
   const { Mark, look, mark } = TONES[tone]
   return (
     <div
       role={announced ? (tone === 'error' ? 'alert' : 'status') : undefined}
       className={classNames('flex flex-wrap gap-x-[min(0.875rem,3vw)] rounded-card border px-gutter py-4 sm:p-5', look)}
     >
-      <Mark aria-hidden className={classNames('mt-[0.2em] size-6 shrink-0', mark)} />
+      {face ?? <Mark aria-hidden className={classNames('mt-[0.2em] size-6 shrink-0', mark)} />}
       <div className="min-w-0 flex-1">
         {title && <p className={classNames('font-[650]', tone === 'error' && 'text-clay')}>{title}</p>}
         {children != null && <div>{children}</div>}
@@ -38,7 +40,16 @@ export function Notice({ tone = 'info', title, children, action, onDismiss, anno
         <IconButton label="Close this message" icon={<X aria-hidden />} onClick={onDismiss} className="-my-2 -mr-2" />
       )}
       {/* In narrow windows below the mark, too: a large label needs the whole width. */}
-      {action != null && <div className="mt-4 flex min-w-0 basis-full flex-wrap gap-3 sm:pl-[2.375rem]">{action}</div>}
+      {action != null && (
+        <div
+          className={classNames(
+            'mt-4 flex min-w-0 basis-full flex-wrap gap-3',
+            face ? 'sm:pl-[3.375rem]' : 'sm:pl-[2.375rem]',
+          )}
+        >
+          {action}
+        </div>
+      )}
     </div>
   )
 }

@@ -77,7 +77,7 @@ export const leaving: Area = {
           families: user.families.map((family) => ({ ...family, endsAt: dueAt })),
         }),
       },
-      shows: 'Its owner is deleting their account',
+      shows: 'is deleting their account',
     },
     {
       name: 'Heir about to take over, the owner',

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { formatCount } from '#common/format/numbers.ts'
 import { MAX_BATCH } from '#server/features/admin/contract.ts'
 import { usePagedList, useShowMore } from '#web/lib/paged-list.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
@@ -136,6 +137,17 @@ export function AdminList<Row extends { id: number }>({
         </div>
       )}
     </QueryBoundary>
+  )
+}
+
+/** A person named within a line of text. Administrators don't see photos: they are for the families. */
+export function NamedPerson({ person }: { person: { firstName: string; lastName: string } }) {
+  const name = `${person.firstName} ${person.lastName}`
+  return (
+    <span className="inline-flex max-w-full items-center gap-1.5 align-middle">
+      <Avatar name={name} size="tiny" />
+      <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
+    </span>
   )
 }
 

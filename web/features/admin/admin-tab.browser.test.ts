@@ -232,6 +232,7 @@ test('stories: one person’s, a filter, reading a text on purpose, and deleting
   server.errors = {}
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByText('Only stories recorded by Tom Halloran').waitFor()
+  await page.getByRole('listitem').first().getByText('T', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Show Everyone’s Stories' }).click()
   await page.getByText('Only stories recorded').waitFor({ state: 'detached' })
   await page.getByLabel('Category').selectOption('Childhood & Youth')
@@ -282,7 +283,8 @@ test('questions: who asked whom, and deleting one', async () => {
       return { ok: true, deleted: 1 }
     },
   })
-  await page.getByText('Emma Ellery to everyone').waitFor()
+  const row = page.getByRole('listitem').filter({ hasText: 'Emma Ellery to everyone' })
+  await row.getByText('E', { exact: true }).waitFor()
   await page.getByRole('checkbox', { name: 'Where was the mill?' }).check()
   await page.getByRole('button', { name: 'Delete…' }).click()
   await page.getByRole('alertdialog', { name: 'Delete 1 question?' }).getByRole('button', { name: 'Delete' }).click()

@@ -7,7 +7,7 @@ import { CheckboxField } from '#web/ui/choices.tsx'
 import { ActionDialog } from '#web/ui/dialog.tsx'
 import { Section } from '#web/ui/heading.tsx'
 import { MetadataLine } from '#web/ui/metadata-line.tsx'
-import { AdminList, ListSearch, SelectionBar, useRowSelection } from './admin-list.tsx'
+import { AdminList, ListSearch, NamedPerson, SelectionBar, useRowSelection } from './admin-list.tsx'
 import { useAllQuestions, useDeleteQuestions } from './admin-queries.ts'
 
 const NOUNS: [string, string] = ['question', 'questions']
@@ -71,11 +71,12 @@ export function AllQuestions() {
 }
 
 function QuestionLine({ question: { asker, targetUser, familyName, status, createdAt } }: { question: AdminQuestion }) {
-  const to = targetUser ? `${targetUser.firstName} ${targetUser.lastName}` : 'everyone'
   return (
     <span className="wrap-anywhere">
       <MetadataLine>
-        {`${asker.firstName} ${asker.lastName} to ${to}`}
+        <span key="people">
+          <NamedPerson person={asker} /> to {targetUser ? <NamedPerson person={targetUser} /> : 'everyone'}
+        </span>
         {familyName}
         {status === 'answered' ? 'answered' : 'not answered yet'}
         {formatRelativeTime(createdAt)}

@@ -12,7 +12,7 @@ import { ActionDialog, Dialog } from '#web/ui/dialog.tsx'
 import { Section } from '#web/ui/heading.tsx'
 import { MetadataLine } from '#web/ui/metadata-line.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { AdminList, ListSearch, SelectionBar, useRowSelection } from './admin-list.tsx'
+import { AdminList, ListSearch, NamedPerson, SelectionBar, useRowSelection } from './admin-list.tsx'
 import { useAllStories, useDeleteStories, useOpenStory } from './admin-queries.ts'
 
 const ALL = 'All categories'
@@ -94,7 +94,9 @@ function StoryLine({ story }: { story: AdminStory }) {
   return (
     <span className="figures wrap-anywhere">
       <MetadataLine>
-        {`recorded by ${story.user.firstName} ${story.user.lastName}`}
+        <span key="user">
+          recorded by <NamedPerson person={story.user} />
+        </span>
         {story.familyName}
         {story.category}
         {story.duration !== null && formatDuration(story.duration * 1000)}

@@ -4,6 +4,7 @@ import { formatDateTime } from '#common/format/dates.ts'
 import { type FamilyAuditEntry, listFamilyAudit } from '#server/features/admin/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { pagedQuery, usePagedList, useShowMore } from '#web/lib/paged-list.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Collapsible } from '#web/ui/collapsible.tsx'
 import { QueryBoundary } from '#web/ui/query-boundary.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
@@ -51,12 +52,15 @@ function Entries() {
               {entries.map((entry) => (
                 <li
                   key={entry.id}
-                  className="py-3"
+                  className="flex gap-3 py-3"
                   tabIndex={-1}
                   ref={entry.id === firstNewId ? (item) => item?.focus() : undefined}
                 >
-                  <span className="block wrap-anywhere">{formatEntry(entry)}</span>
-                  <span className="block text-small text-ink-soft">{formatDateTime(entry.at)}</span>
+                  <Avatar name={entry.adminName} size="small" />
+                  <span className="min-w-0">
+                    <span className="block wrap-anywhere">{formatEntry(entry)}</span>
+                    <span className="block text-small text-ink-soft">{formatDateTime(entry.at)}</span>
+                  </span>
                 </li>
               ))}
             </ul>

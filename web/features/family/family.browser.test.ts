@@ -267,6 +267,11 @@ describe('members', () => {
       handlers: { 'GET /api/family/recoveries': () => [{ ...recovery, ...can }] },
     })
     await page.getByText('Can’t Sign In', { exact: true }).waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Tom Halloran can’t sign in' })
+      .getByText('TH', { exact: true })
+      .waitFor()
     expect(await button(page, 'Someone Can’t Sign In?').count()).toBe(0)
     await fakeCall(page, '**/api/family/recoveries', () => new Promise(() => {}))
     server.user = RUTH

@@ -8,12 +8,14 @@ import { VisitorPage } from '#web/features/account/visitor-page.tsx'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/choices.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QueryBoundary } from '#web/ui/query-boundary.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton.tsx'
+import { fullName } from './format-family.ts'
 
 /**
  * Replaces every page after the first password reset of an account whose address was never verified: the person who
@@ -83,7 +85,7 @@ function ReviewForm({ familyName, members, joinedFamilies }: Review) {
           {members.map(({ userId, firstName, lastName, relationship, joinedAt }) => (
             <CheckboxField
               key={userId}
-              label={<span className="wrap-anywhere">{`${firstName} ${lastName}`}</span>}
+              label={<FacedName name={fullName({ firstName, lastName })} />}
               hint={[relationship, `joined ${formatDate(Date.parse(joinedAt))}`].filter(Boolean).join(' · ')}
               checked={confirmedMembers.has(userId)}
               onChange={({ target }) => toggleMember(userId, target.checked)}
@@ -101,7 +103,14 @@ function ReviewForm({ familyName, members, joinedFamilies }: Review) {
             <CheckboxField
               key={familyId}
               label={<span className="wrap-anywhere">{name}</span>}
-              hint={`${ownerName}’s vault · joined ${formatDate(Date.parse(joinedAt))}`}
+              hint={
+                <span className="flex items-center gap-2">
+                  <Avatar name={ownerName} size="tiny" />
+                  <span className="min-w-0 wrap-anywhere">
+                    <bdi>{ownerName}</bdi>’s vault · joined {formatDate(Date.parse(joinedAt))}
+                  </span>
+                </span>
+              }
               checked={confirmedFamilies.has(familyId)}
               onChange={({ target }) => toggleFamily(familyId, target.checked)}
             />
@@ -120,6 +129,16 @@ function ReviewForm({ familyName, members, joinedFamilies }: Review) {
         {formatReview(members.length - confirmedMembers.size, joinedFamilies.length - confirmedFamilies.size)}
       </Button>
     </form>
+  )
+}
+
+/** Without a photo: until the review is done, the server shows none. */
+function FacedName({ name }: { name: string }) {
+  return (
+    <span className="-my-1.5 flex items-center gap-3">
+      <Avatar name={name} size="small" />
+      <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
+    </span>
   )
 }
 

@@ -34,6 +34,16 @@ test('axe finds nothing on the review of the members at both widths', async () =
   await expectNoAxeViolationsAtBothWidths(page)
 })
 
+test('the people to choose from have faces, and a name that reads from right to left stays in place', async () => {
+  const members = [{ userId: 2, firstName: 'מרים', lastName: 'כהן', relationship: null, joinedAt }]
+  const { page } = await open({ ...mustReview, membersReview: { ...review, members } })
+  await page.getByRole('checkbox', { name: 'מרים כהן' }).waitFor()
+  await page.locator('bdi').getByText('מרים כהן').waitFor()
+  await page.getByText('מ', { exact: true }).waitFor()
+  await page.getByText('Peg Halloran’s vault').waitFor()
+  await page.getByText('P', { exact: true }).waitFor()
+})
+
 test('a recovered account shows nothing until its owner has said who belongs', async () => {
   const { page, server } = await open(mustReview)
   server.handlers['POST /api/family/review'] = () => {

@@ -27,6 +27,9 @@ const membersQuery = queryOptions({
 
 export const useMembers = () => useQuery(membersQuery)
 
+/** The owner of the current family, once the members are loaded. */
+export const useFamilyOwner = (): Member | undefined => useMembers().data?.find(({ role }) => role === 'owner')
+
 /** Only for the owner. */
 export const useRecordingProblems = () =>
   useQuery({

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Member } from '#server/features/family/contract.ts'
+import { fullName } from '#web/features/family/format-family.ts'
 import { ConfirmIdentityField } from '#web/features/security/confirm-identity-field.tsx'
 import { confirmIdentity, passkeyProblem, useNeedsPasskey } from '#web/features/security/ways-in.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
@@ -20,9 +21,6 @@ export const confirmedChoice = async ({ userId, password, needsPasskey }: Chosen
   userId,
   ...(await confirmIdentity(password, needsPasskey)),
 })
-
-export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`.trim()
 
 interface ChooseMemberDialogProps {
   title: string
@@ -61,7 +59,7 @@ export function ChooseMemberDialog(props: ChooseMemberDialogProps) {
       title={title}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" disabled={change.isPending} onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" form={formId} pending={change.isPending} pendingLabel="One moment…">

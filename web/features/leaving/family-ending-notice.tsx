@@ -2,52 +2,80 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '#common/paths.ts'
 import type { User } from '#server/features/account/contract.ts'
+import type { Heir } from '#server/features/leaving/contract.ts'
+import { fullName } from '#web/features/family/format-family.ts'
+import { MemberAvatar } from '#web/features/family/member-avatar.tsx'
+import { useFamilyOwner } from '#web/features/family/queries.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { ActionDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { formatDay } from './format-leaving.ts'
-import { useKeepVault, useTakeOver } from './queries.ts'
+import { useHeir, useKeepVault, useTakeOver } from './queries.ts'
 
 /** On every page of a family whose owner is deleting their account, or whose heir is about to take over. */
 export function FamilyEndingNotice({ user }: { user: User }) {
-  const [isOpen, setIsOpen] = useState(false)
   const family = user.families.find(({ id }) => id === user.familyId)
-  if (family?.heirTakesOverAt && !family.endsAt)
-    return <HeirNotice family={family} takesOverAt={family.heirTakesOverAt} />
-  if (!family?.endsAt) return null
+  if (family?.endsAt)
+    return <EndingNotice name={family.name} endsAt={family.endsAt} canTakeOver={user.hasFullSession} />
+  return (
+    family?.heirTakesOverAt && (
+      <HeirNotice family={family} takesOverAt={family.heirTakesOverAt} hasFullSession={user.hasFullSession} />
+    )
+  )
+}
+
+/** @param canTakeOver false with a personal link, which is for everyday storytelling only */
+function EndingNotice({ name, endsAt, canTakeOver }: { name: string; endsAt: string; canTakeOver: boolean }) {
+  const owner = useFamilyOwner()
+  const [isOpen, setIsOpen] = useState(false)
+  const action = canTakeOver && (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Take Over the Vault</Button>
+      <Link to={paths.archive} className={buttonClass({ variant: 'secondary' })}>
+        Download Your Stories
+      </Link>
+    </>
+  )
   return (
     <div className="mb-8 wrap-anywhere print:hidden">
       <Notice
-        title={`${family.name} will be deleted on ${formatDay(family.endsAt)}`}
-        action={
-          <>
-            <Button onClick={() => setIsOpen(true)}>Take Over the Vault</Button>
-            <Link to={paths.archive} className={buttonClass({ variant: 'secondary' })}>
-              Download Your Stories
-            </Link>
-          </>
-        }
+        face={owner && <MemberAvatar member={owner} size="small" />}
+        title={`${name} will be deleted on ${formatDay(endsAt)}`}
+        action={action || undefined}
       >
-        Its owner is deleting their account. Any member can take over the vault, and then every story stays.
+        <bdi>{owner ? fullName(owner) : 'Its owner'}</bdi> is deleting their account.{' '}
+        {canTakeOver
+          ? 'Any member can take over the vault, and then every story stays.'
+          : 'Someone in the family with an account of their own can take over the vault, and then every story stays. Please ask them to.'}
       </Notice>
-      {isOpen && <TakeOverDialog familyName={family.name} onClose={() => setIsOpen(false)} />}
+      {isOpen && <TakeOverDialog familyName={name} onClose={() => setIsOpen(false)} />}
     </div>
   )
 }
 
 /** The owner may not read their email, so they can keep the vault wherever they are. */
-function HeirNotice({ family, takesOverAt }: { family: User['families'][number]; takesOverAt: string }) {
+interface HeirNoticeProps {
+  family: User['families'][number]
+  takesOverAt: string
+  hasFullSession: boolean
+}
+
+function HeirNotice({ family, takesOverAt, hasFullSession }: HeirNoticeProps) {
+  const heir = useHeir(hasFullSession).data?.heir
   const keep = useKeepVault()
   const isOwner = family.role === 'owner'
   return (
     <div className="mb-8 wrap-anywhere print:hidden">
       <Notice
+        face={heir && <MemberAvatar member={heir} size="small" />}
         title={
           isOwner
             ? `Your heir takes over ${family.name} on ${formatDay(takesOverAt)}`
-            : `${family.name} gets a new owner on ${formatDay(takesOverAt)}`
+            : heir?.isYou
+              ? `You take over ${family.name} on ${formatDay(takesOverAt)}`
+              : `${family.name} gets a new owner on ${formatDay(takesOverAt)}`
         }
         action={
           isOwner && (
@@ -60,11 +88,16 @@ function HeirNotice({ family, takesOverAt }: { family: User['families'][number];
         {keep.isError
           ? sentenceOf(keep.error)
           : isOwner
-            ? 'They’ve asked to take over, as the heir you named. To stay the owner, keep the vault.'
-            : 'The owner’s heir has asked to take over the vault. Every story stays. If the owner signs in before that, nothing changes.'}
+            ? `${heir ? `${fullName(heir)} has` : 'They’ve'} asked to take over, as the heir you named. To stay the owner, keep the vault.`
+            : `${claimOf(heir)} to take over the vault. Every story stays. If the owner signs in before that, nothing changes.`}
       </Notice>
     </div>
   )
+}
+
+const claimOf = (heir: Heir['heir'] | undefined): string => {
+  if (!heir) return 'The owner’s heir has asked'
+  return heir.isYou ? 'You’ve asked, as the owner’s heir,' : `${fullName(heir)}, the owner’s heir, has asked`
 }
 
 function TakeOverDialog({ familyName, onClose }: { familyName: string; onClose: () => void }) {

@@ -9,7 +9,9 @@ import {
   OFFER_DAYS,
   offerFamily,
 } from '#server/features/leaving/contract.ts'
-import { useMembers } from '#web/features/family/queries.ts'
+import { fullName } from '#web/features/family/format-family.ts'
+import { MemberAvatar } from '#web/features/family/member-avatar.tsx'
+import { useFamilyOwner, useMembers } from '#web/features/family/queries.ts'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/heading.tsx'
@@ -20,7 +22,6 @@ import {
   ChooseMemberDialog,
   type ChosenMember,
   confirmedChoice,
-  fullName,
   LoadingChoice,
 } from './choose-member-dialog.tsx'
 import { formatDay } from './format-leaving.ts'
@@ -67,6 +68,7 @@ function OfferFromMe({ offer }: { offer: Offer }) {
   return (
     <>
       <Notice
+        face={<MemberAvatar member={offer} size="small" />}
         title={`You’ve offered the vault to ${fullName(offer)}`}
         action={
           <Button
@@ -87,6 +89,7 @@ function OfferFromMe({ offer }: { offer: Offer }) {
 }
 
 function OfferToMe({ offer }: { offer: Offer }) {
+  const owner = useFamilyOwner()
   const answer = useAnswer()
   const button = (kind: 'accept' | 'end', label: string) => (
     <Button
@@ -101,7 +104,8 @@ function OfferToMe({ offer }: { offer: Offer }) {
   return (
     <Section title="Hand over the vault">
       <Notice
-        title="The owner would like to hand over the vault to you"
+        face={owner && <MemberAvatar member={owner} size="small" />}
+        title={`${owner ? fullName(owner) : 'The owner'} would like to hand over the vault to you`}
         action={
           <>
             {button('accept', 'Accept')}

@@ -1,20 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#server/features/account/contract.ts'
 import type { Member } from '#server/features/family/contract.ts'
 import {
   CLAIM_DAYS,
   claimFamily,
-  getHeir,
   type Heir,
   nameHeir,
   removeHeir,
   stopClaim,
 } from '#server/features/leaving/contract.ts'
-import { useMembers } from '#web/features/family/queries.ts'
+import { fullName } from '#web/features/family/format-family.ts'
+import { MemberAvatar } from '#web/features/family/member-avatar.tsx'
+import { useFamilyOwner, useMembers } from '#web/features/family/queries.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ActionDialog } from '#web/ui/dialog.tsx'
 import { Section } from '#web/ui/heading.tsx'
@@ -25,22 +24,15 @@ import {
   ChooseMemberDialog,
   type ChosenMember,
   confirmedChoice,
-  fullName,
   LoadingChoice,
 } from './choose-member-dialog.tsx'
 import { formatDay } from './format-leaving.ts'
-import { useOwnershipChange } from './queries.ts'
+import { useHeir, useOwnershipChange } from './queries.ts'
 
 /** Who takes over the vault if its owner doesn't come back: for the owner and the heir. Nothing for everyone else. */
 export function HeirSection({ user }: { user: User }) {
   const isOwner = user.families.some(({ id, role }) => id === user.familyId && role === 'owner')
-  const query = useQuery({
-    // Below `family`, so that events about the family refetch it.
-    queryKey: ['family', 'heir'],
-    queryFn: ({ signal }) => call(getHeir, undefined, { signal }),
-    networkMode: 'always',
-    enabled: user.familyId !== null,
-  })
+  const query = useHeir(user.familyId !== null)
   if (!isOwner) return query.data?.heir?.isYou ? <IAmTheHeir heir={query.data.heir} /> : null
   return (
     <Section
@@ -69,16 +61,14 @@ const useHeirChange = () =>
   })
 
 function MyHeir({ heir }: { heir: TheHeir }) {
-  const { data: members } = useMembers()
-  const photo = members?.find(({ userId }) => userId === heir.userId)?.profileImageUrl
   const change = useHeirChange()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <div className="flex items-center gap-4">
-        <Avatar name={fullName(heir)} src={photo} />
+        <MemberAvatar member={heir} />
         <p className="measure min-w-0 wrap-anywhere">
-          {fullName(heir)} is your heir.
+          <bdi>{fullName(heir)}</bdi> is your heir.
           {heir.takesOverAt && ` They’ve asked to take over the vault, and own it on ${formatDay(heir.takesOverAt)}.`}
         </p>
       </div>
@@ -111,14 +101,18 @@ function MyHeir({ heir }: { heir: TheHeir }) {
 }
 
 function IAmTheHeir({ heir }: { heir: TheHeir }) {
+  const owner = useFamilyOwner()
   const change = useHeirChange()
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <Section
-      title="You’re the heir"
-      focusKey={focusKeyOf(heir)}
-      intro="The owner has named you as the one who takes over the vault when they can’t look after it anymore."
-    >
+    <Section title="You’re the heir" focusKey={focusKeyOf(heir)}>
+      <div className="flex items-center gap-4">
+        {owner && <MemberAvatar member={owner} />}
+        <p className="measure min-w-0 text-ink-soft wrap-anywhere">
+          <bdi>{owner ? fullName(owner) : 'The owner'}</bdi> has named you to take over the vault when they can’t look
+          after it anymore.
+        </p>
+      </div>
       {heir.takesOverAt ? (
         <>
           <Notice title={`The vault is yours on ${formatDay(heir.takesOverAt)}`}>

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { User } from '#server/features/account/contract.ts'
 import { aMember, RUTH, TOM, theOwner } from '#web/features/family/testing/a-family.ts'
@@ -97,7 +98,7 @@ test('handing over: the owner chooses a member and gives their password; the mem
     return server.handover
   }
   await page.keyboard.press('Enter')
-  await page.getByText('You’ve offered the vault to Tom Halloran').waitFor()
+  await faceIn(page, 'You’ve offered the vault to Tom Halloran', 'TH')
   expect(server.requests.at(-1)).toEqual({
     call: 'PUT /api/family/handover',
     body: { userId: '2', password: 'a good password' },
@@ -110,9 +111,14 @@ test('handing over: the owner chooses a member and gives their password; the mem
     return server.user
   }
   await page.reload()
+  await faceIn(page, 'Ruth Ellery would like to hand over the vault to you', 'RE')
   await page.getByRole('button', { name: 'Accept' }).click()
   await page.getByRole('button', { name: 'Hand Over the Vault…' }).waitFor()
 })
+
+/** The notice with this text has the face of the person it's about. */
+const faceIn = (page: Page, text: string, initials: string) =>
+  page.getByRole('status').filter({ hasText: text }).getByText(initials, { exact: true }).waitFor()
 
 const HEIR = { userId: 2, firstName: 'Tom', lastName: 'Halloran', isYou: false, takesOverAt: null }
 
@@ -143,6 +149,7 @@ test('an heir: the owner names one with their password, and the heir asks to tak
   server.handlers['POST /api/family/heir/claim'] = setTakeover(dueAt)
   server.handlers['DELETE /api/family/heir/claim'] = setTakeover(null)
   await page.reload()
+  await page.getByText('Ruth Ellery has named you').waitFor()
   await page.getByRole('button', { name: 'Take Over as Heir…' }).click()
   await page.getByRole('button', { name: 'Ask to Take Over' }).click()
   await page.getByText('The vault is yours on April 8, 2031').waitFor()
@@ -155,8 +162,10 @@ test('the owner keeps the vault from any page; others are told when it gets a ne
     ...user,
     families: user.families.map((family) => ({ ...family, heirTakesOverAt: dueAt })),
   })
-  const { page, server } = await open('family', { user: claimed(RUTH) })
+  const heir = { heir: { ...HEIR, takesOverAt: dueAt } }
+  const { page, server } = await open('family', { user: claimed(RUTH), heir })
   await page.getByText('Your heir takes over The Ellery Family on April 8, 2031').waitFor()
+  await faceIn(page, 'Tom Halloran has asked to take over', 'TH')
   const call = 'DELETE /api/family/heir/claim'
   server.errors = busy(call)
   await page.getByRole('button', { name: 'Keep the Vault' }).press('Enter')
@@ -169,7 +178,20 @@ test('the owner keeps the vault from any page; others are told when it gets a ne
   await page.getByRole('button', { name: 'Keep the Vault' }).press('Enter')
   await page.getByText('Your heir takes over').waitFor({ state: 'detached' })
 
-  const member = await open('family', { user: claimed(TOM) })
+  const member = await open('family', { user: claimed(TOM), heir })
   await member.page.getByText('The Ellery Family gets a new owner on April 8, 2031').waitFor()
+  await faceIn(member.page, 'Tom Halloran, the owner’s heir, has asked to take over the vault', 'TH')
   expect(await member.page.getByRole('button', { name: 'Keep the Vault' }).count()).toBe(0)
+  member.server.heir = { heir: { ...heir.heir, isYou: true } }
+  await member.page.reload()
+  await faceIn(member.page, 'You take over The Ellery Family on April 8, 2031', 'TH')
+})
+
+test('with a personal link, the notice of the end of a family offers nothing that needs an account', async () => {
+  const families = TOM.families.map((one) => ({ ...one, endsAt: dueAt }))
+  const user = { ...TOM, families, email: null, hasFullSession: false }
+  const { page } = await open('family', { user })
+  await faceIn(page, 'Ruth Ellery is deleting their account. Someone in the family with an account', 'RE')
+  expect(await page.getByRole('button', { name: 'Take Over the Vault' }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Download Your Stories' }).count()).toBe(0)
 })

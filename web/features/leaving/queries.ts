@@ -1,5 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getDeletionConsequences, stopClaim, takeOverFamily, undoDeletion } from '#server/features/leaving/contract.ts'
+import {
+  getDeletionConsequences,
+  getHeir,
+  stopClaim,
+  takeOverFamily,
+  undoDeletion,
+} from '#server/features/leaving/contract.ts'
 import { userQuery } from '#web/features/account/use-user.ts'
 import { call } from '#web/lib/call.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -9,6 +15,15 @@ export const useDeletionConsequences = () =>
     queryKey: ['leaving', 'consequences'],
     queryFn: ({ signal }) => call(getDeletionConsequences, undefined, { signal }),
     networkMode: 'always',
+  })
+
+export const useHeir = (enabled: boolean) =>
+  useQuery({
+    // Below `family`, so that events about the family refetch it.
+    queryKey: ['family', 'heir'],
+    queryFn: ({ signal }) => call(getHeir, undefined, { signal }),
+    networkMode: 'always',
+    enabled,
   })
 
 export const useTakeOver = () => {

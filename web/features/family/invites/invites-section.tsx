@@ -2,7 +2,7 @@ import { Clock, Mail, QrCode, Share2, TimerOff, UserRoundPlus } from 'lucide-rea
 import type { FamilyLink } from '#server/features/family/invites/contract.ts'
 import { isEmailOff, useEmailStatus } from '#web/features/email/email-status.ts'
 import { fullName } from '#web/features/family/format-family.ts'
-import { useMembers } from '#web/features/family/queries.ts'
+import { MemberAvatar } from '#web/features/family/member-avatar.tsx'
 import { useNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -160,12 +160,10 @@ function InviteName({ link }: { link: FamilyLink }) {
 
 /** A link that a relative joined with. */
 function ActiveLinkCard({ link: { relationship, invitee, inviteeId } }: { link: FamilyLink }) {
-  const { data: members } = useMembers()
-  const photo = members?.find(({ userId }) => userId === inviteeId)?.profileImageUrl
   const name = invitee ? fullName(invitee) : 'A relative'
   return (
     <Card as="li" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <Avatar name={invitee ? name : ''} src={photo} />
+      {invitee && inviteeId !== null ? <MemberAvatar member={{ ...invitee, userId: inviteeId }} /> : <Avatar name="" />}
       {/* Wide enough to put the badge in the same place on every card of a phone. */}
       <div className="min-w-0 flex-1 basis-44">
         <Heading level={3} className="font-interface text-body font-[650]">

@@ -5,6 +5,7 @@ import { sentenceOf } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { fullName } from '../format-family.ts'
+import { MemberAvatar } from '../member-avatar.tsx'
 import { type RecoveryStep, useRecoveries, useStopRecovery } from './queries.ts'
 import { RecoveryDialog } from './recovery-dialog.tsx'
 
@@ -29,6 +30,7 @@ function OneRecovery({ recovery }: { recovery: Recovery }) {
   return (
     <>
       <Notice
+        face={<MemberAvatar member={person} size="small" />}
         title={titleOf(recovery)}
         action={
           canAct && (

@@ -2,9 +2,8 @@ import { Link2Off, QrCode, UserRoundPlus } from 'lucide-react'
 import { formatDay } from '#common/format/dates.ts'
 import type { Storyteller } from '#server/features/account/storyteller-links/contract.ts'
 import { fullName } from '#web/features/family/format-family.ts'
-import { useMembers } from '#web/features/family/queries.ts'
+import { MemberAvatar } from '#web/features/family/member-avatar.tsx'
 import { useNow } from '#web/lib/use-now.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -64,13 +63,11 @@ interface StorytellerCardProps {
 
 function StorytellerCard({ storyteller, onRenew, onTurnOff }: StorytellerCardProps) {
   const { relationship, isOn, devices } = storyteller
-  const { data: members } = useMembers()
-  const photo = members?.find(({ userId }) => userId === storyteller.userId)?.profileImageUrl
   const name = fullName(storyteller)
   return (
     <Card as="li" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Avatar name={name} src={photo} />
+        <MemberAvatar member={storyteller} />
         <div className="min-w-0 flex-1 basis-44">
           <Heading level={3} className="font-interface text-body font-[650] wrap-anywhere">
             <bdi>{name}</bdi>
