@@ -170,8 +170,11 @@ test('on a phone one button unfolds the reactions and folds them again, so that 
   await unfold.dblclick()
   expect([await unfold.getAttribute('aria-expanded'), await button('Love 2').isVisible()]).toEqual(['false', false])
   await unfold.press('Enter')
-  await page.keyboard.press('Tab')
-  await page.waitForFunction(() => document.activeElement?.textContent?.includes('Love'))
+  // In the order of the screen: the rest of the row, then the reactions below it.
+  for (const name of ['Add Comment', 'More Options', 'Love']) {
+    await page.keyboard.press('Tab')
+    await page.waitForFunction((text) => document.activeElement?.textContent?.includes(text), name)
+  }
   await page.keyboard.press('Enter')
   await button('Love 1').waitFor()
   await expectNoAxeViolations(page)

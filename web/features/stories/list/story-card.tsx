@@ -27,7 +27,7 @@ import { DOT } from '#web/ui/metadata-line.tsx'
 import { StoryDate, storyByline } from '../byline.tsx'
 import { StoryComments } from '../comments/story-comments.tsx'
 import { DownloadButton } from '../download/download-button.tsx'
-import { CompactReactionBar } from '../reactions/reaction-bar.tsx'
+import { CompactReactionBar, UnfoldedReactions, useReactions } from '../reactions/reaction-bar.tsx'
 import { listCardClass } from '../story-loading.tsx'
 import { StoryPrompt } from '../story-prompt.tsx'
 import { Paragraphs, previewOf, StoryTextOrStatus, textStateOf } from '../story-text.tsx'
@@ -43,6 +43,8 @@ export interface StoryCardProps {
 export const StoryCard = memo(function StoryCard({ story, viewer, ref }: StoryCardProps) {
   const titleId = useId()
   const [isOpen, setOpen] = useState(false)
+  const [showsReactions, setShowsReactions] = useState(false)
+  const reactions = useReactions(story, viewer.id)
   return (
     <article ref={ref} id={storyAnchor(story.id)} tabIndex={-1} aria-labelledby={titleId} className={listCardClass}>
       <StoryHeader story={story} titleId={titleId} isOpen={isOpen} />
@@ -53,7 +55,14 @@ export const StoryCard = memo(function StoryCard({ story, viewer, ref }: StoryCa
         story={story}
         titleId={titleId}
         isCompact
-        before={<CompactReactionBar story={story} viewerId={viewer.id} />}
+        before={
+          <CompactReactionBar
+            story={story}
+            shared={reactions}
+            isUnfolded={showsReactions}
+            onToggle={() => setShowsReactions(!showsReactions)}
+          />
+        }
       >
         <MoreOptions titleId={titleId}>
           {/* Without a text there is no button to read all of a long question. */}
@@ -64,6 +73,7 @@ export const StoryCard = memo(function StoryCard({ story, viewer, ref }: StoryCa
             <StoryActions story={story} viewer={viewer} titleId={titleId} />
           </div>
         </MoreOptions>
+        {showsReactions && <UnfoldedReactions story={story} shared={reactions} />}
       </StoryComments>
     </article>
   )

@@ -1,12 +1,11 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
 import { react, reactions, type StoryReaction } from '#server/features/stories/reactions/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { cachedStory, patchStory } from '../story-cache.ts'
@@ -21,57 +20,71 @@ export function ReactionBar({ story, viewerId }: ReactionBarProps) {
   const { summaries, onChange, notice } = useReactions(story, viewerId)
   return (
     <div className="flex flex-col gap-3 print:hidden">
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form */}
-      <div role="group" aria-label={groupLabel(story)} className={`${WORDY_GROUP} sm:flex sm:flex-wrap`}>
+      <ReactionGroup story={story} className={`${WORDY_GROUP} sm:flex sm:flex-wrap`}>
         {summaries.map((summary) => (
           <ReactionButton key={summary.reaction} {...summary} onChange={onChange} className={WORDY_BUTTON} />
         ))}
-      </div>
+      </ReactionGroup>
       {notice}
     </div>
   )
 }
 
-/** Four small toggle buttons for a row with others. On a narrow screen one button with the counts unfolds them. */
-export function CompactReactionBar({ story, viewerId }: ReactionBarProps) {
-  const { summaries, onChange, notice } = useReactions(story, viewerId)
-  const [isUnfolded, setUnfolded] = useState(false)
+/**
+ * Four small toggle buttons for a row with others. On a narrow screen there is one button with the counts instead, which
+ * shows `UnfoldedReactions`.
+ */
+export function CompactReactionBar({ story, shared, isUnfolded, onToggle }: CompactReactionBarProps) {
+  const { summaries, onChange, notice } = shared
   return (
     <>
       {/* It stays: the second tap of two must not land on a reaction. */}
-      <Button
-        variant="quiet"
-        size="small"
-        className="sm:hidden"
-        aria-expanded={isUnfolded}
-        onClick={() => setUnfolded(!isUnfolded)}
-      >
+      <Button variant="quiet" size="small" className="sm:hidden" aria-expanded={isUnfolded} onClick={onToggle}>
         <ReactionCounts summaries={summaries} />
         <span className="sr-only">{formatReactions(summaries, story.title)}</span>
       </Button>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form */}
-      <div
-        role="group"
-        aria-label={groupLabel(story)}
-        className={classNames(
-          WORDY_GROUP,
-          // Below the row, whose other buttons stay where they are.
-          'max-sm:order-1 max-sm:mb-3 max-sm:basis-full max-sm:px-3.5 sm:flex sm:flex-wrap',
-          !isUnfolded && 'max-sm:hidden',
-        )}
-      >
+      <ReactionGroup story={story} className="flex flex-wrap gap-2 max-sm:hidden">
         {summaries.map((summary) => (
           <ReactionButton key={summary.reaction} {...summary} onChange={onChange} className={SMALL_BUTTON} />
         ))}
-      </div>
+      </ReactionGroup>
       {notice && <div className="order-last mx-3.5 basis-full">{notice}</div>}
     </>
   )
 }
 
-const groupLabel = ({ title }: Story) => `Reactions to ${title}`
+interface UnfoldedReactionsProps {
+  story: Story
+  shared: ReturnType<typeof useReactions>
+}
 
-function useReactions(story: Story, viewerId: number) {
+interface CompactReactionBarProps extends UnfoldedReactionsProps {
+  isUnfolded: boolean
+  onToggle: () => void
+}
+
+/** The reactions below the row, whose buttons stay where they are: after them on the screen and for the Tab key. */
+export function UnfoldedReactions({ story, shared: { summaries, onChange } }: UnfoldedReactionsProps) {
+  return (
+    <ReactionGroup story={story} className={`${WORDY_GROUP} mb-3 basis-full px-3.5 sm:hidden`}>
+      {summaries.map((summary) => (
+        <ReactionButton key={summary.reaction} {...summary} onChange={onChange} className={UNFOLDED_BUTTON} />
+      ))}
+    </ReactionGroup>
+  )
+}
+
+function ReactionGroup({ story, className, children }: { story: Story; className: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form
+    <div role="group" aria-label={`Reactions to ${story.title}`} className={className}>
+      {children}
+    </div>
+  )
+}
+
+/** The reactions of a story with those that are on their way, and the error of the last one. */
+export function useReactions(story: Story, viewerId: number) {
   const { mutate, pendingChanges, isError, error } = useReact(story.id, viewerId)
   return {
     summaries: summarizeReactions(story.reactions, pendingChanges, viewerId),
@@ -125,9 +138,9 @@ export const REACTION_NAMES: Readonly<Record<Reaction, string>> = {
 
 const WORDY_GROUP = 'grid grid-cols-[repeat(auto-fit,minmax(min(7.75rem,100%),1fr))] gap-2'
 const WORDY_BUTTON = 'min-h-13 gap-2 border-edge bg-card px-4 sm:min-w-32'
-/** Without its word and outline where there is no room for them. */
-const SMALL_BUTTON =
-  'min-h-12 gap-2 text-small max-sm:border-edge max-sm:px-4 sm:min-w-12 sm:gap-1 sm:border-transparent sm:px-2 sm:[&>.word]:sr-only'
+const UNFOLDED_BUTTON = 'min-h-12 gap-2 border-edge px-4 text-small'
+/** Without its word and outline. */
+const SMALL_BUTTON = 'min-h-12 min-w-12 gap-1 border-transparent px-2 text-small [&>.word]:sr-only'
 
 const BUTTON =
   'inline-flex cursor-pointer items-center justify-center rounded-round border py-1.5 leading-tight ' +
