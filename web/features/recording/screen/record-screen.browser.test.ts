@@ -30,6 +30,12 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const saveDialog = (page: Page) => page.getByRole('dialog', { name: 'Save Your Story' })
 const said = (page: Page, text: string | RegExp) => page.getByText(text).first()
 
+const withoutRecorder = (page: Page) =>
+  page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'MediaRecorder')
+    Reflect.deleteProperty(window, 'AudioWorkletNode')
+  })
+
 /** Presses, lets a second pass, presses again, and waits for the save dialog. */
 async function record(page: Page) {
   await button(page, 'Press to record').click()
@@ -98,6 +104,18 @@ describe('a question that waits', () => {
     await expectNoAxeViolationsAtBothWidths(page)
   })
 
+  test('is on the first screen of a phone whose browser has its bars visible', async () => {
+    const { page, api, show } = await open({ viewport: { width: 390, height: 664 } })
+    api.questions = [aQuestion({ question: 'What did you bake on Sundays when we all came over?', asker: anna })]
+    await show()
+    await waiting(page).waitFor()
+    for (const height of [664, 720, 780]) {
+      await page.setViewportSize({ width: 390, height })
+      const line = await waiting(page).boundingBox()
+      expect((line?.y ?? 0) + (line?.height ?? 0), `in ${height} px`).toBeLessThanOrEqual(height)
+    }
+  })
+
   test('can be up to 500 characters long, of which two lines show until it is chosen', async () => {
     const { page, api, show } = await open(phone)
     const text = `${'Why did you leave? '.repeat(27).slice(0, 499)}?`
@@ -146,6 +164,33 @@ describe('a question that waits', () => {
     await second?.waitFor()
     expect(await waiting(page).count()).toBe(left)
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Press to record')
+  })
+
+  test('a double click chooses it, presses nothing else, and leaves the focus on the red button', async () => {
+    // In this window, "Choose another question" appears under the pointer.
+    const { page, api, show } = await open({ viewport: { width: 390, height: 664 } })
+    api.questions = [aQuestion({ question: 'What did you bake on Sundays when we all came over?', asker: anna })]
+    await show()
+    const line = await waiting(page).boundingBox()
+    await waiting(page).dblclick({ position: { x: (line?.width ?? 0) / 2, y: 20 } })
+    await page.getByRole('heading', { name: 'What did you bake on Sundays', level: 1 }).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Press to record')
+  })
+
+  test('in a browser that can’t record, the focus stays next to the red button when the question goes', async () => {
+    const { page, api, show } = await open(phone, withoutRecorder)
+    api.questions = [aQuestion({ question: 'Who was Hans?', asker: anna })]
+    await show()
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    await waiting(page).click()
+    await page.getByRole('heading', { name: 'Who was Hans?', level: 1 }).waitFor()
+    expect(await focused()).toBe('Recorder')
+    await button(page, 'Choose another question').click()
+    await waiting(page).focus()
+    api.questions = []
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await waiting(page).waitFor({ state: 'detached' })
+    expect(await focused()).toBe('Recorder')
   })
 
   test('one press chooses it and leads to the red button; a recording hides it', async () => {
@@ -737,12 +782,7 @@ describe('when recording is impossible', () => {
   })
 
   test('an unsupported browser is reported', async () => {
-    const { page, show } = await open({}, (one) =>
-      one.addInitScript(() => {
-        Reflect.deleteProperty(window, 'MediaRecorder')
-        Reflect.deleteProperty(window, 'AudioWorkletNode')
-      }),
-    )
+    const { page, show } = await open({}, withoutRecorder)
     await show()
     await page.getByText('Recording Not Available').waitFor()
     await page.getByText('Audio recording is not supported in this browser.').waitFor()

@@ -25,10 +25,13 @@ export interface RecorderControlsProps {
   /** False while we don't know yet whether this family may record: the button is gray. */
   isReady: boolean
   button: RefObject<HTMLButtonElement | null>
+  /** If the button is disabled, what contains it gets the focus. */
+  focusButton: (options?: FocusOptions) => void
 }
 
 /** The button, the time, Pause, and where the recording is safe. */
-export function RecorderControls({ session, snapshot, familyId, isReady, button }: RecorderControlsProps) {
+export function RecorderControls(props: RecorderControlsProps) {
+  const { session, snapshot, familyId, isReady, button, focusButton } = props
   const pressedAt = useRef(Number.NEGATIVE_INFINITY)
   const controls = useRef<HTMLDivElement>(null)
   const { availability, phase, elapsedMs, isRecordingElsewhere, draft } = snapshot
@@ -55,7 +58,7 @@ export function RecorderControls({ session, snapshot, familyId, isReady, button 
   function dropQuestion() {
     void session.recordAgain()
     // The pressed button is gone.
-    button.current?.focus({ preventScroll: true })
+    focusButton({ preventScroll: true })
   }
 
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { User } from '#server/features/account/contract.ts'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -10,6 +10,7 @@ import type { ChosenPrompt } from '../categories.ts'
 import type { Phase } from '../session/recording-machine.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
+import { DOUBLE_PRESS_MS } from './double-press.ts'
 import { LiveTranscript } from './live-transcript.tsx'
 import { ProblemNotices, RecorderControls } from './recorder-controls.tsx'
 
@@ -74,13 +75,22 @@ interface ButtonAndIdeasProps extends Omit<RecordingPanelProps, 'unsavedPanel'> 
 /** The button, the transcript, and below them the story ideas, which are hidden during a recording. */
 function ButtonAndIdeas({ session, snapshot, user, focusesButton, isReady, children }: ButtonAndIdeasProps) {
   const { phase, draft } = snapshot
+  const recorder = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const chosenAt = useRef(Number.NEGATIVE_INFINITY)
   const [waitingSlot, setWaitingSlot] = useState<HTMLDivElement | null>(null)
   const isBefore = phase === 'idle' || phase === 'requesting'
 
+  // A disabled button can't have the focus.
+  const focusButton = useCallback((options?: FocusOptions) => {
+    const target = button.current?.disabled ? recorder.current : button.current
+    target?.focus(options)
+  }, [])
+  const recordButton = useRef({ focus: focusButton })
+
   useEffect(() => {
-    if (focusesButton) button.current?.focus()
-  }, [focusesButton])
+    if (focusesButton) focusButton()
+  }, [focusesButton, focusButton])
 
   useEffect(() => {
     // The "Keep Recording" button that was pressed is gone.
@@ -90,12 +100,29 @@ function ButtonAndIdeas({ session, snapshot, user, focusesButton, isReady, child
   function choose(prompt: ChosenPrompt) {
     session.choosePrompt(prompt)
     window.scrollTo({ top: 0 })
-    button.current?.focus({ preventScroll: true })
+    focusButton({ preventScroll: true })
+    chosenAt.current = performance.now()
+  }
+
+  /** The second press of a double click lands on what has taken the place of the chosen question. */
+  function ignoreSecondPress(event: MouseEvent) {
+    if (event.detail < 2 || performance.now() - chosenAt.current > DOUBLE_PRESS_MS) return
+    event.preventDefault()
+    event.stopPropagation()
   }
 
   return (
-    <div className="flex flex-col gap-8 sm:gap-10">
-      <section aria-label="Recorder" className={classNames('flex flex-col text-center', SPARE_HEIGHT)}>
+    <div
+      className="flex flex-col gap-8 sm:gap-10"
+      onMouseDownCapture={ignoreSecondPress}
+      onClickCapture={ignoreSecondPress}
+    >
+      <section
+        ref={recorder}
+        tabIndex={-1}
+        aria-label="Recorder"
+        className={classNames('flex flex-col text-center outline-none', SPARE_HEIGHT)}
+      >
         <Headline snapshot={snapshot} firstName={user.firstName} />
         <RecorderControls
           session={session}
@@ -103,6 +130,7 @@ function ButtonAndIdeas({ session, snapshot, user, focusesButton, isReady, child
           familyId={user.familyId}
           isReady={isReady}
           button={button}
+          focusButton={focusButton}
         />
         {/* Below the button, so it doesn't move when the question arrives; the gap above is that of the empty live region. */}
         {isBefore && !draft.prompt && (
@@ -123,15 +151,16 @@ function ButtonAndIdeas({ session, snapshot, user, focusesButton, isReady, child
         chosen={phase === 'idle' ? draft.prompt : null}
         onGone={() => void session.recordAgain()}
         waitingSlot={waitingSlot}
-        recordButton={button}
+        recordButton={recordButton}
       />
     </div>
   )
 }
 
-// On a small phone the invitation gets the lines it needs by being set smaller. So does a long name on any phone.
+// In a low window the invitation leaves the height it can to a relative's question below the button, so it is set smaller.
+// So is a long name on any phone.
 const GREETING_SIZE = 'sm:text-[length:min(var(--text-display),1.625rem+var(--spare)*0.4)] leading-[1.14]'
-const SHORT_NAME_SIZE = 'text-[length:min(var(--text-display),1.625rem+var(--spare)*0.4)]'
+const SHORT_NAME_SIZE = 'text-[length:min(var(--text-display),1.625rem+max(0rem,var(--spare)-11rem)*2)]'
 const LONG_NAME_SIZE = 'text-[length:min(var(--text-display),1.625rem)]'
 const LONG_NAME_LENGTH = 16
 

@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { paths } from '#common/paths.ts'
 import { PRODUCT } from '#common/product.ts'
@@ -16,7 +16,7 @@ import {
 } from '#web/features/family/questions/use-questions.ts'
 import { useReachable } from '#web/lib/connectivity.ts'
 import { type PagedList, useShowMore } from '#web/lib/paged-list.ts'
-import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts'
+import { type FocusTarget, useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -40,7 +40,7 @@ export interface StoryIdeasProps {
   onGone: () => void
   /** Where a relative's question waits, next to the red button; null while there is no place for it. */
   waitingSlot: HTMLElement | null
-  recordButton: RefObject<HTMLElement | null>
+  recordButton: FocusTarget
 }
 
 /** Everything below the button that helps to get started; loaded after it. */
