@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CallError, isTemporary, isUnreachable } from './call-error.ts'
+import { CallError, isTemporary, isUnreachable, sentenceOf } from './call-error.ts'
 
 const answer = (status: number) => new CallError(status, '{}')
 
@@ -23,4 +23,28 @@ test.each([
 ])('%s: unreachable %s, temporary %s', (cause, unreachable, temporary) => {
   expect(isUnreachable(cause)).toBe(unreachable)
   expect(isTemporary(cause)).toBe(temporary)
+})
+
+const NO_CONNECTION = 'We can’t reach the server. Check your connection and try again.'
+const PAGE = '<html><h1>Bad Gateway</h1></html>'
+
+test.each([
+  [
+    new CallError(409, '{"error":"email_taken","message":"There’s already an account."}'),
+    'There’s already an account.',
+  ],
+  [new CallError(502, PAGE), NO_CONNECTION],
+  [new CallError(502, '{"message":"no healthy upstream"}'), NO_CONNECTION],
+  [new CallError(500, PAGE), 'Registration failed'],
+  [new CallError(403, '{"error":{"code":9}}'), 'Registration failed'],
+  [new SyntaxError('Unexpected token <'), NO_CONNECTION],
+  [new TypeError('Failed to fetch'), NO_CONNECTION],
+  [new Error('anything'), 'Registration failed'],
+])('%s: shows a sentence of ours, never another server’s page', (error, sentence) => {
+  expect(sentenceOf(error, 'Registration failed')).toBe(sentence)
+})
+
+test('a page instead of an error of ours: keeps it in the message, for the log', () => {
+  const error = new CallError(502, PAGE)
+  expect(error).toMatchObject({ message: `502: ${PAGE}`, code: 'unknown', sentence: NO_CONNECTION })
 })

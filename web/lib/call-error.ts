@@ -1,5 +1,6 @@
 /**
- * An error response. `message` is "status: body", as specified; `sentence` is shown to users, `code` is the stable error code.
+ * An error response. `message` is "status: body", as specified; `sentence` is shown to users, `code` is the stable error code,
+ * `unknown` if the reply is not our server's. A proxy's error page is never shown.
  */
 export class CallError extends Error {
   readonly status: number
@@ -11,23 +12,26 @@ export class CallError extends Error {
     super(`${status}: ${body}`)
     this.name = 'CallError'
     this.status = status
-    const { error = 'unknown', message = body, fields = {} } = readApiError(body)
-    this.code = error
-    this.sentence = message
+    const { error, message, fields = {} } = readApiError(body)
+    const isOurs = typeof error === 'string' && typeof message === 'string'
+    this.code = isOurs ? error : 'unknown'
+    this.sentence = isOurs ? message : isServerAway(status) ? NO_CONNECTION : SOMETHING_WRONG
     this.fields = fields
   }
 }
 
 const NO_CONNECTION = 'We can’t reach the server. Check your connection and try again.'
+const SOMETHING_WRONG = 'Something went wrong. Please try again.'
 
 /** The message to show for any error of a call. */
-export const sentenceOf = (error: unknown, fallback = 'Something went wrong. Please try again.'): string => {
-  if (error instanceof CallError) return error.sentence
-  if (error instanceof TypeError) return NO_CONNECTION
+export const sentenceOf = (error: unknown, fallback = SOMETHING_WRONG): string => {
+  if (error instanceof CallError && error.sentence !== SOMETHING_WRONG) return error.sentence
+  // A page where JSON should be is not our server's, such as the sign-in page of a hotel's network.
+  if (error instanceof TypeError || error instanceof SyntaxError) return NO_CONNECTION
   return fallback
 }
 
-const readApiError = (body: string): { error?: string; message?: string; fields?: Record<string, string> } => {
+const readApiError = (body: string): { error?: unknown; message?: unknown; fields?: Record<string, string> } => {
   try {
     const parsed: unknown = JSON.parse(body)
     return typeof parsed === 'object' && parsed !== null ? parsed : {}

@@ -194,7 +194,8 @@ test('a reply that is not ours: shows the default text', () => {
   expect(joinProblem(error).sentence).toBe(
     'There was a problem joining the family. The invite link may be invalid or expired.',
   )
-  expect(registerProblem(error).sentence).toBe('Registration failed')
+  expect(registerProblem(error).sentence).toMatch(/can’t reach the server/)
+  expect(registerProblem(new CallError(500, 'Internal Server Error')).sentence).toBe('Registration failed')
 })
 
 test('isAlreadyMember: decided by the message', () => {

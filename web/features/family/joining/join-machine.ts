@@ -1,4 +1,4 @@
-import { CallError } from '#web/lib/call-error.ts'
+import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 
 /**
  * The specification's states (section 4, "Invite join") and three more. `unusable`: the link is known to be dead before anyone
@@ -170,6 +170,5 @@ export const joinProblem = (error: unknown): JoinProblem => {
 
 export const registerProblem = (error: unknown): JoinProblem => {
   if (!(error instanceof CallError)) return { code: 'no_answer', sentence: NO_ANSWER, advice: null }
-  const { code, sentence } = error
-  return { code, sentence: code === 'unknown' ? 'Registration failed' : sentence, advice: null }
+  return { code: error.code, sentence: sentenceOf(error, 'Registration failed'), advice: null }
 }
