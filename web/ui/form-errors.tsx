@@ -4,6 +4,7 @@ import type { FieldErrors, FieldValues } from 'react-hook-form'
 import { CallError } from '#web/lib/call-error.ts'
 import { linkClass } from './button-class.ts'
 import { classNames } from './class-names.ts'
+import { Notice, type NoticeProps } from './notice.tsx'
 
 interface ErrorSummaryProps {
   problems: readonly FieldProblem[]
@@ -35,7 +36,7 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
       role="alert"
       tabIndex={-1}
       className={classNames(
-        'flex flex-col gap-2 rounded-card border-2 p-5',
+        'flex flex-col gap-2 rounded-card border-2 p-[min(1.25rem,5vw)]',
         areAllFixed ? 'border-evergreen bg-evergreen-wash' : 'border-clay bg-clay-wash',
       )}
     >
@@ -47,7 +48,7 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
             ? 'Please fix this'
             : `Please fix these ${listed.problems.length} things`}
       </p>
-      <ul className="flex flex-col pl-[min(2.25rem,11vw)] wrap-anywhere">
+      <ul className="flex flex-col pl-[min(2.25rem,6vw)] wrap-anywhere">
         {listed.problems.map(({ name, message }) => (
           <li key={name}>
             {open.has(name) ? (
@@ -69,6 +70,28 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
           </li>
         ))}
       </ul>
+    </div>
+  )
+}
+
+interface FormFailureProps extends Pick<NoticeProps, 'title' | 'children' | 'action'> {
+  /** Of the last attempt; null if there is none. */
+  error: object | null
+}
+
+/**
+ * Why the server refused a form, at its top. Scrolls into view after each failed attempt: in a long form, the button is a
+ * screen below. The focus stays where it is, so a person can correct what they typed last.
+ */
+export function FormFailure({ error, ...notice }: FormFailureProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
+  if (!error) return null
+  return (
+    <div ref={box} className="scroll-my-4">
+      <Notice tone="error" {...notice} />
     </div>
   )
 }

@@ -17,8 +17,7 @@ import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { PasswordField, TextField } from '#web/ui/fields.tsx'
-import { ErrorSummary, errorList } from '#web/ui/form-errors.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { ErrorSummary, errorList, FormFailure } from '#web/ui/form-errors.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccountFields, accountDraft, BLANK_ACCOUNT, useAccountDraft } from './account-fields.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
@@ -54,11 +53,9 @@ export function SignInForm({ next }: { next: string | undefined }) {
   return (
     <form noValidate onSubmit={form.handleSubmit((values) => signIn.mutate(values))} className="flex flex-col gap-6">
       <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
-      {signIn.isError && (
-        <Notice tone="error" title="Sign in failed">
-          {sentenceOf(signIn.error)}
-        </Notice>
-      )}
+      <FormFailure error={signIn.error} title="Sign in failed">
+        {sentenceOf(signIn.error)}
+      </FormFailure>
       <TextField
         label="Email"
         type="email"
@@ -111,11 +108,9 @@ export function RegisterForm({ next, giftCode }: { next: string | undefined; gif
   return (
     <form noValidate onSubmit={submit()} className="flex flex-col gap-6">
       <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
-      {register.isError && !isWeakPassword(register.error) && (
-        <Notice tone="error" title="Registration failed">
-          {registrationErrorText(register.error)}
-        </Notice>
-      )}
+      <FormFailure error={isWeakPassword(register.error) ? null : register.error} title="Registration failed">
+        {registrationErrorText(register.error)}
+      </FormFailure>
       <AccountFields form={form} />
       {isWeakPassword(register.error) && (
         <WeakPasswordNotice sentence={register.error.sentence} onAccept={submit(register.variables?.password)} />
@@ -158,8 +153,7 @@ const useRegister = (next: string | undefined) => {
   })
 }
 
-const registrationErrorText = (error: unknown): string =>
-  error instanceof CallError ? error.sentence : sentenceOf(error, 'Registration failed')
+const registrationErrorText = (error: unknown): string => sentenceOf(error, 'Registration failed')
 
 /** From the specification. */
 const REDIRECT_DELAY_MS = 100

@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Collapsible } from '#web/ui/collapsible.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import { ErrorSummary, errorList } from '#web/ui/form-errors.tsx'
+import { ErrorSummary, errorList, FormFailure } from '#web/ui/form-errors.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Outcome } from '#web/ui/page-state.tsx'
@@ -67,11 +67,12 @@ function EmailForm({ email, onSent }: { email: string; onSent: (email: string) =
       </header>
       <form noValidate onSubmit={form.handleSubmit((values) => request.mutate(values))} className="flex flex-col gap-6">
         <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
-        {request.isError && (
-          <Notice tone="error" title={emailOff ? 'We couldn’t request the link' : 'We couldn’t send the link'}>
-            {sentenceOf(request.error)}
-          </Notice>
-        )}
+        <FormFailure
+          error={request.error}
+          title={emailOff ? 'We couldn’t request the link' : 'We couldn’t send the link'}
+        >
+          {sentenceOf(request.error)}
+        </FormFailure>
         <TextField
           label="Email"
           type="email"

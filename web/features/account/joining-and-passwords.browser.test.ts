@@ -183,6 +183,31 @@ describe('an invite link', () => {
     expect(requestsTo(server, 'accept')).toHaveLength(1)
   })
 
+  test.each([
+    [`${INVITE}?step=register`, 'Create Family Member Account'],
+    ['auth', 'Create Account'],
+  ])('%s: the reason for a refusal scrolls into view on a small phone, each time', async (path, button) => {
+    const { page, show } = await open(
+      { register: errorReply('email_taken') },
+      { viewport: { width: 390, height: 600 } },
+    )
+    await show(path)
+    await fillAccount(page)
+    const reason = page.getByRole('main').getByText('There’s already an account with this email address.')
+    const isInView = () =>
+      reason.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      })
+    for (const _ of ['first', 'second']) {
+      await press(page, button)
+      await reason.waitFor()
+      await expect.poll(isInView).toBe(true)
+      await page.getByRole('button', { name: button, exact: true }).scrollIntoViewIfNeeded()
+      expect(await isInView()).toBe(false)
+    }
+  })
+
   test('typed values survive leaving the form, except passwords', async () => {
     const { page, show } = await open()
     await show(INVITE)

@@ -13,9 +13,8 @@ import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { PasswordField } from '#web/ui/fields.tsx'
-import { ErrorSummary, errorList } from '#web/ui/form-errors.tsx'
+import { ErrorSummary, errorList, FormFailure } from '#web/ui/form-errors.tsx'
 import { Heading } from '#web/ui/heading.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Outcome } from '#web/ui/page-state.tsx'
 import { useTokenFromAddress } from './use-token-from-address.ts'
 import { userQuery } from './use-user.ts'
@@ -175,11 +174,12 @@ function NewPasswordForm<Reply>({ token, title, send, onChanged, onRejected }: N
       </header>
       <form noValidate onSubmit={submit()} className="flex flex-col gap-6">
         <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
-        {change.isError && !isWeakPassword(change.error) && (
-          <Notice tone="error" title="We couldn’t save your new password">
-            {sentenceOf(change.error)}
-          </Notice>
-        )}
+        <FormFailure
+          error={isWeakPassword(change.error) ? null : change.error}
+          title="We couldn’t save your new password"
+        >
+          {sentenceOf(change.error)}
+        </FormFailure>
         <PasswordField
           label="New Password"
           autoComplete="new-password"

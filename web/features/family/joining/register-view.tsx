@@ -7,9 +7,8 @@ import { AccountFields, accountDraft, BLANK_ACCOUNT, useAccountDraft } from '#we
 import { acceptWeak, WEAK_PASSWORD, WeakPasswordNotice } from '#web/features/account/weak-password-notice.tsx'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorSummary, errorList } from '#web/ui/form-errors.tsx'
+import { ErrorSummary, errorList, FormFailure } from '#web/ui/form-errors.tsx'
 import { Heading } from '#web/ui/heading.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { HaveAccountLink } from './join-actions.tsx'
 import type { JoinProblem } from './join-machine.ts'
 
@@ -47,15 +46,13 @@ export function RegisterView({ code, inviterName, isSending, problem, onSubmit }
       </header>
       <form noValidate onSubmit={submit()} className="flex flex-col gap-6">
         <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
-        {problem && problem.code !== WEAK_PASSWORD && (
-          <Notice
-            tone="error"
-            title="Registration failed"
-            action={problem.code === 'email_taken' ? <HaveAccountLink code={code} /> : undefined}
-          >
-            {problem.sentence}
-          </Notice>
-        )}
+        <FormFailure
+          error={problem?.code === WEAK_PASSWORD ? null : problem}
+          title="Registration failed"
+          action={problem?.code === 'email_taken' ? <HaveAccountLink code={code} /> : undefined}
+        >
+          {problem?.sentence}
+        </FormFailure>
         <AccountFields form={form} />
         {problem?.code === WEAK_PASSWORD && (
           <WeakPasswordNotice sentence={problem.sentence} onAccept={submit(sentPassword)} />
