@@ -25,7 +25,9 @@ test('registering shows each mistake at its field; then sign-out, sign-in and a 
       (address) => address.pathname === '/auth' && address.searchParams.get('next') === '/stories?from=a-letter',
     )
     await page.getByRole('heading', { name: 'Welcome to Keepsaid' }).waitFor()
-    expect(await page.getByRole('tab', { selected: true }).textContent()).toContain('Sign Up')
+    // A link from an email: its reader has an account. Everyone else comes from the landing page.
+    expect(await page.getByRole('tab', { selected: true }).textContent()).toContain('Sign In')
+    await page.getByRole('tab', { name: 'Sign Up' }).click()
     await expectNoAxeViolations(page)
 
     await page.getByRole('button', { name: 'Create Account' }).click()
@@ -60,6 +62,7 @@ test('registering shows each mistake at its field; then sign-out, sign-in and a 
     await page.getByRole('heading', { name: 'Your Stories' }).waitFor({ state: 'hidden' })
 
     await page.goto(`${server.origin}/auth`)
+    expect(await page.getByRole('tab', { selected: true }).textContent()).toContain('Sign Up')
     await page.getByRole('tab', { name: 'Sign In' }).click()
     await page.getByLabel('Email').fill('RUTH@example.org')
     await page.getByLabel('Password', { exact: true }).fill('wrong password')

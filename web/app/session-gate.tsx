@@ -66,7 +66,13 @@ function ToSignIn() {
   const [next] = useState(href)
   const navigate = useNavigate()
   useEffect(
-    () => void navigate({ to: paths.auth, search: next === paths.home ? {} : { next }, replace: true }),
+    () =>
+      void navigate({
+        to: paths.auth,
+        // People who come here have an account: their session has ended, or an email of ours led them here.
+        search: { tab: 'sign-in', next: next === paths.home ? undefined : next },
+        replace: true,
+      }),
     [navigate, next],
   )
   return <LoadingPage />
