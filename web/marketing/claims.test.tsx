@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { BITS_PER_SECOND, MAX_DECODED_HOURS } from '#common/media/recording-size.ts'
 import { PREMIUM_FREE_DAYS, PRICES, TRIAL_DAYS } from '#common/pricing.ts'
 import { entitlement } from '#server/features/billing/entitlement.ts'
+import type { EmailKind } from '#server/features/email/email-kinds.ts'
 import { DELETION_DAYS } from '#server/features/leaving/contract.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { DELETED_STORY_DAYS } from '#server/features/stories/editing/contract.ts'
@@ -64,6 +65,50 @@ const allOf = ({ about, Page }: { about: PageConfig; Page: Page }, siteConfig: S
   ].join(' ')
 const AT = { origin: 'https://k.example', image: 'https://k.example/share.png' }
 const source = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+
+/** It goes to the people who run the service. */
+const TO_US = null
+
+/** Why people get each kind of email, in the words of the privacy policy. */
+const EMAIL_REASONS: Record<EmailKind, string | typeof TO_US> = {
+  welcome: 'you’ve created an account, to welcome you',
+  invite: 'a relative invites you',
+  relative_joined: 'a relative joins your family with your invite',
+  question_asked: 'a relative asks you a question',
+  question_answered: 'your question has been answered',
+  reset_password: 'a new password is requested for your account',
+  password_changed: 'a new password is requested for your account, or set',
+  address_code: 'you ask for a code to show that your email address is yours',
+  email_change_old: 'or you change that address',
+  email_change_new: 'or you change that address',
+  email_changed: 'or you change that address',
+  new_device: 'your account is used on a new device',
+  sign_in_changed: 'or how you sign in has changed',
+  codes_guessed: 'someone tries to guess the codes of your account',
+  recovery_started: 'relatives help you, or someone else in your family, to sign in again',
+  recovery_approved: 'relatives help you, or someone else in your family, to sign in again',
+  recovery_ended: 'relatives help you, or someone else in your family, to sign in again',
+  recovery_finished: 'relatives help you, or someone else in your family, to sign in again',
+  handover_offered: 'someone offers you a vault',
+  heir_named: 'names you as their heir',
+  heir_claimed: 'or may get one',
+  heir_claim_ended: 'or may get one',
+  owner_changed: 'your family’s vault gets a new owner',
+  deletion_requested: 'your account or your family’s vault is going to be deleted',
+  vault_ending: 'your account or your family’s vault is going to be deleted',
+  account_deleted: 'has been deleted',
+  vault_deleted: 'has been deleted',
+  deletion_undone: 'or stays after all',
+  vault_stays: 'or stays after all',
+  trial_reminder: 'the free trial of your vault is about to end, and when it has ended',
+  plan_started: 'Premium starts or ends for your vault',
+  plan_ended: 'Premium starts or ends for your vault',
+  payment_failed: 'or a payment for it fails',
+  gift_bought: 'you give a gift',
+  gift_received: 'or get one',
+  gift_redeemed: 'when yours is opened',
+  contact_message: TO_US,
+}
 
 /** A constant in a source file, written as a number or as a product of numbers and other constants of that file. */
 function numberIn(path: string, name: string): number {
@@ -165,6 +210,11 @@ describe('times and sizes match the code', () => {
     expect(textOf(Privacy)).toContain(`wait for us in a folder for ${days} days`)
   })
 
+  test('the privacy policy lists every kind of email to people', () => {
+    const reasons = Object.values(EMAIL_REASONS).filter((reason) => reason !== TO_US)
+    for (const reason of reasons) expect(textOf(Privacy)).toContain(reason)
+  })
+
   test('a stored archive', () => {
     expect(numberIn('server/features/export/archive/archive-cache.ts', 'ARCHIVE_LIFETIME_MS')).toBe(DAY)
     expect(textOf(Privacy)).toContain('an archive that you download: One day')
@@ -181,6 +231,12 @@ describe('times and sizes match the code', () => {
     expect(textOf(Terms, later)).toContain('stays on for 14 more days')
     expect([premiumAfter(13.9), premiumAfter(14)]).toEqual([true, false])
   })
+})
+
+test('the page about stories says the same about heirs in short and at length', () => {
+  expect(textOf(YourStories)).toContain('The owner of a vault can name an heir')
+  expect(textOf(YourStories)).toContain('name an heir on the Security tab of your profile')
+  expect(textOf(YourStories)).not.toMatch(/can’t name an heir/)
 })
 
 test('permissions match the server policy', () => {

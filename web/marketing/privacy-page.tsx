@@ -262,11 +262,23 @@ const email = ({ sells }: SiteConfig) => ({
         <li>a relative asks you a question</li>
         <li>your question has been answered</li>
         <li>a new password is requested for your account, or set</li>
-        <li>your account is used on a new device, or how you sign in has changed</li>
+        <li>
+          your account is used on a new device, someone tries to guess the codes of your account, or how you sign in has
+          changed
+        </li>
         <li>relatives help you, or someone else in your family, to sign in again</li>
-        <li>someone offers you a vault, names you as their heir, or your family’s vault may get a new owner</li>
-        <li>you ask for a code to show that your email address is yours</li>
-        {sells && <li>the free trial of your vault is about to end, and when it has ended</li>}
+        <li>you ask for a code to show that your email address is yours, or you change that address</li>
+        <li>
+          someone offers you a vault, names you as their heir, or your family’s vault gets a new owner, or may get one
+        </li>
+        <li>your account or your family’s vault is going to be deleted, has been deleted, or stays after all</li>
+        {sells && (
+          <>
+            <li>the free trial of your vault is about to end, and when it has ended</li>
+            <li>Premium starts or ends for your vault, or a payment for it fails</li>
+            <li>you give a gift or get one, and when yours is opened</li>
+          </>
+        )}
       </ul>
       <p>
         You can turn off emails about questions{sells && ', about the free trial'} and about your account on your

@@ -62,7 +62,7 @@ const inOneMinute = ({ sells }: SiteConfig) => ({
       <li>You can restore a deleted story for {DELETED_STORY_DAYS} days. Then it’s gone.</li>
       <li>No story is deleted because no one has signed in for a long time.</li>
       <li>
-        You can’t name an heir here yet. <a href="#heirs">Here’s what you can do instead.</a>
+        The owner of a vault can name an heir, who can take it over one day. <a href="#heirs">How that works</a>
       </li>
       <li>Computers break. Please keep your download in two places.</li>
     </ul>
