@@ -96,9 +96,9 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
       to: omar,
       storyteller: 'Ruth Okafor',
       question: 'How did you and Grandpa meet?',
-      title: 'The dance at the mill',
+      story: { id: 31, title: 'The dance at the mill' },
     }),
-    contains: ['Hello Omar', 'Ruth Okafor', '“The dance at the mill”', `${origin}/stories`, '/unsubscribe/s3cret'],
+    contains: ['Hello Omar', 'Ruth Okafor', 'The dance at the mill', `${origin}/stories/31`, '/unsubscribe/s3cret'],
   },
   'reset-password': {
     content: emails.resetPasswordEmail({ to: ruth, token: 'Jm4wXv0bq1sT6yHnK8cP2rLdF5gZ3aUeQ9iOxM7tBkY' }),

@@ -106,7 +106,7 @@ const builders: Record<EmailKind, Builder> = {
     const { question, story } = found
     return {
       to: addressOf(to),
-      content: questionAnsweredEmail({ to, question, title: story.title, storyteller: story.toldBy }),
+      content: questionAnsweredEmail({ to, question, story, storyteller: story.toldBy }),
     }
   },
 

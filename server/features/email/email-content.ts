@@ -38,14 +38,19 @@ export const code = (text: string): Block => ({ kind: 'code', text })
 export const button = (label: string, link: Link): Block => ({ kind: 'button', label, link })
 export const small = (text: string): Block => ({ kind: 'small', text })
 
-export const hello = ({ firstName }: Pick<PersonName, 'firstName'>): Block => paragraph(`Hello ${nameOf(firstName)},`)
-export const fullName = ({ firstName, lastName }: PersonName): string => nameOf(`${firstName} ${lastName}`)
+export const hello = ({ firstName }: Pick<PersonName, 'firstName'>): Block => {
+  const name = nameOf(firstName)
+  return paragraph(name === '' ? 'Hello,' : `Hello ${name},`)
+}
+/** A name of nothing but symbols has none that is safe. */
+export const fullName = ({ firstName, lastName }: PersonName): string => nameOf(`${firstName} ${lastName}`) || 'Someone'
 
 const MAX_NAME_LENGTH = 80
 /** A name with more digits than this could be a phone number. */
 const MAX_DIGITS = 4
 const DIGIT = /\p{N}/gu
-const NOT_IN_A_NAME = /[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Join_Control} .,&()'"’‘“”·\p{Pd}]/gu
+const NOT_IN_A_NAME =
+  /[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Join_Control} .,&()'"’‘“”·\p{Pd}]/gu
 
 /**
  * A name made safe for an email: one line, at most 80 characters, nothing that an email program turns into a link and no phone
@@ -63,9 +68,6 @@ export const displayName = (name: string): string => {
 
 /** A safe name within a sentence. */
 export const nameOf = (name: string): string => isolated(displayName(name))
-
-/** A title that a person chose, within a sentence. */
-export const titleOf = (title: string): string => isolated(withoutDirections(oneLine(title)))
 
 const MAX_MESSAGE_LENGTH = 500
 // Five or more digits with only separators between them: a phone or account number. Years stay.

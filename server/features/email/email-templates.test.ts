@@ -25,6 +25,10 @@ describe.each(Object.entries(sampleEmails))('%s', (_name, { content, contains })
     expect(html).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr">/)
   })
 
+  test('promises no transcript: not every server makes one', () => {
+    expect(textOf(content)).not.toMatch(/written down/)
+  })
+
   test('nothing is empty, unresolved or loaded from elsewhere', () => {
     const { subject, preview, heading, reason, blocks } = content
     for (const line of [subject, preview, heading, reason]) expect(line.trim()).not.toBe('')
@@ -39,6 +43,15 @@ describe.each(Object.entries(sampleEmails))('%s', (_name, { content, contains })
     for (const [, size] of html.matchAll(/font-size:(\d+)px;line-height:1\./g))
       expect(Number(size)).toBeGreaterThanOrEqual(16)
   })
+})
+
+test('a name of nothing but symbols: greets without one, and calls the person someone', () => {
+  const nameless = { firstName: '@@@', lastName: '<>' }
+  const invite = { familyName: 'The Okafors', code: 'k3Yx9', expiresAt: new Date() }
+  expect(textOf(templates.passwordChangedEmail({ to: nameless, at: new Date() }))).toContain('\n\nHello,\n')
+  expect(templates.inviteEmail({ ...invite, inviter: nameless }).subject).toBe(
+    'Someone has invited you to join The Okafors on Keepsaid',
+  )
 })
 
 test('an email without a topic, or without its link, has no line to turn it off', () => {
@@ -67,7 +80,7 @@ test('direction marks in people’s words are removed', () => {
     to: ruth,
     storyteller: '\u202eahtraM',
     question: 'Why\u2069\u202e?',
-    title: 'A \u2066title',
+    story: { id: 31, title: 'A \u2066title' },
   })
   for (const part of [textOf(content), htmlOf(content), content.subject])
     expect(part).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
@@ -79,7 +92,12 @@ test('user input is escaped', () => {
   const pages = [
     templates.inviteEmail({ inviter: evil, familyName: attack, code: `"${attack}`, expiresAt: new Date() }),
     templates.questionAskedEmail({ to: evil, asker: evil, question: attack }),
-    templates.questionAnsweredEmail({ to: evil, storyteller: attack, question: attack, title: attack }),
+    templates.questionAnsweredEmail({
+      to: evil,
+      storyteller: attack,
+      question: attack,
+      story: { id: 31, title: attack },
+    }),
     templates.resetPasswordEmail({ to: evil, token: attack }),
     { ...plain, subject: attack, preview: attack, heading: attack, reason: attack, blocks: [paragraph(attack)] },
   ].map(htmlOf)
@@ -139,6 +157,7 @@ test.each([
   ['夏目 漱石, علی\u200cرضا', '夏目 漱石, علی\u200cرضا'],
   ['J.R.R. Okafor', 'J. R. R. Okafor'],
   ['Zoë O’Neill-Müller', 'Zoë O’Neill-Müller'],
+  ['👵🏽 Rose', '👵🏽 Rose'],
   ['👩‍🌾'.repeat(50), [...'👩‍🌾'.repeat(50)].slice(0, 80).join('')],
 ])('displayName(%j) is %j', (name, shown) => {
   expect(displayName(name)).toBe(shown)

@@ -1,6 +1,7 @@
 import { formatDate, formatDateTime } from '#common/format/dates.ts'
 import { TRIAL_DAYS } from '#common/pricing.ts'
 import { PRODUCT } from '#common/product.ts'
+import { oneLine } from '#server/infra/email/compose-message.ts'
 import {
   button,
   code,
@@ -13,7 +14,6 @@ import {
   points,
   quote,
   small,
-  titleOf,
 } from './email-content.ts'
 
 /** To a person who has just started a family vault. */
@@ -24,7 +24,7 @@ export const welcomeOwnerEmail = (event: { to: PersonName; hasTrial: boolean }):
   blocks: [
     hello(event.to),
     paragraph(
-      'Press the red button, tell a story, and press it again. That’s all. The voice is saved, the words are written down, and both stay private, just for your family.',
+      'Press the red button, tell a story, and press it again. That’s all. Your voice is saved, and it stays private, just for your family.',
     ),
     button('Record Your First Story', { path: '/' }),
     paragraph(
@@ -138,7 +138,7 @@ export const questionAnsweredEmail = (event: {
   to: PersonName
   storyteller: string
   question: string
-  title: string
+  story: { id: number; title: string }
 }): EmailContent => {
   const storyteller = nameOf(event.storyteller)
   return {
@@ -149,8 +149,9 @@ export const questionAnsweredEmail = (event: {
       hello(event.to),
       paragraph('You asked:'),
       quote(event.question),
-      paragraph(`${storyteller} told a story about it: “${titleOf(event.title)}”.`),
-      button('Listen to the Stories', { path: '/stories' }),
+      paragraph(`${storyteller} told a story about it:`),
+      quote(oneLine(event.story.title)),
+      button('Listen to the Story', { path: `/stories/${event.story.id}` }),
     ],
     reason: 'You get this email because you asked a question.',
     topic: 'answers',

@@ -82,7 +82,7 @@ export const giftReceivedEmail = ({ gift }: { gift: EmailedGift }): EmailContent
       paragraph(`Dear ${nameOf(gift.recipientName)},`),
       ...(message ? [quote(message)] : []),
       paragraph(
-        `${giver} has given you ${whatItIs[gift.plan]}. Press one button and tell a story from your life. Your voice is saved for your family, the words are written down, and it all stays private.`,
+        `${giver} has given you ${whatItIs[gift.plan]}. Press one button and tell a story from your life. Your voice is saved for your family, and it stays private.`,
       ),
       button('Open Your Gift', redeemPage(gift)),
       small(`Or open ${PRODUCT} and enter this code: ${readableCode(gift.code)}`),

@@ -33,7 +33,7 @@ const whatStays = (): Block =>
     'Listening to every story and reading it',
     'Comments and reactions',
     'Downloading a story, or everything at once as an archive',
-    'Recordings that you started before: they’re still saved and written down',
+    'Recordings that you started before: they’re saved like any other',
   ])
 
 /** A family gets the free days once. */

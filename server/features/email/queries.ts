@@ -183,7 +183,7 @@ const findQuestion = async (tx: Tx, condition: SQL | undefined) => {
     .select({
       question: familyQuestions.question,
       asker: { firstName: askers.firstName, lastName: askers.lastName },
-      story: { title: stories.title, toldBy: stories.toldBy },
+      story: { id: stories.id, title: stories.title, toldBy: stories.toldBy },
     })
     .from(familyQuestions)
     .innerJoin(askers, eq(askers.id, familyQuestions.askerId))
