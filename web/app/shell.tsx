@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazyRouteComponent, Outlet, useLocation } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react'
 import { paths } from '#common/paths.ts'
 import type { User } from '#server/features/account/contract.ts'
-import { followOtherTabs, userQuery, useSessionMonitor } from '../features/account/use-user.ts'
+import { userQuery, useSessionMonitor } from '../features/account/use-user.ts'
 import { applyAppearance } from '../lib/appearance.ts'
 import { setCurrentFamily } from '../lib/call.ts'
 import { useIsPageLocked } from '../lib/page-lock.ts'
@@ -19,12 +19,10 @@ const BackgroundServices = lazyPart(() =>
 
 /** The frame of every signed-in page, around the route's page or `children`. */
 export function Shell({ user, children }: { user: User; children?: ReactNode }) {
-  useSessionMonitor(true)
+  useSessionMonitor()
   useFamilyScope(user)
   const { theme, textSize } = user
   useLayoutEffect(() => applyAppearance({ theme, textSize }), [theme, textSize])
-  const client = useQueryClient()
-  useEffect(() => followOtherTabs(client), [client])
   const isIdle = useIdle()
   // A running recording continues even if the user loses the family, and an account needs no family.
   const { pathname } = useLocation()

@@ -64,13 +64,14 @@ export const useUser = () => {
 const POLL_INTERVAL_MS = 10_000
 
 /**
- * While a user is signed in, checks every 10 s, on focus and when the tab becomes visible whether they still are. If their
- * account was deleted, the page is left at once (see `userQuery`). A lost connection never ends a running recording.
+ * For every page of a signed-in user: checks every 10 s, on focus and when the tab becomes visible whether they still are, and
+ * follows this browser's other tabs. If their account was deleted, the page is left at once (see `userQuery`). A lost connection
+ * never ends a running recording.
  */
-export const useSessionMonitor = (isSignedIn: boolean): void => {
+export const useSessionMonitor = (): void => {
   const client = useQueryClient()
+  useEffect(() => followOtherTabs(client), [client])
   useEffect(() => {
-    if (!isSignedIn) return
     const poll = () => void client.fetchQuery(userQuery).catch(() => {})
     const pollIfVisible = () => document.visibilityState === 'visible' && poll()
     // A page restored by the Back button may show a user who has signed out since.
@@ -85,7 +86,7 @@ export const useSessionMonitor = (isSignedIn: boolean): void => {
       removeEventListener('pageshow', pollIfRestored)
       document.removeEventListener('visibilitychange', pollIfVisible)
     }
-  }, [client, isSignedIn])
+  }, [client])
 }
 
 const CHANNEL_NAME = 'keepsaid-session'
@@ -104,7 +105,7 @@ export const notifyOtherTabs = (event: 'signed-out' | 'family'): void => {
  * Reacts to other tabs: refetches the user after a family switch, and leaves this tab after a sign-out, clearing all data
  * first so that leaving stores nothing. Returns a function that stops listening.
  */
-export const followOtherTabs = (client: QueryClient): (() => void) => {
+const followOtherTabs = (client: QueryClient): (() => void) => {
   const channel = new BroadcastChannel(CHANNEL_NAME)
   openChannel = channel
   channel.onmessage = ({ data }) => {

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { formatDate } from '#common/format/dates.ts'
 import { finishMembersReview, getMembersReview } from '#server/features/family/contract.ts'
 import { useSignOut } from '#web/features/account/use-sign-out.ts'
-import { userQuery } from '#web/features/account/use-user.ts'
+import { userQuery, useSessionMonitor } from '#web/features/account/use-user.ts'
 import { VisitorPage } from '#web/features/account/visitor-page.tsx'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
@@ -22,6 +22,7 @@ import { fullName } from './format-family.ts'
  * registered it may have let others in. Nothing is selected at first, because staying has to be a choice.
  */
 export function MembersReviewScreen() {
+  useSessionMonitor()
   const review = useQuery({
     queryKey: ['members-review'],
     queryFn: ({ signal }) => call(getMembersReview, undefined, { signal }),
