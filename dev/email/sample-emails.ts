@@ -302,12 +302,24 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
     contains: ['Hello Omar', 'Grandma Rose', 'was opened'],
   },
   'deletion-requested': {
-    content: leaving.deletionRequestedEmail({ to: omar, dueAt: inDays(30), keepsStories: true, canUndo: true }),
+    content: leaving.deletionRequestedEmail({
+      to: omar,
+      dueAt: inDays(30),
+      keepsStories: true,
+      canUndo: true,
+      families: [{ name: 'The Okafor Family', role: 'member' }],
+    }),
     contains: ['Hello Omar', 'April 8, 2031', 'stay with your family', `${origin}/auth?tab=sign-in`],
   },
   'deletion-requested-by-admin': {
-    content: leaving.deletionRequestedEmail({ to: omar, dueAt: inDays(30), keepsStories: false, canUndo: false }),
-    contains: ['An administrator', 'will be deleted with it', 'download your stories'],
+    content: leaving.deletionRequestedEmail({
+      to: omar,
+      dueAt: inDays(30),
+      keepsStories: false,
+      canUndo: false,
+      families: [{ name: 'The Okafor Family', role: 'owner' }],
+    }),
+    contains: ['An administrator', 'unless another member takes it over', 'will be deleted in any case'],
   },
   'account-deleted': {
     content: leaving.accountDeletedEmail(),

@@ -32,7 +32,7 @@ export function SessionGate() {
   if (shown?.deletion && !held)
     return (
       <Suspense fallback={<LoadingPage />}>
-        <DeletionPendingScreen deletion={shown.deletion} />
+        <DeletionPendingScreen deletion={shown.deletion} families={shown.families} />
       </Suspense>
     )
   if (shown?.mustReviewMembers && !held)

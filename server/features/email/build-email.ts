@@ -215,7 +215,8 @@ const builders: Record<EmailKind, Builder> = {
     const deletion = await findDeletion(tx, toUserId ?? 0)
     if (!to || !deletion) return undefined
     const { dueAt, keepsStories, requestedBy } = deletion
-    const content = deletionRequestedEmail({ to, dueAt, keepsStories, canUndo: requestedBy === 'self' })
+    const families = await findFamiliesOf(tx, to.id)
+    const content = deletionRequestedEmail({ to, dueAt, keepsStories, canUndo: requestedBy === 'self', families })
     return { to: addressOf(to), content }
   },
 

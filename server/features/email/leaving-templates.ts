@@ -1,4 +1,5 @@
 import { formatDate } from '#common/format/dates.ts'
+import { formatStoriesEnd } from '#common/format/deleted-account.ts'
 import { PRODUCT } from '#common/product.ts'
 import {
   button,
@@ -24,6 +25,7 @@ export const deletionRequestedEmail = (event: {
   dueAt: Date
   keepsStories: boolean
   canUndo: boolean
+  families: readonly { name: string; role: 'owner' | 'member' }[]
 }): EmailContent => ({
   subject: `Your ${PRODUCT} account will be deleted on ${lastDay(event.dueAt)}`,
   preview: event.canUndo
@@ -38,9 +40,11 @@ export const deletionRequestedEmail = (event: {
         : `An administrator of this ${PRODUCT} is going to delete your account on ${lastDay(event.dueAt)}.`,
     ),
     paragraph(
-      event.keepsStories
-        ? 'The stories you told stay with your family, in your name and your voice.'
-        : 'The stories you told will be deleted with it, with their recordings.',
+      formatStoriesEnd({
+        keepsStories: event.keepsStories,
+        ownedFamilies: event.families.filter(({ role }) => role === 'owner').map(({ name }) => nameOf(name)),
+        isMemberElsewhere: event.families.some(({ role }) => role === 'member'),
+      }),
     ),
     paragraph(
       event.canUndo

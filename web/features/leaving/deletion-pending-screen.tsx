@@ -1,5 +1,7 @@
+import { formatStoriesEnd } from '#common/format/deleted-account.ts'
 import type { User } from '#server/features/account/contract.ts'
 import { useSignOut } from '#web/features/account/use-sign-out.ts'
+import { useSessionMonitor } from '#web/features/account/use-user.ts'
 import { VisitorPage } from '#web/features/account/visitor-page.tsx'
 import { ArchiveCards } from '#web/features/export/archive-cards.tsx'
 import { sentenceOf } from '#web/lib/call-error.ts'
@@ -10,8 +12,14 @@ import { Notice } from '#web/ui/notice.tsx'
 import { formatDay } from './format-leaving.ts'
 import { useUndoDeletion } from './queries.ts'
 
+interface DeletionPendingScreenProps {
+  deletion: NonNullable<User['deletion']>
+  families: User['families']
+}
+
 /** Replaces every page while the user's account is waiting to be deleted. */
-export function DeletionPendingScreen({ deletion }: { deletion: NonNullable<User['deletion']> }) {
+export function DeletionPendingScreen({ deletion, families }: DeletionPendingScreenProps) {
+  useSessionMonitor()
   usePageTitle('Your Account Will Be Deleted')
   const undo = useUndoDeletion()
   const { signOut, isPending: isSigningOut } = useSignOut()
@@ -20,10 +28,12 @@ export function DeletionPendingScreen({ deletion }: { deletion: NonNullable<User
     <VisitorPage>
       <div className="mx-auto flex w-full max-w-form flex-col gap-6">
         <Heading level={1}>Your account will be deleted on {formatDay(dueAt)}</Heading>
-        <p>
-          {keepsStories
-            ? 'The stories you told stay with your family, in your name and your voice.'
-            : 'The stories you told will be deleted with it.'}{' '}
+        <p className="wrap-anywhere">
+          {formatStoriesEnd({
+            keepsStories,
+            ownedFamilies: families.filter(({ role }) => role === 'owner').map(({ name }) => name),
+            isMemberElsewhere: families.some(({ role }) => role === 'member'),
+          })}{' '}
           {canUndo
             ? 'Until that day, nothing is gone. Changed your mind? Keep your account, and everything is as it was.'
             : 'An administrator of this server is deleting it. If you think this is a mistake, please write to them.'}

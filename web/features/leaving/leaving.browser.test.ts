@@ -61,7 +61,7 @@ test('an owner is told what becomes of the vault, and members see it on every pa
   const family = { id: 1, name: 'The Ellery Family', memberCount: 2, storyCount: 40, hasPlan: true }
   const owner = await open('profile/delete-account', { user: RUTH }, { storyCount: 0, ownedFamilies: [family] })
   await owner.page.getByText('We’ll tell its 2 other members right away').waitFor()
-  await owner.page.getByText('Its plan is canceled now').waitFor()
+  await owner.page.getByText('Its plan will be canceled right away').waitFor()
   expect(await owner.page.getByRole('radio').count()).toBe(0)
 
   const families = TOM.families.map((one) => ({ ...one, endsAt: dueAt }))
@@ -79,6 +79,15 @@ test('an administrator’s deletion can’t be undone by the person, who is told
   const { page } = await open('', { user: { ...TOM, deletion: { dueAt, keepsStories: true, canUndo: false } } })
   await page.getByText('An administrator of this server is deleting it.').waitFor()
   expect(await page.getByRole('button', { name: 'Keep My Account' }).count()).toBe(0)
+})
+
+test('an owner’s deletion: the page says that the vault goes, too, and leaves when the account is gone', async () => {
+  const { page, server } = await open('', { user: { ...RUTH, deletion: { dueAt, keepsStories: true, canUndo: true } } })
+  await page.getByText('The Ellery Family will be deleted, too, with every story in it, unless another').waitFor()
+  expect(await page.getByText('stay with your family').count()).toBe(0)
+  server.errors['GET /api/user'] = { status: 401, error: 'account_gone', message: 'User account deleted' }
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await page.waitForURL('**/auth**')
 })
 
 test('handing over: the owner chooses a member and gives their password; the member accepts', async () => {
