@@ -175,6 +175,7 @@ test('a person who owns two vaults chooses which one gets the gift', async () =>
   ]
   const { page, redeemed } = await openCode(fakeUser({ familyId: 10, familyName: 'The Okafor Family', families }))
   await expect.poll(() => page.getByRole('radio').count()).toBe(2)
+  await page.getByText('ruth@example.org').waitFor()
   await page.getByText('The Adler Family').click()
   await expectNoAxeViolationsAtBothWidths(page)
   await page.getByRole('button', { name: 'Use It for The Adler Family' }).click()

@@ -12,6 +12,7 @@ import { useStartFamily, useSwitchFamily } from '#web/features/account/switch-fa
 import { useUser } from '#web/features/account/use-user.ts'
 import { VisitorPage } from '#web/features/account/visitor-page.tsx'
 import { EverythingIncluded } from '#web/features/billing/everything-included.tsx'
+import { SignedInAs } from '#web/features/family/joining/join-actions.tsx'
 import { StartFamilyButton } from '#web/features/family/start-family.tsx'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
@@ -206,9 +207,7 @@ function RedeemActions({ gift, user, redeem }: RedeemActionsProps) {
           <StartFamilyButton start={start} onStart={() => start.mutate()} size="large" />
         </>
       )}
-      <p className="text-small text-ink-soft wrap-anywhere">
-        You’re signed in as {user.firstName} {user.lastName}.
-      </p>
+      <SignedInAs user={user} />
     </>
   )
 }
