@@ -57,7 +57,7 @@ const vouchForRose = async (ada: Page) => {
 const approve = async (owner: Page) => {
   await press(owner, 'Approve…')
   await confirm(owner, 'Approve')
-  await owner.getByText('Rose Okafor gets back in soon').waitFor()
+  await owner.getByText('Rose Okafor can get back in soon').waitFor()
 }
 
 /** Its path: the server doesn't know the port it has been given. */
@@ -101,7 +101,7 @@ test('a relative without password and mailbox gets back in with the family’s h
         await rose.waitForURL(`${server.origin}/stop-recovery`)
         await press(rose, 'Stop This')
         await title(rose, 'It’s stopped')
-        await owner.getByText('Rose Okafor gets back in soon').waitFor({ state: 'detached' })
+        await owner.getByText('Rose Okafor can get back in soon').waitFor({ state: 'detached' })
 
         await vouchForRose(ada)
         await approve(owner)
@@ -126,7 +126,7 @@ test('a relative without password and mailbox gets back in with the family’s h
         await rose.getByLabel('Password', { exact: true }).fill('river stones and rain')
         await press(rose, 'Sign In')
         await rose.getByRole('button', { name: 'Press to record', exact: true }).waitFor()
-        await owner.getByText('Rose Okafor gets back in soon').waitFor({ state: 'detached' })
+        await owner.getByText('Rose Okafor can get back in soon').waitFor({ state: 'detached' })
         expect(adasErrors).toEqual([])
       })
     })

@@ -74,16 +74,16 @@ export const recoveries: Area = {
         await waitForText(page, 'Please choose a member')
       },
     },
-    notice('a vouch is needed', recovery({ canVouch: true }), 'It takes one more relative', 'guest'),
+    notice('a vouch is needed', recovery({ canVouch: true }), 'One more relative is needed', 'guest'),
     notice('the owner can approve', approvable, 'that counts as a vouch'),
-    notice('waiting', recovery({ vouchers: [ada, you], opensAt, canStop: true }), 'The link can be made from'),
-    notice('a member who only watches', recovery({ vouchers: [ada, you], opensAt }), 'gets back in soon', 'guest'),
-    notice('the person themselves', recovery({ isYou: true, canStop: true, opensAt }), 'You’re here', 'guest'),
+    notice('waiting', recovery({ vouchers: [ada, you], opensAt, canStop: true }), 'The link can be made after'),
+    notice('a member who only watches', recovery({ vouchers: [ada, you], opensAt }), 'can get back in soon', 'guest'),
+    notice('the person themselves', recovery({ isYou: true, canStop: true, opensAt }), 'You’re signed in, so', 'guest'),
     notice('the link can be made', ready, 'Give it to Jun in person'),
     notice(
       'long names',
       recovery({ person: LONG, vouchers: [{ ...LONG, isYou: false }], canStop: true }),
-      'one more relative who',
+      'One more relative has',
     ),
     {
       name: 'Helping back in, stopping failed',

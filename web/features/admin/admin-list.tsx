@@ -144,10 +144,9 @@ export function AdminList<Row extends { id: number }>({
 export function NamedPerson({ person }: { person: { firstName: string; lastName: string } }) {
   const name = `${person.firstName} ${person.lastName}`
   return (
-    <span className="inline-flex max-w-full items-center gap-1.5 align-middle">
-      <Avatar name={name} size="tiny" />
-      <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
-    </span>
+    <>
+      <Avatar name={name} size="tiny" /> <bdi>{name}</bdi>
+    </>
   )
 }
 

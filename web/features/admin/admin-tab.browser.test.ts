@@ -322,8 +322,8 @@ test('the state of the server: what is wrong comes first, and failed jobs run ag
     .poll(() => warnings.allInnerTexts())
     .toEqual([
       '2 jobs have failed.',
-      'Jobs wait for more than an hour: Transcribing stories.',
-      '1 recording is missing or not as stored. The families see which.',
+      'Jobs have been waiting for more than an hour: Transcribing stories.',
+      '1 recording is missing or damaged. The families can see which.',
       'The disk is almost full.',
       expect.stringContaining('The last backup failed'),
     ])
@@ -333,7 +333,7 @@ test('the state of the server: what is wrong comes first, and failed jobs run ag
   const again = page.getByRole('button', { name: 'Run Again what failed: Transcribing stories' })
   server.errors = busy(RETRY)
   await again.click()
-  await page.getByText('The jobs weren’t started').waitFor()
+  await page.getByText('We couldn’t run the jobs again').waitFor()
   server.errors = {}
   await again.click()
   await page.getByText('Jobs started again', { exact: true }).waitFor()

@@ -64,7 +64,9 @@ export function AllQuestions() {
         onClose={close}
         onConfirm={confirm}
       >
-        <p>This can’t be undone. Stories that answered them stay. The owners of the families see that you did it.</p>
+        <p>
+          This can’t be undone. Stories that answered them stay. The owners of the families will see that you did it.
+        </p>
       </ActionDialog>
     </Section>
   )

@@ -175,8 +175,8 @@ function DeleteDialog({ ids, onClose, onDeleted }: DeleteDialogProps) {
       onConfirm={confirm}
     >
       <p>
-        They move to Recently Deleted of their families, who can restore them for {DELETED_STORY_DAYS} days. The owners
-        see that you did it.
+        They move to their families’ Recently Deleted and can be restored there for {DELETED_STORY_DAYS} days. The
+        owners will see that you did it.
       </p>
     </ActionDialog>
   )

@@ -95,7 +95,7 @@ export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: 
                   label: `In ${DELETION_DAYS} days`,
                   hint: 'They’re emailed, and you can undo it until then.',
                 },
-                { value: 'now', label: 'At once', hint: 'Nobody can undo it.' },
+                { value: 'now', label: 'At once', hint: 'It can’t be undone.' },
               ]}
             />
             {found.storyCount > 0 && (
@@ -105,7 +105,7 @@ export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: 
                 value={keepsStories ? 'stay' : 'go'}
                 onChange={({ target }) => setKeepsStories(target.value === 'stay')}
                 choices={[
-                  { value: 'stay', label: 'Stay with families that go on' },
+                  { value: 'stay', label: 'Stay with the families that remain' },
                   { value: 'go', label: 'Are deleted, with their comments and questions' },
                 ]}
               />

@@ -89,7 +89,7 @@ const SENTENCES: Readonly<Record<FamilyAuditEntry['action'], (subject: string) =
   stories_listed: () => 'looked through the titles of all stories',
   questions_listed: () => 'looked through the questions of all families',
   stats_viewed: () => 'looked at the figures of this server',
-  jobs_retried: () => 'had failed jobs of this server run again',
+  jobs_retried: () => 'ran this server’s failed jobs again',
   deletion_viewed: (name) => `looked at what deleting ${name}’s account would mean`,
   story_opened: (title) => `read the story “${title}”`,
   story_deleted: (title) => `moved the story “${title}” to Recently Deleted`,
@@ -98,12 +98,12 @@ const SENTENCES: Readonly<Record<FamilyAuditEntry['action'], (subject: string) =
   deleted_at_once: (name) => `deleted ${name}’s account`,
   deletion_undone: (name) => `kept ${name}’s account after all`,
   admin_granted: (name) => `made ${name} an administrator`,
-  admin_revoked: (name) => `took the rights of an administrator from ${name}`,
+  admin_revoked: (name) => `took away ${name}’s administrator rights`,
   recovery_vouched: (name) => `vouched for ${name}, who couldn’t sign in`,
   recovery_approved: (name) => `approved helping ${name} back in`,
   recovery_stopped: (name) => `stopped helping ${name} back in`,
-  recovery_link_made: (name) => `made the link for ${name} to choose a new password`,
-  recovery_finished: () => 'chose a new password with the link from the family',
+  recovery_link_made: (name) => `made the link that lets ${name} choose a new password`,
+  recovery_finished: () => 'chose a new password with the family’s link',
 }
 
 const formatEntry = ({ adminName, action, subject }: FamilyAuditEntry): string =>

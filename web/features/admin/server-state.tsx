@@ -45,9 +45,10 @@ const findWarnings = ({ jobs, storage, backup }: ServerState, now = Date.now()):
   const stuck = jobs.filter(({ waitingSeconds }) => (waitingSeconds ?? 0) > MAX_WAITING_SECONDS)
   return [
     failed > 0 && `${formatCount(failed, 'job has', 'jobs have')} failed.`,
-    stuck.length > 0 && `Jobs wait for more than an hour: ${stuck.map(({ name }) => labelOf(name)).join(', ')}.`,
+    stuck.length > 0 &&
+      `Jobs have been waiting for more than an hour: ${stuck.map(({ name }) => labelOf(name)).join(', ')}.`,
     storage.problems > 0 &&
-      `${formatCount(storage.problems, 'recording is', 'recordings are')} missing or not as stored. The families see which.`,
+      `${formatCount(storage.problems, 'recording is', 'recordings are')} missing or damaged. The families can see which.`,
     storage.freeBytes < SPACE_WARNING * storage.minFreeBytes && `The disk is almost full.`,
     backup?.failed && `The last backup failed ${formatRelativeTime(backup.failed.at, now)}.`,
     backup?.last &&
@@ -107,7 +108,7 @@ function JobLine({ job: { name, waiting, delayed, running, failed, waitingSecond
         </Button>
       )}
       {retry.isError && (
-        <Notice tone="error" title="The jobs weren’t started">
+        <Notice tone="error" title="We couldn’t run the jobs again">
           {sentenceOf(retry.error)}
         </Notice>
       )}
@@ -123,7 +124,7 @@ function Storage(storage: ServerState['storage']) {
         <Line term="Recordings">
           {recordings.toLocaleString('en')} ({formatBytes(recordingBytes)})
         </Line>
-        <Line term="Missing or not as stored">{problems === 0 ? 'None' : problems.toLocaleString('en')}</Line>
+        <Line term="Missing or damaged">{problems === 0 ? 'None' : problems.toLocaleString('en')}</Line>
         <Line term="Database">{formatBytes(databaseBytes)}</Line>
         <Line term="Free on the disk">
           {formatBytes(freeBytes)}
@@ -136,7 +137,7 @@ function Storage(storage: ServerState['storage']) {
 
 function Emails({ sent, waiting, failed, failures }: ServerState['emails']) {
   return (
-    <Part title={`Emails of ${EMAIL_DAYS} days`}>
+    <Part title={`Emails in the last ${EMAIL_DAYS} days`}>
       <Lines>
         <Line term="Sent">{sent.toLocaleString('en')}</Line>
         <Line term="Waiting">{waiting.toLocaleString('en')}</Line>
@@ -144,7 +145,7 @@ function Emails({ sent, waiting, failed, failures }: ServerState['emails']) {
       </Lines>
       {failures.length > 0 && (
         <div className="mt-4">
-          <p className="text-small text-ink-soft">The latest that failed:</p>
+          <p className="text-small text-ink-soft">The latest failures:</p>
           <ul className="figures mt-1 text-small">
             {failures.map(({ kind, at }) => (
               <li key={`${kind} ${at}`}>

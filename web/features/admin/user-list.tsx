@@ -7,6 +7,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choices.tsx'
+import { EmailAddress } from '#web/ui/email-address.tsx'
 import { Section } from '#web/ui/heading.tsx'
 import { MetadataLine } from '#web/ui/metadata-line.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -73,7 +74,7 @@ function UserRow({ user, onShowStories, onDelete }: UserRowProps) {
               <Badge tone="problem">Deleted on {formatDate(Date.parse(user.deletionDueAt))}</Badge>
             )}
           </p>
-          <p className="wrap-anywhere">{user.email ?? 'Signs in with a personal link'}</p>
+          <p>{user.email ? <EmailAddress address={user.email} /> : 'Signs in with a personal link'}</p>
           <p className="figures text-small text-ink-soft">
             <MetadataLine>
               {TYPES[user.userType]}

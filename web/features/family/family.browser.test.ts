@@ -257,6 +257,17 @@ describe('members', () => {
     await page.getByText('4 people').waitFor()
   })
 
+  test('helping someone back in: what is missing gets the focus', async () => {
+    const { page } = await open({ members: [theOwner(), aMember(), aMember({ userId: 3, firstName: 'Peg' })] })
+    await button(page, 'Someone Can’t Sign In?').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Vouch' }).press('Enter')
+    await dialog.getByLabel('Who can’t sign in?').and(page.locator(':focus')).waitFor()
+    await dialog.getByLabel('Who can’t sign in?').selectOption('Peg Halloran')
+    await dialog.getByRole('button', { name: 'Vouch' }).press('Enter')
+    await dialog.getByLabel('Your password').and(page.locator(':focus')).waitFor()
+  })
+
   test('a relative’s recovery that was stopped no longer counts, before the list of recoveries has arrived', async () => {
     const tom = { userId: 2, firstName: 'Tom', lastName: 'Halloran' }
     const recovery = { person: tom, isYou: false, expiresAt: inDays(5), vouchers: [], opensAt: null }

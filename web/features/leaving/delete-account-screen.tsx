@@ -38,8 +38,8 @@ export function DeleteAccountScreen() {
         </Link>
         <Heading level={1}>Delete my account</Heading>
         <p>
-          We delete it after {DELETION_DAYS} days. Until then you can sign in and change your mind, and everything is as
-          it was.
+          We’ll delete it after {DELETION_DAYS} days. Until then, you can sign in and change your mind, and everything
+          will be as it was.
         </p>
       </div>
       <QueryBoundary
@@ -70,7 +70,7 @@ function OwnedFamilies({ families }: { families: Consequences['ownedFamilies'] }
       {families.map((family) => (
         <div key={family.id} className="flex flex-col gap-2">
           <p className="wrap-anywhere">{formatFamilyEnd(family)}</p>
-          {family.hasPlan && <p>Its plan is canceled now, so you don’t pay again.</p>}
+          {family.hasPlan && <p>Its plan will be canceled right away, so you won’t be charged again.</p>}
         </div>
       ))}
     </Part>

@@ -113,9 +113,9 @@ function OfferToMe({ offer }: { offer: Offer }) {
           </>
         }
       >
-        You’d invite relatives, could download the whole vault, and look after the plan if there is one. The card on
-        file stays until you change it. Every story stays where it is. You can accept until {formatDay(offer.expiresAt)}
-        .
+        As the owner, you’d invite relatives, and look after the plan if there is one. The card on file stays until you
+        change it. You could also download the whole vault. Every story stays where it is. You can accept until{' '}
+        {formatDay(offer.expiresAt)}.
       </Notice>
       <ChangeProblem error={answer.error} />
     </Section>

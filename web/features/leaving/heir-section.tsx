@@ -91,7 +91,7 @@ function MyHeir({ heir }: { heir: TheHeir }) {
           pendingLabel="One moment…"
           onClick={() => change.mutate({ kind: 'remove' })}
         >
-          Name Nobody
+          Remove Heir
         </Button>
       </div>
       <ChangeProblem error={change.error} />

@@ -264,7 +264,7 @@ export const helpCategories = (site: Pick<SiteConfig, 'sells' | 'writesDown'>): 
         keywords: 'locked out forgot password lost email phone vouch relative recover recovery back in',
         answer: [
           'If they still read their email, “Forgot your password?” on the sign-in page is all they need. Otherwise, open Family and choose “Someone Can’t Sign In?”. Two relatives vouch for them, and the owner of the vault approves; that counts as a vouch, too.',
-          'We let everyone know. For 24 hours, the person, the owner and those who vouched can stop it with one press. Then one of you makes a link with which they choose a new password.',
+          'We let everyone know. For 24 hours, the person, the owner and those who vouched can stop it with one press. Then one of you makes a link that lets them choose a new password.',
           'It isn’t possible for the owner of a vault; name an heir for that. Nor for people in more than one family: please ask those who run this server.',
         ],
         more: { href: '/family', label: 'Go to Family' },

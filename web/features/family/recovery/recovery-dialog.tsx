@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatDateTime } from '#common/format/dates.ts'
 import { paths } from '#common/paths.ts'
 import { PRODUCT } from '#common/product.ts'
@@ -8,6 +9,7 @@ import { passkeyProblem, useNeedsPasskey } from '#web/features/security/ways-in.
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { focusFirstError } from '#web/ui/form-errors.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { DeviceLinkDialog } from '../device-link-dialog.tsx'
 import { fullName } from '../format-family.ts'
@@ -23,28 +25,28 @@ const TEXTS = {
   vouch: {
     title: (name: string) => `Help ${name} back in`,
     submit: 'Vouch',
-    problem: 'You haven’t vouched',
+    problem: 'Your vouch didn’t go through',
     paragraphs: (name: string) => [
-      'They can try “Forgot your password?” on the sign-in page first. If they can’t get into their email anymore either, two relatives can vouch for them.',
-      `Call ${name}, or see them in person, and make sure it’s them. Then vouch. We let everyone in the family know, and the owner has to approve. ${WAIT_HOURS} hours later, one of you makes a link with which they choose a new password.`,
+      'They can try “Forgot your password?” on the sign-in page first. If they can’t get into their email either, two relatives can vouch for them.',
+      `Call ${name}, or see them in person, and make sure it’s them. Then vouch. We’ll let everyone in the family know, and the owner has to approve. ${WAIT_HOURS} hours later, one of you can make a link that lets them choose a new password.`,
     ],
   },
   approve: {
     title: (name: string) => `Let ${name} back in?`,
     submit: 'Approve',
-    problem: 'It isn’t approved',
+    problem: 'We couldn’t approve this',
     paragraphs: (name: string) => [
       `Call ${name}, or see them in person, and make sure it’s them. Your approval counts as a vouch, too.`,
-      `We let everyone in the family know. You, ${name} and those who vouched have ${WAIT_HOURS} hours to stop it. After that, one of you makes a link with which ${name} chooses a new password.`,
+      `We’ll let everyone in the family know. You, ${name} and the people who vouched have ${WAIT_HOURS} hours to stop it. After that, one of you can make a link that lets ${name} choose a new password.`,
     ],
   },
   link: {
     title: (name: string) => `Make the link for ${name}?`,
     submit: 'Make the Link',
-    problem: 'There is no link',
+    problem: 'We couldn’t make the link',
     paragraphs: (name: string) => [
-      `With it, ${name} chooses a new password. Whoever has the link could do that, so it should only ever be in their hands.`,
-      'It works once, within a day. An earlier link stops working. The vault’s log says that you made it.',
+      `${name} uses it to choose a new password. Anyone who has the link could do that, so give it to no one else.`,
+      'It works once, for a day, and replaces any earlier link. The vault’s log will show that you made it.',
     ],
   },
 } as const
@@ -60,9 +62,10 @@ export function RecoveryDialog({ step, people, onClose }: RecoveryDialogProps) {
   const name = person ? person.firstName || fullName(person) : 'someone'
   const texts = TEXTS[step]
   if (act.data) return <LinkDialog name={name} link={act.data} onClose={onClose} />
-  const handleSubmit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setWasSent(true)
+    flushSync(() => setWasSent(true))
+    focusFirstError(event.currentTarget)
     if (!person || (!password && !needsPasskey)) return
     act.mutate(
       { userId: person.userId, password, needsPasskey },
@@ -135,7 +138,7 @@ function LinkDialog({
       }}
       description={`It works once, until ${formatDateTime(link.expiresAt)}. We can’t show it again, but you can make a new one.`}
       scanHint={`Point the camera of ${name}’s phone or tablet at this code.`}
-      warning={`Whoever opens it can choose a new password for ${name}’s account. Please don’t send it to an address that isn’t theirs alone.`}
+      warning={`Anyone who opens it can choose a new password for ${name}’s account. Please don’t send it to an address that isn’t theirs alone.`}
       onClose={onClose}
     />
   )

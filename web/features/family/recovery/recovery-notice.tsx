@@ -62,24 +62,25 @@ function OneRecovery({ recovery }: { recovery: Recovery }) {
 
 const titleOf = ({ isYou, person, opensAt, canMakeLink }: Recovery): string => {
   if (isYou) return opensAt ? 'Your family is letting you back in' : 'Your family thinks you can’t sign in'
-  if (canMakeLink) return `${fullName(person)}’s link can be made now`
-  return opensAt ? `${fullName(person)} gets back in soon` : `${fullName(person)} can’t sign in`
+  if (canMakeLink) return `You can make ${fullName(person)}’s link now`
+  return opensAt ? `${fullName(person)} can get back in soon` : `${fullName(person)} can’t sign in`
 }
 
 const describe = ({ isYou, person, vouchers, opensAt, ...recovery }: Recovery): string => {
   const who = formatVouchers(vouchers)
   const name = person.firstName || fullName(person)
-  if (isYou) return `${who}. You’re here, so you don’t need that: stop it. If you don’t know about it, stop it, too.`
+  if (isYou)
+    return `${who}. You’re signed in, so you don’t need this: please stop it. If you never asked for help, stop it right away.`
   if (recovery.canMakeLink)
-    return `Give it to ${name} in person, or send it only to where you’re sure that they are the one who reads it.`
-  if (opensAt) return `${who}, and the owner approved. The link can be made from ${formatDateTime(opensAt)} on.`
+    return `Give it to ${name} in person, or send it only where you’re sure that ${name} is the one who will read it.`
+  if (opensAt) return `${who}, and the owner approved. The link can be made after ${formatDateTime(opensAt)}.`
   const next =
     vouchers.length < VOUCHES_NEEDED
       ? recovery.canApprove
         ? `Call ${name}, or see them in person. If it’s true, approve it: that counts as a vouch, too.`
         : recovery.canVouch
-          ? `It takes one more relative. Call ${name}, or see them in person, before you vouch.`
-          : 'It takes one more relative who vouches.'
+          ? `One more relative is needed. Call ${name}, or see them in person, before you vouch.`
+          : 'One more relative has to vouch.'
       : recovery.canApprove
         ? `Call ${name}, or see them in person, before you approve.`
         : 'The owner has to approve it now.'
