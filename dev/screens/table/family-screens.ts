@@ -11,12 +11,14 @@ const form = ({ openInvite }: Vault) => `/join/${openInvite}?step=register`
 const INFO = 'GET /api/family/invite-info/*'
 const ACCEPT = 'POST /api/family/accept/*'
 
+const pressJoin = (page: Page) => press(page, 'Join the Family')
+
 const joinFailure = (name: string, error: string, message: string, shows = message): Screen => ({
   name,
   path: invitePage,
   who: 'removed',
   replies: { [ACCEPT]: { status: 409, json: { error, message } } },
-  shows,
+  prepare: (page) => pressJoin(page).then(() => waitForText(page, shows)),
 })
 
 export const joining: Area = {
@@ -46,13 +48,20 @@ export const joining: Area = {
     },
     { name: 'Sign up by an invitation', path: ({ openInvite }) => `/auth?next=/join/${openInvite}`, who: 'visitor' },
     { name: 'Join another family?', path: invitePage, who: 'several' },
-    { name: 'Joining', path: invitePage, who: 'removed', replies: { [ACCEPT]: 'never' } },
+    { name: 'Join a family, without another one?', path: invitePage, who: 'removed' },
+    {
+      name: 'Joining',
+      path: invitePage,
+      who: 'removed',
+      replies: { [ACCEPT]: 'never' },
+      prepare: (page) => pressJoin(page).then(() => waitForText(page, 'Joining Family...')),
+    },
     {
       name: 'Joined',
       path: invitePage,
       who: 'several',
       replies: { [ACCEPT]: { status: 200, json: { ok: true, familyId: 1, familyName: 'The Whitlock Family' } } },
-      prepare: (page) => press(page, 'Join the Family').then(() => waitForText(page, 'Welcome to the Family!')),
+      prepare: (page) => pressJoin(page).then(() => waitForText(page, 'Welcome to the Family!')),
     },
     joinFailure('Joining failed', 'failed', 'Something went wrong here. Please try again.'),
     joinFailure('Already a member', 'already_member', 'You’re already a member of this family.', 'Already Connected'),

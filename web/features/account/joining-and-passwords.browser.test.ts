@@ -85,12 +85,15 @@ test('axe finds nothing at both widths on any page', async () => {
   await check(INVITE, 'You can’t use this invite')
   server.user = aGuestWithoutFamily()
   await check(INVITE, 'Connection Failed')
-  server.replies.accept = errorReply('already_member')
+  server.replies['invite-info'] = errorReply('already_member')
   await check(INVITE, 'Already Connected')
-  server.replies.accept = { json: { ok: true, familyId: 10, familyName: 'The Okafor Family' } }
-  await check(INVITE, 'Welcome to the Family!')
-  server.user = anOwner()
   server.replies['invite-info'] = { json: { inviterName: 'Ruth Okafor' } }
+  server.replies.accept = { json: { ok: true, familyId: 10, familyName: 'The Okafor Family' } }
+  await check(INVITE, 'Join Ruth Okafor’s family?')
+  await press(page, 'Join the Family')
+  await title(page, 'Welcome to the Family!')
+  await expectNoAxeViolationsAtBothWidths(page)
+  server.user = anOwner()
   await check(INVITE, 'Join Ruth Okafor’s family?')
   await press(page, 'Join the Family')
   await title(page, 'Welcome to the Family!')
@@ -269,19 +272,26 @@ describe('an invite link', () => {
 })
 
 describe('a signed-in user without a family', () => {
-  test('joins at once with one call, and sees a spinner meanwhile and the account afterwards', async () => {
+  test('joins with one press and one call, and sees a spinner meanwhile and the account before and after', async () => {
     const { page, server, show } = await open()
     await controlRedirect(page)
     const pending = Promise.withResolvers<void>()
     server.user = aGuestWithoutFamily()
-    server.replyAfter = pending.promise
     await show(INVITE)
+    await title(page, 'Join Ruth Okafor’s family?')
+    await page.getByText('tom@example.org').waitFor()
+    // They have no other family.
+    expect(await page.getByText('more than one family').count()).toBe(0)
+    expect(requestsTo(server, 'accept')).toEqual([])
+    server.replyAfter = pending.promise
+    await press(page, 'Join the Family')
     await title(page, 'Joining Family...')
     await page.getByText('Please wait').waitFor()
     pending.resolve()
     await title(page, 'Welcome to the Family!')
     await page.getByText('tom@example.org').waitFor()
-    expect(server.requests).toHaveLength(1)
+    expect(requestsTo(server, 'accept')).toHaveLength(1)
+    await page.getByText('will open in a moment').waitFor()
     await follow(page, 'Go to Home Page')
     await page.waitForURL((address) => address.pathname === '/')
   })
@@ -290,6 +300,7 @@ describe('a signed-in user without a family', () => {
     const { page, server, show } = await open({ accept: errorReply('already_member') })
     server.user = aGuestWithoutFamily()
     await show(INVITE)
+    await press(page, 'Join the Family')
     await title(page, 'Already Connected')
     expect(await page.getByText('Failed to join family').count()).toBe(0)
     expect(await page.getByRole('link', { name: 'Go to Home Page' }).getAttribute('href')).toBe('/')
@@ -299,6 +310,7 @@ describe('a signed-in user without a family', () => {
     const { page, server, show } = await open({ accept: null })
     server.user = aGuestWithoutFamily()
     await show(INVITE)
+    await press(page, 'Join the Family')
     await title(page, 'Connection Failed')
     await page.getByRole('main').getByRole('alert').getByText('Failed to join family', { exact: true }).waitFor()
     await page
@@ -318,6 +330,7 @@ describe('a signed-in user without a family', () => {
     const { page, server, show } = await open({ accept: errorReply('own_invite') })
     server.user = aGuestWithoutFamily()
     await show(INVITE)
+    await press(page, 'Join the Family')
     await page.getByText('This is your own invite link.').waitFor()
     await press(page, 'Use Another Account')
     await title(page, 'Ruth Okafor has invited you to join the family')
@@ -327,6 +340,7 @@ describe('a signed-in user without a family', () => {
     const { page, server, show } = await open({ accept: { status: 401, json: { error: 'unauthorized' } } })
     server.user = aGuestWithoutFamily()
     await show(INVITE)
+    await press(page, 'Join the Family')
     await title(page, 'Ruth Okafor has invited you to join the family')
     expect(requestsTo(server, 'accept')).toHaveLength(1)
   })

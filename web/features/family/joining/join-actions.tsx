@@ -21,7 +21,7 @@ export function HomeLink({ label = 'Go to Home Page', ...buttonLook }: ButtonSty
   )
 }
 
-/** Leads to signing in and then back to this invite, which is accepted at once. */
+/** Leads to signing in and then back to this invite, which one press accepts. */
 export function HaveAccountLink({ code, ...buttonLook }: { code: string } & ButtonStyle) {
   const next = paths.join.replace('$code', encodeURIComponent(code))
   return (

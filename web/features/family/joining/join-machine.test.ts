@@ -30,13 +30,13 @@ describe('a visitor', () => {
       view: 'success',
       familyName: 'The Okafors',
       joined: null,
-      hasAgreed: false,
+      keepsFamily: false,
     })
   })
 
   test('registering without joining: accepts the invite, and "already a member" is success', () => {
     const joining = run([...sent, { type: 'registered', familyName: null }])
-    expect(joining).toEqual({ view: 'joining', attempt: 1, hasRegistered: true, hasAgreed: false })
+    expect(joining).toEqual({ view: 'joining', attempt: 1, hasRegistered: true, keepsFamily: false })
     expect(run([{ type: 'accept-rejected', problem: member }], joining)).toMatchObject({
       view: 'success',
       familyName: null,
@@ -62,7 +62,7 @@ describe('a visitor', () => {
   test.each<JoinEvent>([
     { type: 'form-closed' },
     { type: 'form-sent' },
-    { type: 'signed-in', hasFamily: false },
+    { type: 'signed-in' },
     { type: 'link-rejected', problem: dead },
   ])('while the form is being sent: ignores $type', (event) => {
     const sending = run(sent)
@@ -72,19 +72,36 @@ describe('a visitor', () => {
 
 const joined = { familyId: 3, familyName: 'The Okafors' }
 
-describe('a signed-in user without a family', () => {
-  const joining = run([{ type: 'signed-in', hasFamily: false }])
+describe('a signed-in user', () => {
+  const confirming = run([{ type: 'signed-in' }])
 
   test.each<JoinEvent[][]>([[[]], [[{ type: 'form-opened' }]], [[{ type: 'link-rejected', problem: dead }]]])(
-    'joins at once, after %j',
+    'is asked to confirm first, after %j, and does not join before that',
     (before) => {
-      expect(run([...before, { type: 'signed-in', hasFamily: false }])).toEqual(joining)
+      expect(run([...before, { type: 'signed-in' }])).toEqual({ view: 'confirming' })
+      for (const event of [{ type: 'signed-in' }, { type: 'retried' }, { type: 'form-opened' }] satisfies JoinEvent[])
+        expect(reduceJoining(confirming, event)).toBe(confirming)
     },
   )
 
+  test('a link known to fail: no confirmation, but a retry asks first', () => {
+    expect(run([{ type: 'link-rejected', problem: member }], confirming)).toEqual({ view: 'already-member' })
+    const failed = run([{ type: 'link-rejected', problem: dead }], confirming)
+    expect(failed).toMatchObject({ view: 'error', problem: dead })
+    expect(run([{ type: 'retried' }], failed)).toEqual(confirming)
+  })
+
+  test('signing out: returns to the invitation', () => {
+    expect(run([{ type: 'signed-out' }], confirming)).toEqual(INITIAL_STATE)
+  })
+})
+
+describe('a user who has agreed, without a family', () => {
+  const joining = run([{ type: 'signed-in' }, { type: 'agreed', keepsFamily: false }])
+
   test('joining ends in success, already a member, or an error', () => {
-    expect(joining).toEqual({ view: 'joining', attempt: 1, hasRegistered: false, hasAgreed: false })
-    expect(run([{ type: 'accepted', joined }], joining)).toMatchObject({ view: 'success', joined, hasAgreed: false })
+    expect(joining).toEqual({ view: 'joining', attempt: 1, hasRegistered: false, keepsFamily: false })
+    expect(run([{ type: 'accepted', joined }], joining)).toMatchObject({ view: 'success', joined, keepsFamily: false })
     expect(run([{ type: 'accept-rejected', problem: member }], joining)).toEqual({ view: 'already-member' })
     expect(run([{ type: 'accept-rejected', problem: dead }], joining)).toMatchObject({ view: 'error', problem: dead })
   })
@@ -100,52 +117,32 @@ describe('a signed-in user without a family', () => {
   })
 })
 
-describe('a signed-in user with a family', () => {
-  const signedIn: JoinEvent = { type: 'signed-in', hasFamily: true }
-  const confirming = run([signedIn])
+describe('a user who has agreed, with a family', () => {
+  const joining = run([{ type: 'signed-in' }, { type: 'agreed', keepsFamily: true }])
 
-  test('is asked to confirm first, from every state, and does not join before that', () => {
-    expect(confirming).toEqual({ view: 'confirming' })
-    expect(run([{ type: 'form-opened' }, signedIn])).toEqual(confirming)
-    for (const event of [signedIn, { type: 'retried' }, { type: 'form-opened' }] satisfies JoinEvent[])
-      expect(reduceJoining(confirming, event)).toBe(confirming)
-  })
-
-  test('agreeing joins the second family, which can be left again', () => {
-    const agreed = run([{ type: 'agreed' }], confirming)
-    expect(agreed).toEqual({ view: 'joining', attempt: 1, hasRegistered: false, hasAgreed: true })
-    const success = run([{ type: 'accepted', joined }], agreed)
-    expect(success).toEqual({ view: 'success', familyName: 'The Okafors', joined, hasAgreed: true })
+  test('joins the second family, which can be left again', () => {
+    expect(joining).toEqual({ view: 'joining', attempt: 1, hasRegistered: false, keepsFamily: true })
+    const success = run([{ type: 'accepted', joined }], joining)
+    expect(success).toEqual({ view: 'success', familyName: 'The Okafors', joined, keepsFamily: true })
     expect(run([{ type: 'left' }], success)).toEqual({ view: 'left', familyName: 'The Okafors' })
   })
 
-  test('a link known to fail: no confirmation, but a retry asks first', () => {
-    expect(run([{ type: 'link-rejected', problem: member }], confirming)).toEqual({ view: 'already-member' })
-    const failed = run([{ type: 'link-rejected', problem: dead }], confirming)
-    expect(failed).toMatchObject({ view: 'error', problem: dead })
-    expect(run([{ type: 'retried' }], failed)).toEqual(confirming)
-  })
-
-  test('a retry after agreeing: calls again without asking', () => {
-    const events: JoinEvent[] = [{ type: 'agreed' }, { type: 'accept-rejected', problem: dead }, { type: 'retried' }]
-    expect(run(events, confirming)).toEqual({ view: 'joining', attempt: 2, hasRegistered: false, hasAgreed: true })
-  })
-
-  test('signing out: returns to the invitation', () => {
-    expect(run([{ type: 'signed-out' }], confirming)).toEqual(INITIAL_STATE)
+  test('a retry calls again without asking', () => {
+    const retried = run([{ type: 'accept-rejected', problem: dead }, { type: 'retried' }], joining)
+    expect(retried).toEqual({ view: 'joining', attempt: 2, hasRegistered: false, keepsFamily: true })
   })
 })
 
 test.each<JoinState>([
-  { view: 'success', familyName: 'The Okafors', joined: null, hasAgreed: false },
+  { view: 'success', familyName: 'The Okafors', joined: null, keepsFamily: false },
   { view: 'already-member' },
   { view: 'left', familyName: 'The Okafors' },
 ])('$view is final: ignores every event', (state) => {
   const events: JoinEvent[] = [
-    { type: 'signed-in', hasFamily: false },
+    { type: 'signed-in' },
     { type: 'signed-out' },
     { type: 'retried' },
-    { type: 'agreed' },
+    { type: 'agreed', keepsFamily: false },
     { type: 'left' },
     { type: 'form-opened' },
     { type: 'accept-rejected', problem: dead },

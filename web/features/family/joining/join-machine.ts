@@ -2,21 +2,26 @@ import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 
 /**
  * The specification's states (section 4, "Invite join") and three more. `unusable`: the link is known to be dead before anyone
- * fills in a form. `confirming`: people with a family are asked before they join another, because any website can open a
- * link. `left`: they undid a join made under the wrong account.
+ * fills in a form. `confirming`: people who are signed in are asked before they join, because any website can open a link.
+ * `left`: they undid a join made under the wrong account.
  */
 export type JoinState =
   | { readonly view: 'welcome' }
   | { readonly view: 'registering'; readonly isSending: boolean; readonly problem: JoinProblem | null }
   | { readonly view: 'confirming' }
   /** `attempt` counts the accept calls. Right after registering, "already a member" means success. */
-  | { readonly view: 'joining'; readonly attempt: number; readonly hasRegistered: boolean; readonly hasAgreed: boolean }
-  /** `joined` is null if the account was created for this family. `hasAgreed`: their other family is still showing. */
+  | {
+      readonly view: 'joining'
+      readonly attempt: number
+      readonly hasRegistered: boolean
+      readonly keepsFamily: boolean
+    }
+  /** `joined` is null if the account was created for this family. `keepsFamily`: their other family is still showing. */
   | {
       readonly view: 'success'
       readonly familyName: string | null
       readonly joined: JoinedFamily | null
-      readonly hasAgreed: boolean
+      readonly keepsFamily: boolean
     }
   | { readonly view: 'left'; readonly familyName: string }
   | { readonly view: 'already-member' }
@@ -25,7 +30,7 @@ export type JoinState =
       readonly problem: JoinProblem
       readonly attempt: number
       readonly hasRegistered: boolean
-      readonly hasAgreed: boolean
+      readonly keepsFamily: boolean
     }
   | { readonly view: 'unusable'; readonly problem: JoinProblem }
 
@@ -35,8 +40,9 @@ export interface JoinedFamily {
 }
 
 export type JoinEvent =
-  | { readonly type: 'signed-in'; readonly hasFamily: boolean }
-  | { readonly type: 'signed-out' | 'agreed' }
+  | { readonly type: 'signed-in' | 'signed-out' }
+  /** `keepsFamily`: they are in a family, which goes on showing. */
+  | { readonly type: 'agreed'; readonly keepsFamily: boolean }
   | { readonly type: 'form-opened' | 'form-closed' | 'form-sent' }
   | { readonly type: 'form-rejected' | 'accept-rejected' | 'link-rejected'; readonly problem: JoinProblem }
   /** The account exists; `familyName` is null if it has not joined the family. */
@@ -70,12 +76,12 @@ export const reduceJoining = (state: JoinState, event: JoinEvent): JoinState => 
 
 type StateOf<View extends JoinState['view']> = Extract<JoinState, { view: View }>
 
-const FIRST_ATTEMPT: JoinState = { view: 'joining', attempt: 1, hasRegistered: false, hasAgreed: false }
+const FIRST_ATTEMPT: JoinState = { view: 'joining', attempt: 1, hasRegistered: false, keepsFamily: false }
 
-const onSignedIn = (hasFamily: boolean): JoinState => (hasFamily ? { view: 'confirming' } : FIRST_ATTEMPT)
+const CONFIRMING: JoinState = { view: 'confirming' }
 
 const beforeForm = (state: StateOf<'welcome' | 'unusable'>, event: JoinEvent): JoinState => {
-  if (event.type === 'signed-in') return onSignedIn(event.hasFamily)
+  if (event.type === 'signed-in') return CONFIRMING
   if (event.type === 'link-rejected') return { view: 'unusable', problem: event.problem }
   if (event.type === 'form-opened' && state.view === 'welcome')
     return { view: 'registering', isSending: false, problem: null }
@@ -83,7 +89,7 @@ const beforeForm = (state: StateOf<'welcome' | 'unusable'>, event: JoinEvent): J
 }
 
 const inForm = (state: StateOf<'registering'>, event: JoinEvent): JoinState => {
-  if (event.type === 'signed-in') return onSignedIn(event.hasFamily)
+  if (event.type === 'signed-in') return CONFIRMING
   if (event.type === 'link-rejected') return { view: 'unusable', problem: event.problem }
   if (event.type === 'form-closed') return INITIAL_STATE
   return event.type === 'form-sent' ? { ...state, isSending: true } : state
@@ -98,36 +104,36 @@ const whileSending = (state: StateOf<'registering'>, event: JoinEvent): JoinStat
   if (event.type !== 'registered') return state
   return event.familyName === null
     ? { ...FIRST_ATTEMPT, hasRegistered: true }
-    : { view: 'success', familyName: event.familyName, joined: null, hasAgreed: false }
+    : { view: 'success', familyName: event.familyName, joined: null, keepsFamily: false }
 }
 
 /** If the link is known to fail, there is nothing to confirm. */
 const whileConfirming = (state: StateOf<'confirming'>, event: JoinEvent): JoinState => {
-  if (event.type === 'agreed') return { ...FIRST_ATTEMPT, hasAgreed: true }
+  if (event.type === 'agreed') return { ...FIRST_ATTEMPT, keepsFamily: event.keepsFamily }
   if (event.type === 'signed-out') return INITIAL_STATE
   if (event.type !== 'link-rejected') return state
   if (isAlreadyMember(event.problem)) return { view: 'already-member' }
-  return { view: 'error', problem: event.problem, attempt: 0, hasRegistered: false, hasAgreed: false }
+  return { view: 'error', problem: event.problem, attempt: 0, hasRegistered: false, keepsFamily: false }
 }
 
 /** A retry is no consent: without an earlier attempt, it asks first. */
 const afterError = (state: StateOf<'error'>, event: JoinEvent): JoinState => {
   if (event.type === 'signed-out') return INITIAL_STATE
   if (event.type !== 'retried') return state
-  const { attempt, hasRegistered, hasAgreed } = state
-  return attempt === 0 ? { view: 'confirming' } : { view: 'joining', attempt: attempt + 1, hasRegistered, hasAgreed }
+  const { attempt, hasRegistered, keepsFamily } = state
+  return attempt === 0 ? CONFIRMING : { view: 'joining', attempt: attempt + 1, hasRegistered, keepsFamily }
 }
 
 const whileJoining = (state: StateOf<'joining'>, event: JoinEvent): JoinState => {
-  const { attempt, hasRegistered, hasAgreed } = state
+  const { attempt, hasRegistered, keepsFamily } = state
   if (event.type === 'accepted')
-    return { view: 'success', familyName: event.joined.familyName, joined: event.joined, hasAgreed }
+    return { view: 'success', familyName: event.joined.familyName, joined: event.joined, keepsFamily }
   // The session ended meanwhile.
   if (event.type === 'signed-out') return INITIAL_STATE
   if (event.type !== 'accept-rejected') return state
   if (isAlreadyMember(event.problem))
-    return hasRegistered ? { view: 'success', familyName: null, joined: null, hasAgreed } : { view: 'already-member' }
-  return { view: 'error', problem: event.problem, attempt, hasRegistered, hasAgreed }
+    return hasRegistered ? { view: 'success', familyName: null, joined: null, keepsFamily } : { view: 'already-member' }
+  return { view: 'error', problem: event.problem, attempt, hasRegistered, keepsFamily }
 }
 
 export interface JoinProblem {

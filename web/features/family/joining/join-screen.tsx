@@ -62,7 +62,7 @@ function Joining({ code, user }: { code: string; user: User | null }) {
         <SuccessView
           familyName={state.familyName}
           joined={state.joined}
-          showsOtherFamily={state.hasAgreed}
+          showsOtherFamily={state.keepsFamily}
           user={user}
           onLeft={onLeft}
         />

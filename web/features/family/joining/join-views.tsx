@@ -13,7 +13,7 @@ export interface ConfirmViewProps {
   onAgree: () => void
 }
 
-/** Asks people who already have a family whether they want to join another one, and with this account. */
+/** Asks people who are signed in whether they want to join this family, and with this account. */
 export function ConfirmView({ user, inviterName, onAgree }: ConfirmViewProps) {
   return (
     <Outcome
@@ -30,10 +30,12 @@ export function ConfirmView({ user, inviterName, onAgree }: ConfirmViewProps) {
       }
     >
       <p className="text-lead">Please join only if you know who sent you this link.</p>
-      <p className="wrap-anywhere">
-        You can belong to more than one family. {user.familyName ?? 'Your own family'} stays as it is, and you’ll keep
-        seeing it here until you switch.
-      </p>
+      {user.familyName !== null && (
+        <p className="wrap-anywhere">
+          You can belong to more than one family. {user.familyName} stays as it is, and you’ll keep seeing it here until
+          you switch.
+        </p>
+      )}
       <SignedInAs user={user} />
     </Outcome>
   )

@@ -36,7 +36,7 @@ export const useJoining = (code: string, user: User | null, isFormOpen: boolean)
 
   // `state` is a dependency because a state may ignore an event; the next state gets it again.
   useEffect(() => {
-    if (user && state.view !== 'confirming') dispatch({ type: 'signed-in', hasFamily: user.familyId !== null })
+    if (user && state.view !== 'confirming') dispatch({ type: 'signed-in' })
     else if (!user && (state.view === 'error' || state.view === 'confirming')) dispatch({ type: 'signed-out' })
     else if (info?.problem) dispatch({ type: 'link-rejected', problem: info.problem })
     else if (user) return
@@ -90,7 +90,7 @@ export const useJoining = (code: string, user: User | null, isFormOpen: boolean)
     state,
     info,
     createAccount,
-    agree: () => dispatch({ type: 'agreed' }),
+    agree: () => dispatch({ type: 'agreed', keepsFamily: user !== null && user.familyId !== null }),
     onLeft: () => dispatch({ type: 'left' }),
     retry: () => dispatch({ type: 'retried' }),
   }
