@@ -11,7 +11,7 @@ import { firstPaintBytes, MAX_KB, RECORD_SCREEN, scriptsOf } from './first-load.
 
 const webFolder = inject('builtPages')
 const app = fastify()
-// Analytics on, so the pages include the only script they ever have.
+// Analytics on, so the pages include every script they ever have.
 const site = siteOf({
   origin: 'https://keepsaid.example',
   payments: 'test',

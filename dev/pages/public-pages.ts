@@ -13,8 +13,8 @@ const web = fileURLToPath(new URL('../../web', import.meta.url))
 
 /**
  * Builds the public pages: `marketing/render.js`, bundled with React, which the server runs once when it starts, and
- * `marketing/assets` with the style sheet, fonts and images of these pages. Their only browser script counts visits, if
- * analytics is on.
+ * `marketing/assets` with the style sheet, fonts, images and scripts of these pages: one counts visits, if analytics is on, and
+ * one lets visitors of the landing page try the red button.
  */
 export function publicPages(): Plugin {
   return {
@@ -23,14 +23,17 @@ export function publicPages(): Plugin {
     writeBundle: async ({ dir = '' }, bundle) => {
       // Other pages, such as those of tests, don't have any.
       if (!bundle['index.html']) return
-      const visit = await buildVisit()
+      const visit = await buildScript('visit', 'lib/analytics/main.ts')
+      const tryRecording = await buildScript('try-recording', 'marketing/try-recording/try-recording-script.ts')
       await build({
         configFile: false,
         root: web,
         logLevel: 'warn',
         publicDir: false,
-        plugins: [react(), tailwindcss(), sharePictures(), emitScript(visit), precompress()],
-        define: { VISIT_SCRIPT: JSON.stringify(`/${visit.fileName}`) },
+        plugins: [react(), tailwindcss(), sharePictures(), emitScripts([visit, tryRecording]), precompress()],
+        define: {
+          SCRIPTS: JSON.stringify({ visit: `/${visit.fileName}`, 'try-recording': `/${tryRecording.fileName}` }),
+        },
         ssr: { noExternal: true },
         build: {
           ssr: 'marketing/render.tsx',
@@ -52,7 +55,7 @@ interface Script {
 }
 
 /** Built separately from the app, so neither its chunks nor the service worker's list include it. */
-async function buildVisit(): Promise<Script> {
+async function buildScript(name: string, source: string): Promise<Script> {
   const built = await build({
     configFile: false,
     root: web,
@@ -61,19 +64,19 @@ async function buildVisit(): Promise<Script> {
     build: {
       write: false,
       modulePreload: false,
-      rolldownOptions: { input: join(web, 'lib/analytics/main.ts'), output: { format: 'iife' } },
+      rolldownOptions: { input: join(web, source), output: { format: 'iife' } },
     },
   })
   const chunk = 'output' in built ? built.output[0] : undefined
-  if (!chunk) throw new Error('The analytics script was not built.')
-  return { fileName: hashedName('visit', 'js', chunk.code), source: chunk.code }
+  if (!chunk) throw new Error(`${source} was not built.`)
+  return { fileName: hashedName(name, 'js', chunk.code), source: chunk.code }
 }
 
-function emitScript(script: Script): Plugin {
+function emitScripts(scripts: readonly Script[]): Plugin {
   return {
-    name: 'emitScript',
+    name: 'emit-scripts',
     generateBundle() {
-      this.emitFile({ type: 'asset', ...script })
+      for (const script of scripts) this.emitFile({ type: 'asset', ...script })
     },
   }
 }

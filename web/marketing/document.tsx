@@ -42,7 +42,7 @@ export function PublicDocument({ about, site, signedIn, children }: PublicDocume
 
 /** Metadata for browsers, search engines and link previews. */
 function DocumentHead({ about, site }: Pick<PublicDocumentProps, 'about' | 'site'>) {
-  const { title, path, share, listed, data } = about
+  const { title, path, share, listed, script, data } = about
   const description = descriptionOf(about, site.siteConfig)
   const address = `${site.origin}${path}`
   const image = `${site.origin}${SHARE_PICTURES[share]}`
@@ -59,6 +59,7 @@ function DocumentHead({ about, site }: Pick<PublicDocumentProps, 'about' | 'site
       <link rel="icon" type="image/svg+xml" href={icon} />
       <link rel="apple-touch-icon" href={touchIcon} />
       {listed && <link rel="canonical" href={address} />}
+      {script && <script src={SCRIPTS[script]} defer />}
       {site.measurementId && <AnalyticsTags measurementId={site.measurementId} path={path} />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={PRODUCT} />
@@ -83,11 +84,11 @@ function DocumentHead({ about, site }: Pick<PublicDocumentProps, 'about' | 'site
   )
 }
 
-/** Inserted by the build. */
-declare const VISIT_SCRIPT: string
+/** The paths of the scripts, inserted by the build. */
+declare const SCRIPTS: Readonly<Record<'visit' | 'try-recording', string>>
 
 /** Path of the script that counts visits. */
-export const visitScript: string = VISIT_SCRIPT
+export const visitScript: string = SCRIPTS.visit
 
 function AnalyticsTags({ measurementId, path }: { measurementId: string; path: string }) {
   return (

@@ -8,7 +8,6 @@ import { Badge } from '#web/ui/badge.tsx'
 import { linkClass } from '#web/ui/button-class.ts'
 import type { PageConfig } from './page-config.ts'
 import { BedtimeLamp } from './pictures/bedtime-lamp.tsx'
-import { DeskByTheWindow } from './pictures/desk-by-the-window.tsx'
 import { ListeningFamily } from './pictures/listening-family.tsx'
 import { Phone, type PhoneProps } from './screenshots/phone.tsx'
 import {
@@ -23,6 +22,7 @@ import {
   threeColumns,
 } from './sections.tsx'
 import { productData } from './structured-data.ts'
+import { TryRecording } from './try-recording/try-recording.tsx'
 
 const description = ({ writesDown }: SiteConfig): string =>
   `One big button: an older relative presses it and talks. ${
@@ -39,6 +39,7 @@ export const landing: PageConfig = {
   listed: true,
   visitorsOnly: true,
   sells: true,
+  script: 'try-recording',
   data: (siteConfig, urls) => productData(description(siteConfig), urls),
 }
 
@@ -104,16 +105,7 @@ function Hero({ writesDown }: { writesDown: boolean }) {
         <p className="mt-4 mb-2 text-small text-ink-soft">{TRIAL_DAYS} days free. No credit card.</p>
         <HeadlinePause />
       </div>
-      {/* People press a red button when they see one. */}
-      <a
-        href="/auth?for=trial"
-        data-category="landing"
-        data-label="hero picture"
-        className="mx-auto block w-full max-w-xl rounded-card text-ink no-underline"
-      >
-        <DeskByTheWindow className="w-full" />
-        <span className="mt-3 block text-center text-lead font-[650]">Press to Record</span>
-      </a>
+      <TryRecording />
     </section>
   )
 }

@@ -16,6 +16,8 @@ export interface PageConfig {
   readonly visitorsOnly: boolean
   /** About what is sold: installations that sell nothing redirect to signing in. */
   readonly sells: boolean
+  /** The page's own script; it works without, too. */
+  readonly script?: 'try-recording'
   /** Structured data (schema.org). */
   readonly data?: (siteConfig: SiteConfig, urls: PageUrls) => object
 }

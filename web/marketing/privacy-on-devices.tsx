@@ -38,6 +38,10 @@ export const onYourDevice = {
         you’ve listened to for a while. You can remove it in the browser’s settings.
       </p>
       <p>If you share a device, save your recordings and sign out when you’re done.</p>
+      <p>
+        If you try the red button on our first page without an account, the recording stays on that page. Nothing is
+        sent to us, and it’s gone when you leave.
+      </p>
     </>
   ),
 }

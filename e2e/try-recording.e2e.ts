@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectNoAxeViolations } from '#web/testing/axe.ts'
+import { hasFocus, tabOnto } from './support/keyboard.ts'
+import { speechFile } from './support/recording.ts'
+import { sharedBrowser, sharedServer } from './support/shared.ts'
+
+// Visitors try the red button on the landing page: they speak, and hear themselves.
+
+const server = sharedServer({ LOG_LEVEL: 'error' })
+const withBrowser = sharedBrowser(speechFile())
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const SECOND = /^0:0[1-9]$/
+
+/** Records until the page shows that a second has passed. */
+const recordOneSecond = async (page: Page): Promise<void> => {
+  await page.getByText('Recording… press to stop').first().waitFor()
+  await page.getByText(SECOND).waitFor()
+}
+
+/** The page's audio elements aren't in the document. */
+const RECORD_PLAYED = `
+  window.played = []
+  const { play } = HTMLMediaElement.prototype
+  HTMLMediaElement.prototype.play = function () {
+    played.push(this)
+    return play.call(this)
+  }`
+const REFUSE_ONCE = `
+  const { mediaDevices } = navigator
+  const { getUserMedia } = mediaDevices
+  mediaDevices.getUserMedia = () => {
+    mediaDevices.getUserMedia = getUserMedia
+    return Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
+  }`
+
+describe('the red button of the landing page', () => {
+  test('records a voice and plays it, and nothing leaves the page', () =>
+    withBrowser({ initScript: RECORD_PLAYED, width: 390 }, async (_context, page, consoleErrors) => {
+      await page.goto(server.origin, { waitUntil: 'networkidle' })
+      const sent: string[] = []
+      page.on('websocket', (socket) => sent.push(socket.url()))
+      // Pictures may still load as the page scrolls.
+      page.on('request', (request) => request.resourceType() !== 'image' && sent.push(request.url()))
+      await button(page, 'Press to Record').click()
+      await recordOneSecond(page)
+      await button(page, 'Recording… press to stop').click()
+      await button(page, 'Pause').waitFor()
+      await expect.poll(() => page.evaluate('played[0].currentTime')).toBeGreaterThan(0)
+      await button(page, 'Play').waitFor()
+      expect(await page.evaluate('played[0].ended')).toBe(true)
+      await expectNoAxeViolations(page)
+
+      // Listening again starts from the beginning.
+      await button(page, 'Play').click()
+      await button(page, 'Pause').click()
+      expect(await page.evaluate('played[0].paused && !played[0].ended')).toBe(true)
+
+      expect(sent.filter((url) => !url.startsWith('blob:'))).toEqual([])
+      expect(await page.evaluate('indexedDB.databases()')).toEqual([])
+      expect(await page.evaluate('localStorage.length + sessionStorage.length')).toBe(0)
+      expect(consoleErrors).toEqual([])
+    }))
+
+  test('works with the keyboard, and records again', () =>
+    withBrowser({ initScript: RECORD_PLAYED }, async (_context, page) => {
+      await page.goto(server.origin)
+      await tabOnto(page, button(page, 'Press to Record'))
+      await page.keyboard.press('Enter')
+      await recordOneSecond(page)
+      await page.keyboard.press('Enter')
+      await hasFocus(page, button(page, 'Record Again'))
+      await page.keyboard.press('Enter')
+      await recordOneSecond(page)
+      await page.keyboard.press('Enter')
+      await button(page, 'Play').waitFor()
+      const [first, second] = (await page.evaluate('played.map(({ src }) => src)')) as string[]
+      expect(second).not.toBe(first)
+      await page.getByRole('link', { name: 'Start Free Trial' }).nth(1).click()
+      await page.waitForURL('**/auth?for=trial')
+    }))
+
+  test('says what to do where the microphone is refused, and tries again', () =>
+    withBrowser({ initScript: REFUSE_ONCE }, async (_context, page) => {
+      await page.goto(server.origin)
+      await button(page, 'Press to Record').click()
+      await page.getByText('We can’t use the microphone. Allow it in your browser’s settings').waitFor()
+      await button(page, 'Press to Record').click()
+      await recordOneSecond(page)
+    }))
+
+  test('leads to signing up where the browser can’t record', () =>
+    withBrowser({ initScript: 'delete window.MediaRecorder' }, async (_context, page, consoleErrors) => {
+      await page.goto(server.origin)
+      await page.getByRole('link', { name: 'Press to Record' }).click()
+      await page.waitForURL('**/auth?for=trial')
+      expect(consoleErrors).toEqual([])
+    }))
+})
