@@ -109,6 +109,7 @@ const replies = {
   [USERS]: { ...ok(users), headers: { link: '</api/admin/users?cursor=50>; rel="next"' } },
   [DELETION]: ok({
     storyCount: 39,
+    storiesAmongOthers: 39,
     ownedFamilies: [{ id: 1, name: 'The Ellery Family', memberCount: 4, storyCount: 51, hasPlan: true }],
   }),
   'DELETE /api/admin/users/*': 'fails',

@@ -44,6 +44,7 @@ export const leaving: Area = {
           status: 200,
           json: {
             storyCount: 12,
+            storiesAmongOthers: 11,
             ownedFamilies: [
               { id: 1, name: LONG_NAME, memberCount: 5, storyCount: 312, hasPlan: true },
               { id: 2, name: 'The Bell Family', memberCount: 0, storyCount: 1, hasPlan: false },

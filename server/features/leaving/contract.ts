@@ -10,6 +10,8 @@ export const DELETION_DAYS = 30
 export const deletionConsequencesSchema = v.object({
   /** Stories the viewer saved in all families, without those in Recently Deleted. */
   storyCount: v.number(),
+  /** Of these, the ones in families with other members. They can stay; the others end with the viewer's own families. */
+  storiesAmongOthers: v.number(),
   /** The families that the viewer owns. They end with the account, unless a member takes them over. */
   ownedFamilies: v.array(
     v.object({

@@ -217,8 +217,20 @@ describe('an owner', () => {
     await recordStory(relative)
     expect((await owner.get('/api/account/deletion')).json()).toEqual({
       storyCount: 0,
+      storiesAmongOthers: 0,
       ownedFamilies: [{ id: familyId, name: 'The Okafor Family', memberCount: 1, storyCount: 1, hasPlan: false }],
     })
+  })
+
+  test('alone in an own vault: only what was told among others can stay', async () => {
+    const host = await familyOf(server)
+    const { owner } = await familyOf(server)
+    await recordStory(owner)
+    const { inviteCode } = await host.owner.invite()
+    expect((await owner.post(`/api/family/accept/${inviteCode}`, {})).statusCode).toBe(200)
+    await owner.send('PUT', '/api/families/current', { payload: { familyId: host.familyId } })
+    await recordStory(owner)
+    expect((await owner.get('/api/account/deletion')).json()).toMatchObject({ storyCount: 2, storiesAmongOthers: 1 })
   })
 
   test('who leaves: all members are emailed and see it, and still have everything', async () => {

@@ -28,6 +28,14 @@ export const findConsequences = (
 ): Promise<InferOutput<typeof deletionConsequencesSchema>> =>
   database.asSystem(async (tx) => ({
     storyCount: await tx.$count(stories, and(eq(stories.userId, userId), isNull(stories.deletedAt))),
+    storiesAmongOthers: await tx.$count(
+      stories,
+      and(
+        eq(stories.userId, userId),
+        isNull(stories.deletedAt),
+        sql`exists (select from memberships m where m.family_id = ${stories.familyId} and m.user_id <> ${userId})`,
+      ),
+    ),
     ownedFamilies: await tx
       .select({
         id: families.id,

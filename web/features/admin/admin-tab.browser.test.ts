@@ -159,6 +159,7 @@ test('deleting a user: consequences, the typed word, a failure, and keeping the 
       [USERS]: () => [aUser(state)],
       'GET /api/admin/users/2/deletion': () => ({
         storyCount: 3,
+        storiesAmongOthers: 3,
         ownedFamilies: [{ id: 5, name: 'The Halloran Family', memberCount: 1, storyCount: 9, hasPlan: true }],
       }),
       [DELETE]: () => {

@@ -90,7 +90,7 @@ const useRequestDeletion = () => {
   })
 }
 
-function DeletionForm({ storyCount, ownedFamilies }: Consequences) {
+function DeletionForm({ storiesAmongOthers }: Consequences) {
   const deletion = useRequestDeletion()
   const [keepsStories, setKeepsStories] = useState(true)
   const needsPasskey = useNeedsPasskey()
@@ -98,9 +98,6 @@ function DeletionForm({ storyCount, ownedFamilies }: Consequences) {
   const { errors, submitCount } = form.formState
   const formRef = useRefusedFieldFocus(deletion.error)
   const isPasswordWrong = deletion.error instanceof CallError && deletion.error.code === 'password_wrong'
-  // Alone in their own vault: the stories have no family to stay with.
-  const hasChoice =
-    storyCount > 0 && !(ownedFamilies.length > 0 && ownedFamilies.every(({ memberCount }) => memberCount === 0))
   return (
     <form
       ref={formRef}
@@ -110,9 +107,9 @@ function DeletionForm({ storyCount, ownedFamilies }: Consequences) {
     >
       <Heading level={2}>Then, delete your account</Heading>
       <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
-      {hasChoice && (
+      {storiesAmongOthers > 0 && (
         <ChoiceGroup
-          legend={`What happens to the ${formatStories(storyCount)} you told?`}
+          legend={`What happens to the ${formatStories(storiesAmongOthers)} you told?`}
           name="stories"
           value={keepsStories ? 'stay' : 'go'}
           onChange={({ target }) => setKeepsStories(target.value === 'stay')}

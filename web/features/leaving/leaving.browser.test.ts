@@ -8,7 +8,7 @@ import { withBuiltPages } from '#web/testing/built-pages.ts'
 const pages = withBuiltPages({ actionTimeoutMs: 20_000 })
 
 const dueAt = '2031-04-08T12:00:00.000Z'
-const alone = { storyCount: 12, ownedFamilies: [] }
+const alone = { storyCount: 12, storiesAmongOthers: 12, ownedFamilies: [] }
 
 const open = async (path: string, overrides: Partial<FakeFamilyServer> = {}, consequences: object = alone) => {
   const page = await pages.openTab({ viewport: { width: 390, height: 844 } })
@@ -59,7 +59,11 @@ test('deleting an account: export, choice and password; then only the way back, 
 
 test('an owner is told what becomes of the vault, and members see it on every page', async () => {
   const family = { id: 1, name: 'The Ellery Family', memberCount: 2, storyCount: 40, hasPlan: true }
-  const owner = await open('profile/delete-account', { user: RUTH }, { storyCount: 0, ownedFamilies: [family] })
+  const owner = await open(
+    'profile/delete-account',
+    { user: RUTH },
+    { storyCount: 0, storiesAmongOthers: 0, ownedFamilies: [family] },
+  )
   await owner.page.getByText('We’ll tell its 2 other members right away').waitFor()
   await owner.page.getByText('Its plan will be canceled right away').waitFor()
   expect(await owner.page.getByRole('radio').count()).toBe(0)
@@ -73,6 +77,16 @@ test('an owner is told what becomes of the vault, and members see it on every pa
   await member.page.getByRole('button', { name: 'Take Over', exact: true }).click()
   await member.page.getByText('will be deleted on').waitFor({ state: 'detached' })
   expect(member.sent('POST /api/family/takeover')).toHaveLength(1)
+})
+
+test('alone in an own vault, people still choose about what they told in the family of someone else', async () => {
+  const vault = { id: 1, name: 'The Ellery Family', memberCount: 0, storyCount: 4, hasPlan: false }
+  const consequences = { storyCount: 5, storiesAmongOthers: 1, ownedFamilies: [vault] }
+  const { page } = await open('profile/delete-account', { user: RUTH }, consequences)
+  await page.getByRole('group', { name: 'What happens to the 1 story you told?' }).waitFor()
+  const elsewhere = await open('profile/delete-account', {}, { ...consequences, storiesAmongOthers: 0 })
+  await elsewhere.page.getByRole('button', { name: 'Delete My Account in 30 Days' }).waitFor()
+  expect(await elsewhere.page.getByRole('radio').count()).toBe(0)
 })
 
 test('an administrator’s deletion can’t be undone by the person, who is told whom to ask', async () => {
