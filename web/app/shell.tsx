@@ -17,6 +17,9 @@ const BackgroundServices = lazyPart(() =>
   import('./background-services.tsx').then((module) => module.BackgroundServices),
 )
 
+/** An account needs no family, and neither does what a person has bought for others. */
+const FAMILY_FREE = [paths.profile, paths.gifts]
+
 /** The frame of every signed-in page, around the route's page or `children`. */
 export function Shell({ user, children }: { user: User; children?: ReactNode }) {
   useSessionMonitor()
@@ -24,9 +27,9 @@ export function Shell({ user, children }: { user: User; children?: ReactNode }) 
   const { theme, textSize } = user
   useLayoutEffect(() => applyAppearance({ theme, textSize }), [theme, textSize])
   const isIdle = useIdle()
-  // A running recording continues even if the user loses the family, and an account needs no family.
+  // A running recording continues even if the user loses the family.
   const { pathname } = useLocation()
-  const needsFamily = pathname !== paths.profile && !pathname.startsWith(`${paths.profile}/`)
+  const needsFamily = !FAMILY_FREE.some((path) => pathname === path || pathname.startsWith(`${path}/`))
   const lost = !useIsPageLocked() && user.familyId === null && needsFamily
   return (
     <>

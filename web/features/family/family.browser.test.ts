@@ -758,6 +758,19 @@ describe('several families', () => {
     await expect.poll(() => server.requests).toEqual([{ call: 'POST /api/families/ended/9/seen', body: null }])
   })
 
+  test('a gift that was paid for needs no family', async () => {
+    const { page, server } = await open({ user: TOM_WITHOUT_FAMILY, handlers: { 'GET /api/gifts': () => [] } })
+    await page.getByRole('heading', { name: 'You’re not in a family right now' }).waitFor()
+    await page.goto(pages.address('gifts'))
+    await page.getByRole('heading', { name: 'Your gifts', level: 1 }).waitFor()
+    expect(server.requests.at(-1)?.call).toBe('GET /api/gifts')
+  })
+
+  test('after the trial, the list of invites does not offer to create one', async () => {
+    const { page } = await open({ plan: { canAdd: false, trialDaysRemaining: 0 } })
+    await page.getByText('No pending invites.', { exact: true }).waitFor()
+  })
+
   test('a removed member is told at once and can start a family of their own', async () => {
     const { page, server } = await open({ ...everything(), user: TOM })
     await page.getByText('How did you two meet?', { exact: true }).waitFor()
