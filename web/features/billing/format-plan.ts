@@ -41,6 +41,8 @@ export const describePlan = (status: SubscriptionStatus): { title: string; detai
   const { subscriptionEndDate, trialEndDate, trialDaysRemaining, premiumEndDate, isPremium } = status
   const end = subscriptionEndDate ? formatPlanDate(subscriptionEndDate) : ''
   const plan = paidPlanOf(status)
+  const hasHadPlan = status.subscriptionPlan !== 'free'
+  const endedOn = hasHadPlan ? end : formatPlanDate(trialEndDate)
   const price = plan === 'annual' ? PRICES.year : PRICES.month
   switch (planStateOf(status)) {
     case 'trial':
@@ -50,8 +52,8 @@ export const describePlan = (status: SubscriptionStatus): { title: string; detai
       }
     case 'ended':
       return {
-        title: status.subscriptionPlan === 'free' ? 'The free trial has ended' : 'Premium has ended',
-        details: `${end ? `It ended on ${end}. ` : ''}Everyone in the family can still listen, read and comment. New recordings and invites need Premium.`,
+        title: hasHadPlan ? 'Premium has ended' : 'The free trial has ended',
+        details: `${endedOn ? `It ended on ${endedOn}. ` : ''}Everyone in the family can still listen, read and comment. New recordings and invites need Premium.`,
       }
     case 'trialing':
       return { title: `Premium, ${plan}`, details: `Free until ${end}. The first payment of $${price} is on that day.` }

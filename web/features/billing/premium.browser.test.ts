@@ -27,7 +27,7 @@ test.each([
     'after the trial',
     'lapsed',
     'The free trial has ended',
-    'New recordings and invites need Premium',
+    /It ended on .+, 20\d\d\. .*New recordings and invites need Premium/,
     'Start 7 Days Free',
   ],
   ['after a plan', 'lapsedPlan', 'Premium has ended', 'It ended on February 1, 2026', 'Continue to Payment'],
