@@ -62,8 +62,9 @@ function NoInvites({ onInvite }: Pick<InvitesSectionProps, 'onInvite'>) {
   return (
     <div className="flex flex-col items-start gap-4 rounded-card border border-dashed border-edge p-5 sm:p-7">
       <p>
-        No pending invites. Create one for a grandparent, a sister or a child. They open the link, and then they can
-        hear the stories and tell their own.
+        No pending invites.
+        {onInvite &&
+          ' Create one for a grandparent, a sister or a child. They open the link, and then they can hear the stories and tell their own.'}
       </p>
       {onInvite && (
         <Button variant="secondary" icon={<UserRoundPlus aria-hidden />} onClick={() => onInvite({})}>
