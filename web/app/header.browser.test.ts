@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { TEXT_SIZES } from '#common/appearance.ts'
 import type { User } from '#server/features/account/contract.ts'
 import { RUTH, TOM } from '#web/features/family/testing/a-family.ts'
 import { fakeFamilyServer } from '#web/features/family/testing/fake-family-server.ts'
@@ -79,3 +80,17 @@ test.each([
       expect(await page.evaluate(layoutFaults), at).toEqual([])
     }
 })
+
+test.each(TEXT_SIZES)(
+  'with %s text, it stays at the top only if that covers less than a quarter of a phone',
+  async (textSize) => {
+    const page = await open({ ...TOM, textSize })
+    for (const width of [320, 360, 390, 412]) {
+      await page.setViewportSize({ width, height: 844 })
+      const header = page.getByRole('banner')
+      const stays = (await header.evaluate((one) => getComputedStyle(one).position)) === 'sticky'
+      if (stays) expect((await boxOf(header)).height, `at ${width} px`).toBeLessThan(844 / 4)
+      if (textSize === 'standard') expect(stays).toBe(true)
+    }
+  },
+)

@@ -40,7 +40,12 @@ export function Header({ user }: { user: User }) {
   const inFamily = user.familyId !== null
   const guest = inFamily && user.accountType === 'guest'
   return (
-    <header className="@container sticky top-0 z-40 border-b [[data-night]_&]:hidden [@media(max-height:30rem)]:static border-hairline bg-paper print:hidden">
+    <header
+      className={classNames(
+        '@container sticky top-0 z-40 border-b border-hairline bg-paper [[data-night]_&]:hidden print:hidden',
+        SCROLLS_AWAY,
+      )}
+    >
       <div className="mx-auto flex max-w-header flex-wrap items-center gap-x-2 px-3 @min-[40rem]:px-6 @min-[63rem]:flex-nowrap">
         <VaultName user={user} guest={guest} />
         {inFamily && <HeaderLinks />}
@@ -51,13 +56,20 @@ export function Header({ user }: { user: User }) {
   )
 }
 
+/**
+ * Where it would cover much of the page: in low windows, where it takes more than two rows, and with large text on a phone.
+ * Media queries don't know the text size of the account.
+ */
+const SCROLLS_AWAY =
+  '[@media(max-height:30rem)]:static [@media(width<20rem)]:static [@media(width<22.5rem)]:[[data-text-size=large]_&]:static [@media(width<30rem)]:[[data-text-size=larger]_&]:static [[data-text-size=largest]_&]:static'
+
 /** Product, family name and family switcher. In one row, this is the only part that shrinks. */
 function VaultName({ user, guest }: { user: User; guest: boolean }) {
   const several = user.families.length > 1
   const { isLoaded } = FamilySwitcher.usePreload(several)
   const canSwitch = several && isLoaded
   return (
-    <div className="flex min-w-0 flex-1 items-center @max-[19rem]:basis-full @min-[63rem]:max-w-60 @min-[63rem]:flex-initial">
+    <div className="flex min-w-0 flex-1 items-center @max-[20rem]:basis-full @min-[63rem]:max-w-60 @min-[63rem]:flex-initial">
       <Link
         to={paths.home}
         className={classNames(
@@ -167,7 +179,7 @@ interface Account {
 /** The user and Logout stay together: alone in a row, "Logout" would look unrelated. */
 function AccountGroup({ leaving, onLeave, ...account }: Account & { leaving: boolean; onLeave: () => void }) {
   return (
-    <div className="ml-auto flex shrink-0 items-center gap-x-2 @max-[19rem]:w-full @max-[19rem]:justify-between">
+    <div className="ml-auto flex shrink-0 items-center gap-x-2 @max-[20rem]:w-full @max-[20rem]:justify-between">
       <ProfileLink {...account} />
       <SignOutButton pending={leaving} onLeave={onLeave} asks={!account.user.hasFullSession} />
     </div>
