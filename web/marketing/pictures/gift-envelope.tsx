@@ -1,43 +1,62 @@
 import { Picture } from './picture.tsx'
 
-/** A certificate sliding out of its envelope, with a ribbon and a sprig. */
+/** A grandfather reads the certificate that came in an envelope with a bow. */
 export function GiftEnvelope({ className }: { className?: string }) {
   return (
     <Picture width={480} height={400} className={className}>
       <ellipse className="fill-well" cx="240" cy="204" rx="228" ry="186" />
-      <g transform="rotate(-4 240 220)">
-        <path className="fill-evergreen/35" d="M86 204L226 96q14-10 28 0l140 108v40H86z" />
-        <path className="fill-card stroke-edge" d="M132 48h216v280H132z" />
-        <path className="stroke-edge" d="M142 58h196v264H142z" />
+      <clipPath id="at-the-gift">
+        <ellipse cx="240" cy="204" rx="228" ry="186" />
+      </clipPath>
+      <g clipPath="url(#at-the-gift)">
+        <path className="fill-clay" d="M308 332c6-50 24-82 58-90l36-2c36 8 52 42 58 92z" />
         <path
-          className="stroke-evergreen"
-          strokeWidth="5"
-          d="M180 96v8M192 90v20M204 94v12M216 80v40M228 88v24M240 76v48M252 92v16M264 84v32M276 94v12M288 88v24M300 96v8"
+          className="fill-(--tint-3)"
+          d="M372 206v36c12 10 34 10 46-4l-8-56zM370 118c-14 10-20 24-20 38 0 6-10 16-12 22-1 4 5 5 8 6 1 3-1 5-1 8 0 3 3 4 3 6s-1 5 0 9c2 10 12 12 24 10 24-3 50-20 50-56 0-30-28-52-52-43z"
         />
-        <path className="stroke-ink" strokeWidth="5" d="M192 148h96" />
-        <path className="stroke-edge" strokeWidth="3" d="M166 170h148M180 186h120" />
-        <path className="fill-clay/75" d="M224 240l-9 44 14-8 10 12V244zM256 240l9 44-14-8-10 12V244z" />
-        <circle className="stroke-clay" strokeWidth="6" strokeDasharray=".1 8.4" cx="240" cy="232" r="24" />
-        <circle className="fill-clay" cx="240" cy="232" r="24" />
-        <circle className="stroke-clay-wash" cx="240" cy="232" r="15" />
+        <path className="fill-card" d="M366 234c14 12 38 10 54-4l8 14c-20 14-50 16-68 2z" />
+        <path
+          className="fill-edge"
+          d="M408 138q10-12 18-2c8 12 11 24 8 36-3 18-10 28-20 34-6-8-8-18-8-28-8-8-12-20-10-32 2-8 6-14 11-22z"
+        />
+        <path className="fill-(--tint-3)" d="M398 160a9 11 0 1 1 2 20z" />
+        <path className="stroke-ink" strokeWidth="3" d="M358 149a11 11 0 1 0 .1 0zm11 9l30 2m-44 0v1" />
+        <path className="fill-edge" d="M343 190c6-8 18-8 28 2-10 8-22 6-28-2z" />
+        <path className="fill-clay/20" d="M382 184a8 6 0 1 0 .1 0z" />
+      </g>
+      <path className="fill-clay/55" d="M24 330h432q8 0 8 8t-8 8H24q-8 0-8-8t8-8z" />
+      <g transform="translate(-14 136) scale(.54)">
+        <path className="fill-evergreen/35" d="M86 204L226 96q14-10 28 0l140 108v40H86z" />
         <path
           className="fill-evergreen-wash stroke-evergreen"
+          strokeWidth="3"
           d="M86 204l136 100q18 14 36 0l136-100v138q0 18-18 18H104q-18 0-18-18z"
         />
-        <path className="stroke-evergreen" d="M92 354l102-70M388 354l-102-70" />
+        <path className="stroke-evergreen" strokeWidth="3" d="M92 354l102-70M388 354l-102-70" />
         <path className="fill-evergreen" d="M86 318h308v18H86z" />
         <path
           className="fill-evergreen stroke-evergreen-wash"
+          strokeWidth="3"
           d="M234 330l-30 42 18-2 8 14 16-48zM246 330l30 42-18-2-8 14-16-48zM240 327c-20-34-66-34-66-8s46 26 66 8c20-34 66-34 66-8s-46 26-66 8z"
         />
         <rect className="fill-evergreen-strong stroke-evergreen-wash" x="229" y="314" width="22" height="26" rx="8" />
       </g>
-      <path className="stroke-evergreen" strokeWidth="3" d="M366 384c48-24 74-80 78-158" />
-      <path
-        className="fill-evergreen stroke-well"
-        transform="translate(14)"
-        d="M376 366q10-18 34-16-8 20-34 16zM402 336q8-20 32-22-4 22-32 22zM418 300q6-22 28-28 0 24-28 28zM392 350q-24-4-30-24 24 0 30 24zM412 316q-24-6-28-28 24 4 28 28zM424 276q-22-8-24-30 22 8 24 30zM427 262q4-22 22-30 2 22-22 30zM430 230q-14-18 0-38 14 20 0 38z"
-      />
+      <g transform="rotate(8 256 220)">
+        <path className="fill-card stroke-edge" d="M196 136h124v164H196z" />
+        <path className="stroke-edge" d="M203 143h110v150H203z" />
+        <path
+          className="stroke-evergreen"
+          strokeWidth="4"
+          d="M228 168v6M236 163v16M244 158v26M252 165v12M260 154v34M268 161v20M276 166v10M284 163v16M292 168v6"
+        />
+        <path className="stroke-ink" strokeWidth="4" d="M232 204h52" />
+        <path className="stroke-edge" strokeWidth="3" d="M220 220h76M228 232h60" />
+        <circle className="fill-clay" cx="258" cy="264" r="15" />
+        <circle className="stroke-clay-wash" cx="258" cy="264" r="9" />
+      </g>
+      <path className="stroke-(--tint-3)" strokeWidth="20" d="M326 300l-14-6" />
+      <path className="stroke-(--tint-3)" strokeWidth="9" d="M312 290l-8-14" />
+      <path className="stroke-clay-strong" strokeWidth="34" d="M410 282c2 34-8 48-26 44l-44-16" />
     </Picture>
   )
 }
