@@ -54,6 +54,23 @@ test('a name of nothing but symbols: greets without one, and calls the person so
   )
 })
 
+test('a gift of two people: no verb disagrees with their names', () => {
+  const gift = {
+    id: '5f9c3b0e-7a39-4a55-9c0d-0e9f3f0c8a11',
+    plan: 'year',
+    state: 'open',
+    recipientName: 'Rose',
+    giverName: 'Emma & Sam',
+    message: '',
+    code: 'K7QM2XRD9TBVF4WN',
+    hasPdf: true,
+    emailedAt: null,
+  } as const
+  const content = gifts.giftReceivedEmail({ gift })
+  expect(content.subject).toBe('A gift for you from Emma & Sam')
+  expect(textOf(content)).not.toMatch(/Emma & Sam (has|is|would)/)
+})
+
 test('an email without a topic, or without its link, has no line to turn it off', () => {
   expect(textOf(sample('new-device'))).not.toContain('unsubscribe')
   expect(renderText(sample('question-asked'), { origin })).not.toContain('Turn off')

@@ -70,19 +70,19 @@ export const giftBoughtEmail = (event: { to: PersonName; gift: EmailedGift }): E
   }
 }
 
-/** To the address that the giver entered. */
+/** To the address that the giver entered. Two people may give it together, as “Emma & Sam”. */
 export const giftReceivedEmail = ({ gift }: { gift: EmailedGift }): EmailContent => {
   const giver = nameOf(gift.giverName)
   const message = messageOf(gift.message)
   return {
-    subject: `${giver} has a gift for you`,
+    subject: `A gift for you from ${giver}`,
     preview: 'A place for your stories, in your own voice.',
     heading: `A gift from ${giver}`,
     blocks: [
       paragraph(`Dear ${nameOf(gift.recipientName)},`),
       ...(message ? [quote(message)] : []),
       paragraph(
-        `${giver} has given you ${whatItIs[gift.plan]}. Press one button and tell a story from your life. Your voice is saved for your family, and it stays private.`,
+        `Your gift is ${whatItIs[gift.plan]}. Press one button and tell a story from your life. Your voice is saved for your family, and it stays private.`,
       ),
       button('Open Your Gift', redeemPage(gift)),
       small(`Or open ${PRODUCT} and enter this code: ${readableCode(gift.code)}`),

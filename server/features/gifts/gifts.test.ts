@@ -206,7 +206,7 @@ describe('emails', () => {
     expect(await kindsOf()).toEqual([])
     await Promise.all([1, 2].map(() => sendDueGifts(services, new Date(noon))))
     await sendDueGifts(services, new Date(noon + DAY_MS))
-    expect(await kindsOf()).toEqual(['rose@example.org: Omar has a gift for you'])
+    expect(await kindsOf()).toEqual(['rose@example.org: A gift for you from Omar'])
     expect((await giver.get(`/api/gifts/${id}`)).json()).toMatchObject({ state: 'open', sentAt: expect.any(String) })
     const delivery = { payload: { recipientEmail: 'x@example.org', sendOn: dayFromNow(9) } }
     expect(codeOf(await giver.send('PUT', `/api/gifts/${id}/delivery`, delivery))).toBe('409 gift_sent')
@@ -218,7 +218,7 @@ describe('emails', () => {
     expect((await giver.post(`/api/gifts/${id}/send`)).statusCode).toBe(200)
     expect((await giver.post(`/api/gifts/${id}/send`)).statusCode).toBe(200)
     expect(codeOf(await giver.post(`/api/gifts/${id}/send`))).toBe('429 email_limit')
-    expect(await kindsOf()).toEqual(Array(2).fill('today@example.org: Omar has a gift for you'))
+    expect(await kindsOf()).toEqual(Array(2).fill('today@example.org: A gift for you from Omar'))
   })
 
   test('of gifts for today to one address, those over its limit wait, and say so', async () => {
@@ -248,7 +248,7 @@ describe('emails', () => {
     const payload = { recipientEmail: 'now@example.org', sendOn: dayFromNow(0) }
     const changed = (await giver.send('PUT', `/api/gifts/${id}/delivery`, { payload })).json()
     expect(changed.sentAt).not.toBeNull()
-    expect(await kindsOf()).toEqual(['now@example.org: Omar has a gift for you'])
+    expect(await kindsOf()).toEqual(['now@example.org: A gift for you from Omar'])
     expect(codeOf(await giver.send('PUT', `/api/gifts/${id}/delivery`, { payload }))).toBe('409 gift_sent')
   })
 

@@ -150,6 +150,7 @@ const openCode = async (user: ReturnType<typeof fakeUser> | null, kind: Gift['ki
   await page.goto(pages.address('redeem'))
   await page.getByLabel('Gift code').fill('abcd')
   await page.getByRole('button', { name: 'Continue' }).click()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
   await page.getByText('A gift code has 16 letters and digits.').waitFor()
   await page.getByLabel('Gift code').fill(' 7hkq-2m9x 4tbc-dorw ')
   await page.keyboard.press('Enter')

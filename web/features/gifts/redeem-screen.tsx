@@ -63,11 +63,14 @@ function CodeForm() {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const code = parsePrintedCode(typed)
     if (code) void navigate({ to: paths.redeemCode, params: { code } })
-    else setError('A gift code has 16 letters and digits. Please check it against the certificate.')
+    else {
+      setError('A gift code has 16 letters and digits. Please check it against the certificate.')
+      event.currentTarget.querySelector('input')?.focus()
+    }
   }
   return (
     <Outcome title="Open your gift" picture={<GiftIcon aria-hidden />} focused={false}>
@@ -121,7 +124,7 @@ function FoundGift({ code, user }: { code: string; user: User | null }) {
       }
     >
       <p className="text-lead wrap-anywhere">
-        <bdi>{gift.data.giverName}</bdi> has given this to <bdi>{gift.data.recipientName}</bdi>:
+        From <bdi>{gift.data.giverName}</bdi>, for <bdi>{gift.data.recipientName}</bdi>:
       </p>
       <p className="font-story font-[650] text-title text-evergreen">{giftNames[gift.data.kind]}</p>
       <p className="text-ink-soft">
