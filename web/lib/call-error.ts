@@ -31,6 +31,9 @@ export const sentenceOf = (error: unknown, fallback = SOMETHING_WRONG): string =
   return fallback
 }
 
+/** A message with a period, so that another sentence can follow: those of the server's fields have none. */
+export const asSentence = (message: string): string => (/[\p{L}\p{N}]$/u.test(message) ? `${message}.` : message)
+
 const readApiError = (body: string): { error?: unknown; message?: unknown; fields?: Record<string, string> } => {
   try {
     const parsed: unknown = JSON.parse(body)

@@ -365,13 +365,19 @@ describe('recording and saving', () => {
     expect(api.saved[0]).not.toHaveProperty('uploadId')
   })
 
-  test('a story needs a title', async () => {
+  test('a story needs a title, and a long name of the storyteller is reported before anything is sent', async () => {
     const { page, api, show } = await open()
     await show()
     await record(page)
     await saveDialog(page).getByLabel('Story Title').fill('   ')
     await button(page, 'Save Story').click()
     await expect.poll(() => page.getByText('Please enter a story title.').count()).toBe(2)
+    await saveDialog(page).getByLabel('Story Title').fill('Geese')
+    await saveDialog(page).getByLabel('Told by').fill('Ruth '.repeat(50))
+    await button(page, 'Save Story').click()
+    const message = 'The name of the storyteller can have at most 200 characters.'
+    await expect.poll(() => page.getByText(message).count()).toBe(2)
+    expect(await saveDialog(page).getByLabel('Told by').getAttribute('aria-invalid')).toBe('true')
     expect(api.saved).toEqual([])
   })
 

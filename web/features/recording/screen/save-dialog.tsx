@@ -5,6 +5,7 @@ import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import { languageName } from '#common/spoken-languages.ts'
 import { storyCategories } from '#common/story-values.ts'
 import { useWritesDown } from '#web/features/family/speech-settings.ts'
+import { asSentence } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Select } from '#web/ui/choices.tsx'
@@ -18,7 +19,7 @@ import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
 import { recordingFileName } from '../sync/send-story.ts'
 import { promptSourceOf } from './prompts.ts'
-import { type SaveFailure, titleProblem } from './save-errors.ts'
+import { fieldProblems, type SaveFailure } from './save-errors.ts'
 import type { Saving } from './use-saving.ts'
 import type { TranscriptionState } from './use-server-transcript.ts'
 
@@ -48,12 +49,15 @@ export function SaveDialog(props: SaveDialogProps) {
   const { open, onClose, session, snapshot, recording, storyteller, saving, transcription, player, audioUrl } = props
   const { draft } = snapshot
   const [attempt, setAttempt] = useState(0)
-  const titleError = attempt > 0 ? titleProblem(draft.title) : undefined
+  const toldBy = draft.toldBy ?? storyteller
+  const found = fieldProblems({ title: draft.title, toldBy, text: draft.text })
+  const problems = Object.entries(found).flatMap(([name, message]) => (message ? [{ name, message }] : []))
+  const errors: Partial<typeof found> = attempt > 0 ? found : {}
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setAttempt(attempt + 1)
-    if (!titleProblem(draft.title)) void saving.save()
+    if (problems.length === 0) void saving.save()
   }
 
   function close() {
@@ -89,8 +93,8 @@ export function SaveDialog(props: SaveDialogProps) {
       }
     >
       <form id={FORM} noValidate onSubmit={handleSubmit} className={FIELDS}>
-        <ErrorSummary problems={titleError ? [{ name: 'title', message: titleError }] : []} attempt={attempt} />
-        <TitleField title={draft.title} error={titleError} onChange={(title) => session.edit({ title })} />
+        <ErrorSummary problems={problems} attempt={attempt} />
+        <TitleField title={draft.title} error={errors.title} onChange={(title) => session.edit({ title })} />
         {!draft.bedtime && (
           <Select
             label="Category"
@@ -118,7 +122,8 @@ export function SaveDialog(props: SaveDialogProps) {
           name="toldBy"
           autoComplete="off"
           hint="The person speaking in this recording."
-          value={draft.toldBy ?? storyteller}
+          value={toldBy}
+          error={errors.toldBy}
           onChange={(event) => session.edit({ toldBy: event.target.value })}
         />
         {player}
@@ -130,6 +135,7 @@ export function SaveDialog(props: SaveDialogProps) {
           rows={6}
           hint={!draft.bedtime && <TextHint draft={draft} transcription={transcription} />}
           value={draft.bedtime?.content ?? draft.text}
+          error={errors.content}
           onChange={({ target: { value } }) =>
             session.edit(draft.bedtime ? { bedtime: { ...draft.bedtime, content: value } } : { text: value })
           }
@@ -243,7 +249,7 @@ export function SaveProblem({ failure, recording, audioUrl, storageProblem }: Sa
           )
         }
       >
-        {failure.message}
+        {asSentence(failure.message)}
         {!storageProblem && ' The recording is safe on this device.'}
       </Notice>
     </div>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { CallError } from '#web/lib/call-error.ts'
 import {
   canRetryLater,
+  fieldProblems,
   InvalidStoryError,
   playbackFailure,
   requireAudio,
@@ -32,6 +33,22 @@ test('a title is required, and at most 200 characters long', () => {
   expect(titleProblem('  ')).toBe('Please enter a story title.')
   expect(titleProblem(`  ${'t'.repeat(200)}  `)).toBeUndefined()
   expect(titleProblem('t'.repeat(201))).toBe('A title can have at most 200 characters.')
+})
+
+test('a title needs something to see in it', () => {
+  expect(titleProblem('\u200b\u2800')).toBe('Please enter a story title.')
+})
+
+test('the storyteller and the text have limits, too', () => {
+  const fields = { title: 'Geese', toldBy: 'Ruth', text: 'We had geese.' }
+  const none = { title: undefined, toldBy: undefined, content: undefined }
+  expect(fieldProblems(fields)).toEqual(none)
+  expect(fieldProblems({ ...fields, toldBy: ` ${'r'.repeat(200)} `, text: 'x'.repeat(500_000) })).toEqual(none)
+  expect(fieldProblems({ title: '', toldBy: 'r'.repeat(201), text: 'x'.repeat(500_001) })).toEqual({
+    title: 'Please enter a story title.',
+    toldBy: 'The name of the storyteller can have at most 200 characters.',
+    content: 'A story text can have at most 500,000 characters.',
+  })
 })
 
 test('another signed-in person cannot save the story', () => {

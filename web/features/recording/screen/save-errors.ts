@@ -1,7 +1,16 @@
+import { is } from 'valibot'
 import { apiMessages } from '#common/api-messages.ts'
+import { toSingleLine } from '#common/fields.ts'
 import { formatBytes } from '#common/format/numbers.ts'
-import { MAX_TITLE_LENGTH } from '#common/story-values.ts'
-import { CallError, isTemporary, sentenceOf } from '#web/lib/call-error.ts'
+import {
+  MAX_NAME_LENGTH,
+  MAX_TEXT_LENGTH,
+  MAX_TITLE_LENGTH,
+  STORYTELLER_TOO_LONG,
+  TEXT_TOO_LONG,
+  titleInput,
+} from '#common/story-values.ts'
+import { asSentence, CallError, isTemporary, sentenceOf } from '#web/lib/call-error.ts'
 import type { FinishedRecording } from '../session/recording-machine.ts'
 import { recordingProblem } from '../session/recording-problems.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
@@ -22,9 +31,17 @@ const TITLE_TOO_LONG = `A title can have at most ${MAX_TITLE_LENGTH} characters.
 
 /** What is wrong with a title. The field takes any length, so pasted text is never cut off silently. */
 export function titleProblem(title: string): string | undefined {
-  const { length } = title.trim()
-  if (length === 0) return TITLE_MISSING
-  return length > MAX_TITLE_LENGTH ? TITLE_TOO_LONG : undefined
+  if (title.trim().length > MAX_TITLE_LENGTH) return TITLE_TOO_LONG
+  return is(titleInput, title) ? undefined : TITLE_MISSING
+}
+
+/** What is wrong with the fields of the save dialog, by name. A story that waits for the network would be refused later. */
+export function fieldProblems({ title, toldBy, text }: Record<'title' | 'toldBy' | 'text', string>) {
+  return {
+    title: titleProblem(title),
+    toldBy: toSingleLine(toldBy).length > MAX_NAME_LENGTH ? asSentence(STORYTELLER_TOO_LONG) : undefined,
+    content: text.length > MAX_TEXT_LENGTH ? asSentence(TEXT_TOO_LONG) : undefined,
+  }
 }
 
 const OTHER_PERSON = 'Someone else has signed in on this device. Please sign in again to save your story.'

@@ -2,6 +2,7 @@ import { CloudUpload, Mic, TabletSmartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatDate, formatDay, formatTimeOfDay } from '#common/format/dates.ts'
 import { formatDuration } from '#common/format/durations.ts'
+import { asSentence } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
@@ -111,7 +112,7 @@ function QueuedStoryCard({ story, onOpen }: { story: QueuedRecording; onOpen: ()
       {queued.problem && (
         <div className="basis-full">
           <Notice tone="error" title="We couldn’t save this story">
-            {queued.problem} Please open it and save it again.
+            {asSentence(queued.problem)} Please open it and save it again.
           </Notice>
         </div>
       )}
