@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazyRouteComponent, Outlet, useLocation } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react'
+import { lazyRouteComponent, Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { paths } from '#common/paths.ts'
 import type { User } from '#server/features/account/contract.ts'
 import { userQuery, useSessionMonitor } from '../features/account/use-user.ts'
 import { applyAppearance } from '../lib/appearance.ts'
 import { setCurrentFamily } from '../lib/call.ts'
+import { focusMain } from '../lib/focus-main.ts'
 import { useIsPageLocked } from '../lib/page-lock.ts'
 import { useIdle } from '../lib/scheduling.ts'
 import { lazyPart } from '../ui/lazy.tsx'
@@ -24,6 +25,7 @@ const FAMILY_FREE = [paths.profile, paths.gifts]
 export function Shell({ user, children }: { user: User; children?: ReactNode }) {
   useSessionMonitor()
   useFamilyScope(user)
+  useFocusOnNewPage()
   const { theme, textSize } = user
   useLayoutEffect(() => applyAppearance({ theme, textSize }), [theme, textSize])
   const isIdle = useIdle()
@@ -51,6 +53,18 @@ export function Shell({ user, children }: { user: User; children?: ReactNode }) 
       </main>
       {isIdle && <BackgroundServices user={user} />}
     </>
+  )
+}
+
+/** Moves the focus to a new page if the link or button that led to it is gone. A page may have focused a part of it. */
+function useFocusOnNewPage(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged && document.activeElement === document.body) focusMain()
+      }),
+    [router],
   )
 }
 

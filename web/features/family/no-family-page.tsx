@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useStartFamily } from '#web/features/account/switch-family.ts'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
+import { isNothingFocused } from '#web/lib/focus-main.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
@@ -24,7 +25,7 @@ export function NoFamilyPage({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     // The focused element may have disappeared with the page that was here before.
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    if (isNothingFocused()) heading.current?.focus({ preventScroll: true })
   }, [])
 
   async function startFamily() {

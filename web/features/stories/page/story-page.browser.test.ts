@@ -209,6 +209,7 @@ describe('missing story', () => {
     await heading('Your Stories').waitFor()
     await page.getByRole('link', { name: 'The mill' }).waitFor()
     expect(await page.getByRole('link', { name: 'The dress' }).count()).toBe(0)
+    await page.waitForFunction(() => document.activeElement?.id === 'main')
     await button('Undo').click()
     await page.getByRole('link', { name: 'The dress' }).waitFor()
   })

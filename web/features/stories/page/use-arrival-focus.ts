@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { isNothingFocused } from '#web/lib/focus-main.ts'
 
 /**
  * Focuses the start of a page when it opens, so that screen readers announce it and the keyboard continues there. Does
@@ -7,7 +8,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 export function useArrivalFocus<Target extends HTMLElement>(): RefObject<Target | null> {
   const target = useRef<Target>(null)
   useEffect(() => {
-    if (document.activeElement === document.body) target.current?.focus({ preventScroll: true })
+    if (isNothingFocused()) target.current?.focus({ preventScroll: true })
   }, [])
   return target
 }

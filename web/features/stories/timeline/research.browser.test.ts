@@ -201,6 +201,8 @@ test('timeline links keep the filters and drop the search', async () => {
   expect(await timeline.getAttribute('href')).toBe('/stories/timeline?toldBy=Tom+Bell')
   await timeline.click()
   await page.getByRole('heading', { name: '1930s' }).waitFor()
+  // The link is gone; screen readers and the Tab key continue on the new page.
+  await page.waitForFunction(() => document.activeElement?.id === 'main')
   const story = page.getByRole('link', { name: 'The war' })
   expect(await story.getAttribute('href')).toMatch(/\/stories\/\d+\?toldBy=Tom\+Bell$/)
   expect(await page.getByRole('link', { name: 'Add a Date to A dream' }).getAttribute('href')).toMatch(
