@@ -23,6 +23,7 @@ test('registering, recording, saving, listening and inviting work with the keybo
     expect(await focused(page)).toBe('Skip to content')
     await enter(page, 'Start Free Trial')
     await page.waitForURL('**/auth?for=trial')
+    await page.getByLabel('First Name').waitFor()
     await type(page, 'firstName', 'Ruth')
     expect(await isFocusVisible(page)).toBe(true)
     await type(page, 'lastName', 'Okafor')
