@@ -111,7 +111,7 @@ test('without a password: a passkey confirms a new address, a password, and dele
     await page.getByRole('button', { name: 'Change Email Address' }).press('Enter')
     await page.getByLabel('New Email').fill(`new-${email}`)
     await page.keyboard.press('Enter')
-    await page.getByText('Please open two emails').waitFor()
+    await page.getByText('Please ask for two links').waitFor()
 
     await page.goto(`${server.origin}/profile/security`)
     await page.getByRole('button', { name: 'Choose a Password' }).press('Enter')

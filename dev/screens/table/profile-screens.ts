@@ -19,6 +19,14 @@ const CONTACT = {
   'GET /api/contact': { status: 200, json: { canWrite: true, messages: [{ ...MESSAGE, message }] } },
 } as const
 
+const SENDS_EMAIL = { 'GET /api/email/status': { status: 200, json: { sends: true, shownAt: null } } } as const
+const PENDING_ADDRESS = {
+  'GET /api/profile/email': {
+    status: 200,
+    json: { pending: { email: 'grace@new.example', isOldConfirmed: true, isNewConfirmed: false, expiresAt: aMoment } },
+  },
+} as const
+
 /** The tabs of the profile. */
 export const profile: Area = {
   name: 'profile',
@@ -97,6 +105,7 @@ export const profile: Area = {
       name: 'Profile, changing the address',
       path: '/profile',
       part: 'email-address',
+      replies: SENDS_EMAIL,
       prepare: async (page) => {
         await press(page, 'Change Email Address')
         await submitEmpty(page, 'Send the Links')
@@ -106,15 +115,15 @@ export const profile: Area = {
       name: 'Profile, an address to confirm',
       path: '/profile',
       part: 'email-address',
-      replies: {
-        'GET /api/profile/email': {
-          status: 200,
-          json: {
-            pending: { email: 'grace@new.example', isOldConfirmed: true, isNewConfirmed: false, expiresAt: aMoment },
-          },
-        },
-      },
+      replies: { ...SENDS_EMAIL, ...PENDING_ADDRESS },
       shows: 'Please open two emails',
+    },
+    {
+      name: 'Profile, an address to confirm, no email',
+      path: '/profile',
+      part: 'email-address',
+      replies: PENDING_ADDRESS,
+      shows: 'Please ask for two links',
     },
     {
       name: 'Profile, the largest text',

@@ -43,7 +43,7 @@ export function EmailAddressSection({ user }: { user: User }) {
         You sign in with <EmailAddress address={user.email} />, and our emails go there.
       </p>
       {data?.pending ? (
-        <WaitingForLinks pending={data.pending} current={user.email} />
+        <WaitingForLinks pending={data.pending} current={user.email} emailOff={emailOff} />
       ) : isOpen ? (
         isLoading ? (
           <SkeletonBlock className="h-64 max-w-form" />
@@ -59,7 +59,13 @@ export function EmailAddressSection({ user }: { user: User }) {
   )
 }
 
-function WaitingForLinks({ pending, current }: { pending: Pending; current: string }) {
+interface WaitingForLinksProps {
+  pending: Pending
+  current: string
+  emailOff: boolean
+}
+
+function WaitingForLinks({ pending, current, emailOff }: WaitingForLinksProps) {
   const client = useQueryClient()
   const cancel = useMutation({
     mutationFn: () => call(cancelEmailChange),
@@ -71,10 +77,12 @@ function WaitingForLinks({ pending, current }: { pending: Pending; current: stri
   ]
   return (
     <>
-      <Notice title="Please open two emails">
+      <Notice title={emailOff ? 'Please ask for two links' : 'Please open two emails'}>
         <p>
-          We’ve sent a link to each address. Your address changes once you’ve opened both, until{' '}
-          {formatTimeOfDay(Date.parse(pending.expiresAt))}.
+          {emailOff
+            ? 'This server doesn’t send email. The person who runs it has a link for each address.'
+            : 'We’ve sent a link to each address.'}{' '}
+          Your address changes once you’ve opened both, until {formatTimeOfDay(Date.parse(pending.expiresAt))}.
         </p>
         <ul className="mt-2 list-disc pl-6">
           {links.map(({ address, isConfirmed }) => (
@@ -133,7 +141,7 @@ function ChangeForm({ emailOff, onClose }: { emailOff: boolean; onClose: () => v
         </p>
       )}
       <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
-      {request.isError && (
+      {request.isError && Object.keys(fields).length === 0 && (
         <Notice tone="error" title="Update failed">
           {passkeyProblem(request.error)}
         </Notice>
@@ -142,7 +150,7 @@ function ChangeForm({ emailOff, onClose }: { emailOff: boolean; onClose: () => v
         label="New Email"
         type="email"
         autoComplete="email"
-        hint="We’ll send a link to your old and to your new address. You need both."
+        hint={emailOff ? undefined : 'We’ll send a link to your old and to your new address. You need both.'}
         error={errors.email?.message ?? fields.email}
         {...form.register('email')}
       />
@@ -158,7 +166,7 @@ function ChangeForm({ emailOff, onClose }: { emailOff: boolean; onClose: () => v
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={request.isPending} pendingLabel="Sending…">
-          Send the Links
+          {emailOff ? 'Make the Links' : 'Send the Links'}
         </Button>
         <Button variant="quiet" onClick={onClose}>
           Cancel

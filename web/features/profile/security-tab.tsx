@@ -172,7 +172,7 @@ function ChangePassword() {
     >
       <form ref={formRef} noValidate onSubmit={submit()} className="flex max-w-form flex-col gap-6">
         <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
-        {change.isError && !isWeak && (
+        {change.isError && !isWeak && Object.keys(fieldErrors).length === 0 && (
           <Notice tone="error" title="Password change failed">
             {sentenceOf(change.error)}
           </Notice>
