@@ -11,6 +11,7 @@ import {
 import { viewerOf } from '#web/features/account/viewer.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
+import { useFormDraft } from '#web/lib/use-form-draft.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choices.tsx'
@@ -46,7 +47,11 @@ export function AboutYouForm({ user }: { user: User }) {
   const [initial] = useState(() => valuesOf(user, isOwner))
   const form = useSchemaForm(profileSchema, initial)
   const { errors, submitCount, dirtyFields } = form.formState
-  const update = useUpdateProfile((saved) => form.reset(valuesOf(saved, isOwner)))
+  const discardDraft = useFormDraft(form, `about ${user.id} ${user.familyId}`)
+  const update = useUpdateProfile((saved) => {
+    form.reset(valuesOf(saved, isOwner))
+    discardDraft()
+  })
   const formRef = useRefusedFieldFocus(update.error)
   const fieldErrors = update.error instanceof CallError ? update.error.fields : {}
   const submit = form.handleSubmit((values) => {

@@ -13,6 +13,7 @@ import { useSubscriptionStatus } from '#web/features/billing/use-subscription-st
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
+import { useFormDraft } from '#web/lib/use-form-draft.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { linkClass } from '#web/ui/button-class.ts'
@@ -84,8 +85,12 @@ function ContactForm() {
   const { data: site } = useSiteConfig()
   const { data: plan } = useSubscriptionStatus()
   const form = useSchemaForm(contactSchema, EMPTY)
+  const discardDraft = useFormDraft(form, `contact ${user?.id}`)
   const { errors, submitCount } = form.formState
-  const send = useWriteToUs(() => form.reset(EMPTY))
+  const send = useWriteToUs(() => {
+    form.reset(EMPTY)
+    discardDraft()
+  })
   const formRef = useRefusedFieldFocus(send.error)
   const fields = send.error instanceof CallError ? send.error.fields : {}
   return (

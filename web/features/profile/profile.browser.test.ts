@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { RUTH, TOM } from '#web/features/family/testing/a-family.ts'
 import { busy, type FakeFamilyServer, fakeFamilyServer } from '#web/features/family/testing/fake-family-server.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { fakeCall } from '#web/testing/fake-calls.ts'
 
 const pages = withBuiltPages({ actionTimeoutMs: 20_000 })
 
@@ -196,6 +197,8 @@ test('a wrong current password is said at its field, and the person stays signed
   server.errors = { [call]: { status: 400, error: 'wrong_password', message, fields: { currentPassword: message } } }
   await page.getByRole('button', { name: 'Change Password' }).click()
   await toastText(page, 'Password change failed').waitFor()
+  // On the page, it's said once.
+  expect(await page.locator('#main').getByText(message).count()).toBe(1)
   expect(await page.getByLabel('Current Password', { exact: true }).getAttribute('aria-invalid')).toBe('true')
   expect(new URL(page.url()).pathname).toBe('/profile/security')
   server.errors = {}
@@ -262,6 +265,73 @@ test('contact: a message is checked, sent, shown below, and kept in the form if 
   const nobody = { 'GET /api/contact': () => ({ canWrite: false, messages: [] }) }
   const without = (await open({ handlers: nobody }, 'profile/contact')).page
   await without.getByText('Ask the person who gave you this address').waitFor()
+})
+
+test('where no email is sent, a change of the address claims none', async () => {
+  const pending = {
+    email: 'new@example.org',
+    isOldConfirmed: false,
+    isNewConfirmed: false,
+    expiresAt: '2031-04-08T12:00:00.000Z',
+  }
+  const { page } = await open({
+    emailStatus: { sends: false, shownAt: null },
+    handlers: { 'PUT /api/profile/email': () => ({ pending }) },
+  })
+  await page.getByRole('button', { name: 'Change Email Address' }).click()
+  await page.getByLabel('New Email').fill('new@example.org')
+  await page.getByLabel('Current Password', { exact: true }).fill('a good password')
+  await page.getByRole('button', { name: 'Make the Links' }).click()
+  await page.getByText('The person who runs it has a link for each address.').waitFor()
+  expect(await page.getByText(/We’ve sent|We’ll send/).count()).toBe(0)
+})
+
+test('what was typed and not sent yet is still there after a look at another page', async () => {
+  const contact = { 'GET /api/contact': () => ({ canWrite: true, messages: [] }) }
+  const { page, server } = await open({ handlers: contact }, 'profile')
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click()
+  await page.getByRole('textbox', { name: 'About You' }).fill('I grew up by the river.')
+  await tab('Contact')
+  await page.getByRole('textbox', { name: 'Your message' }).fill('The button is gone.')
+  await tab('Help')
+  await page.getByRole('searchbox', { name: 'Search help' }).waitFor()
+  await tab('Contact')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Your message' }).inputValue()).toBe('The button is gone.')
+  await tab('Profile')
+  const about = page.getByRole('textbox', { name: 'About You' })
+  await expect.poll(() => about.inputValue()).toBe('I grew up by the river.')
+  server.handlers['PUT /api/profile'] = (changed: object) => {
+    server.user = { ...server.user, ...changed }
+    return server.user
+  }
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await toastText(page, 'Profile updated').waitFor()
+  expect(server.requests).toContainEqual({ call: 'PUT /api/profile', body: { bio: 'I grew up by the river.' } })
+})
+
+test('a message that was sent while another page was open is not there to be sent again', async () => {
+  const { page, server } = await open(
+    { handlers: { 'GET /api/contact': () => ({ canWrite: true, messages: [] }) } },
+    'profile/contact',
+  )
+  const write = 'POST /api/contact'
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click()
+  const gate = Promise.withResolvers<void>()
+  await fakeCall(page, '**/api/contact', async (route) => {
+    if (route.request().method() === 'POST') await gate.promise
+    return route.fallback()
+  })
+  await page.getByRole('combobox', { name: 'What is it about?' }).selectOption('An idea')
+  await page.getByRole('textbox', { name: 'Your message' }).fill('Larger buttons.')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await tab('Help')
+  await page.getByRole('searchbox', { name: 'Search help' }).waitFor()
+  gate.resolve()
+  await toastText(page, 'Message sent').waitFor()
+  expect(server.requests.map(({ call }) => call)).toContain(write)
+  await tab('Contact')
+  await page.getByRole('textbox', { name: 'Your message' }).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Your message' }).inputValue()).toBe('')
 })
 
 test('help: a search finds an answer, and one without any leads on', async () => {

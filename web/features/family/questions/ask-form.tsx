@@ -6,6 +6,7 @@ import { fullName } from '#web/features/family/format-family.ts'
 import { familyKeys, useMembers } from '#web/features/family/queries.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
+import { useFormDraft } from '#web/lib/use-form-draft.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -21,17 +22,19 @@ const BLANK = { question: '', targetUserId: null }
 
 export interface AskFormProps {
   userId: number
+  familyId: number | null
   /** Asking is the main action of the page. */
   isMainAction: boolean
 }
 
 /** A question to everyone or to one relative. The text stays in the form if sending fails. */
-export function AskForm({ userId, isMainAction }: AskFormProps) {
+export function AskForm({ userId, familyId, isMainAction }: AskFormProps) {
   const { data: members } = useMembers()
   const others = members?.filter((member) => member.userId !== userId) ?? []
   const relatives = others.map((member) => ({ value: String(member.userId), label: fullName(member) }))
-  const ask = useAskQuestion((targetId) => others.find(({ userId }) => userId === targetId)?.firstName)
   const form = useSchemaForm(questionFormSchema, BLANK)
+  const discardDraft = useFormDraft(form, `question ${userId} ${familyId}`)
+  const ask = useAskQuestion((targetId) => others.find(({ userId }) => userId === targetId)?.firstName, discardDraft)
   const { errors, submitCount } = form.formState
   // If the chosen relative leaves the family, the field shows "Everyone", so that must also be its value.
   const target = form.watch('targetUserId')
@@ -85,12 +88,13 @@ export function AskForm({ userId, isMainAction }: AskFormProps) {
 }
 
 /** @param firstNameOf the first name of a relative, if the question is for one */
-const useAskQuestion = (firstNameOf: (userId: number) => string | undefined) => {
+const useAskQuestion = (firstNameOf: (userId: number) => string | undefined, onAsked: () => void) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: InferInput<typeof questionFormSchema>) => call(askQuestion, { body }),
     networkMode: 'always',
     onSuccess: async (_, { targetUserId }) => {
+      onAsked()
       const name = (targetUserId != null && firstNameOf(Number(targetUserId))) || 'Your family'
       toast({ title: 'Question Asked', description: `${name} will see it in the story ideas.` })
       await client.invalidateQueries({ queryKey: questionKeys.all })

@@ -40,7 +40,7 @@ export function QuestionsSection({ user, isMainAction, onDelete }: QuestionsSect
       title="Family questions"
       intro="Ask what you’ve always wanted to know. Your relatives answer with a story."
     >
-      <LazyAskForm userId={user.id} isMainAction={isMainAction} />
+      <LazyAskForm userId={user.id} familyId={user.familyId} isMainAction={isMainAction} />
       <QueryBoundary query={query} problem="We couldn’t load the questions" loading={<QuestionsLoading />}>
         {() => <QuestionLists pending={pending} answered={answered} viewerId={user.id} onDelete={onDelete} />}
       </QueryBoundary>
