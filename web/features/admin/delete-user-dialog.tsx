@@ -93,7 +93,7 @@ export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: 
                 {
                   value: 'later',
                   label: `In ${DELETION_DAYS} days`,
-                  hint: 'They’re emailed, and you can undo it until then.',
+                  hint: 'We’ll tell them, and you can undo it until then.',
                 },
                 { value: 'now', label: 'At once', hint: 'It can’t be undone.' },
               ]}

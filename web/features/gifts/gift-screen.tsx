@@ -116,8 +116,8 @@ function CheckingPayment() {
   const isLate = useIsLate(LATE_AFTER_MS)
   return isLate ? (
     <Notice title="Your payment isn’t confirmed yet">
-      Our payment company hasn’t confirmed it. Please don’t pay again. You can leave this page: as soon as the
-      confirmation is here, we’ll email you the certificate.
+      Our payment company hasn’t confirmed it. Please don’t pay again. You can leave this page: the certificate will be
+      here, under Your gifts, as soon as the payment is confirmed.
     </Notice>
   ) : (
     <Notice title="Checking your payment…">This usually takes a few seconds. You can stay on this page.</Notice>

@@ -116,7 +116,7 @@ function IAmTheHeir({ heir }: { heir: TheHeir }) {
       {heir.takesOverAt ? (
         <>
           <Notice title={`The vault is yours on ${formatDay(heir.takesOverAt)}`}>
-            We’ve emailed everyone. If the owner signs in before that, nothing changes.
+            We’ve let everyone in the family know. If the owner signs in before that, nothing changes.
           </Notice>
           <Button
             variant="secondary"
