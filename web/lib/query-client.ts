@@ -12,6 +12,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       refetchInterval: false,
     },
-    mutations: { retry: false },
+    // The browser may be wrong about being offline. A change that waits for it would seem to go on forever, and say nothing.
+    mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -147,7 +147,7 @@ const invoicesKey = [...planKey, 'invoices']
 const INVOICE_STATES = { paid: 'Paid', open: 'Not paid yet', refunded: 'Refunded', void: 'Void' } as const
 
 function Invoices() {
-  const query = useQuery({ queryKey: invoicesKey, queryFn: () => call(listInvoices) })
+  const query = useQuery({ queryKey: invoicesKey, queryFn: () => call(listInvoices), networkMode: 'always' })
   return (
     <section aria-labelledby="invoices" className="flex flex-col gap-3 border-t border-hairline pt-5">
       <Heading level={3} id="invoices">

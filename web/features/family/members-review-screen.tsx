@@ -26,6 +26,7 @@ export function MembersReviewScreen() {
   const review = useQuery({
     queryKey: ['members-review'],
     queryFn: ({ signal }) => call(getMembersReview, undefined, { signal }),
+    networkMode: 'always',
   })
   const { signOut, isPending: isSigningOut } = useSignOut()
   const isOnlyGuest = review.data?.members.length === 0

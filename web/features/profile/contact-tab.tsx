@@ -28,7 +28,11 @@ import { QueryBoundary } from '#web/ui/query-boundary.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-const contactQuery = queryOptions({ queryKey: ['contact'], queryFn: () => call(getContact) })
+const contactQuery = queryOptions({
+  queryKey: ['contact'],
+  queryFn: () => call(getContact),
+  networkMode: 'always',
+})
 
 const TOPIC_OPTIONS = [{ value: '', label: 'Please choose' }, ...CONTACT_TOPICS]
 const topicOf = (topic: string) => CONTACT_TOPICS.find(({ value }) => value === topic)?.label

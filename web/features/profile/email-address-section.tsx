@@ -28,7 +28,11 @@ import { toast } from '#web/ui/toast.ts'
 
 type Pending = NonNullable<Replied<typeof getEmailChange>['pending']>
 
-const changeQuery = queryOptions({ queryKey: ['email-change'], queryFn: () => call(getEmailChange) })
+const changeQuery = queryOptions({
+  queryKey: ['email-change'],
+  queryFn: () => call(getEmailChange),
+  networkMode: 'always',
+})
 
 /** The address that a person signs in with, and changing it. */
 export function EmailAddressSection({ user }: { user: User }) {

@@ -334,6 +334,20 @@ test('a message that was sent while another page was open is not there to be sen
   expect(await page.getByRole('textbox', { name: 'Your message' }).inputValue()).toBe('')
 })
 
+test('the browser is wrong about being offline: a change is sent, and a page is loaded', async () => {
+  const { page, server } = await open({ handlers: { 'GET /api/contact': () => ({ canWrite: true, messages: [] }) } })
+  server.handlers['PUT /api/profile'] = () => server.user
+  await page.getByRole('textbox', { name: 'Phone' }).fill('513 555 0100')
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { value: false })
+    dispatchEvent(new Event('offline'))
+  })
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await toastText(page, 'Profile updated').waitFor()
+  await page.getByRole('tab', { name: 'Contact' }).click()
+  await page.getByRole('button', { name: 'Send Message' }).waitFor()
+})
+
 test('help: a search finds an answer, and one without any leads on', async () => {
   const { page } = await open({}, 'profile/help')
   const search = page.getByRole('searchbox', { name: 'Search help' })
