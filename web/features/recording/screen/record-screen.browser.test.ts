@@ -369,6 +369,7 @@ describe('recording and saving', () => {
     const { page, api, show } = await open()
     await show()
     await record(page)
+    expect(await saveDialog(page).getByRole('alert').count()).toBe(0)
     await saveDialog(page).getByLabel('Story Title').fill('   ')
     await button(page, 'Save Story').click()
     await expect.poll(() => page.getByText('Please enter a story title.').count()).toBe(2)

@@ -50,9 +50,9 @@ export function SaveDialog(props: SaveDialogProps) {
   const { draft } = snapshot
   const [attempt, setAttempt] = useState(0)
   const toldBy = draft.toldBy ?? storyteller
-  const found = fieldProblems({ title: draft.title, toldBy, text: draft.text })
-  const problems = Object.entries(found).flatMap(([name, message]) => (message ? [{ name, message }] : []))
-  const errors: Partial<typeof found> = attempt > 0 ? found : {}
+  const problems = fieldProblems({ title: draft.title, toldBy, text: draft.text })
+  const shown = attempt > 0 ? problems : []
+  const errorOf = (field: string) => shown.find(({ name }) => name === field)?.message
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -93,8 +93,8 @@ export function SaveDialog(props: SaveDialogProps) {
       }
     >
       <form id={FORM} noValidate onSubmit={handleSubmit} className={FIELDS}>
-        <ErrorSummary problems={problems} attempt={attempt} />
-        <TitleField title={draft.title} error={errors.title} onChange={(title) => session.edit({ title })} />
+        <ErrorSummary problems={shown} attempt={attempt} />
+        <TitleField title={draft.title} error={errorOf('title')} onChange={(title) => session.edit({ title })} />
         {!draft.bedtime && (
           <Select
             label="Category"
@@ -123,7 +123,7 @@ export function SaveDialog(props: SaveDialogProps) {
           autoComplete="off"
           hint="The person speaking in this recording."
           value={toldBy}
-          error={errors.toldBy}
+          error={errorOf('toldBy')}
           onChange={(event) => session.edit({ toldBy: event.target.value })}
         />
         {player}
@@ -135,7 +135,7 @@ export function SaveDialog(props: SaveDialogProps) {
           rows={6}
           hint={!draft.bedtime && <TextHint draft={draft} transcription={transcription} />}
           value={draft.bedtime?.content ?? draft.text}
-          error={errors.content}
+          error={errorOf('content')}
           onChange={({ target: { value } }) =>
             session.edit(draft.bedtime ? { bedtime: { ...draft.bedtime, content: value } } : { text: value })
           }

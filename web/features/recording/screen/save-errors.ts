@@ -35,13 +35,14 @@ export function titleProblem(title: string): string | undefined {
   return is(titleInput, title) ? undefined : TITLE_MISSING
 }
 
-/** What is wrong with the fields of the save dialog, by name. A story that waits for the network would be refused later. */
+/** What is wrong with the fields of the save dialog, in their order. A story that waits for the network would be refused later. */
 export function fieldProblems({ title, toldBy, text }: Record<'title' | 'toldBy' | 'text', string>) {
-  return {
+  const messages = {
     title: titleProblem(title),
     toldBy: toSingleLine(toldBy).length > MAX_NAME_LENGTH ? asSentence(STORYTELLER_TOO_LONG) : undefined,
     content: text.length > MAX_TEXT_LENGTH ? asSentence(TEXT_TOO_LONG) : undefined,
   }
+  return Object.entries(messages).flatMap(([name, message]) => (message ? [{ name, message }] : []))
 }
 
 const OTHER_PERSON = 'Someone else has signed in on this device. Please sign in again to save your story.'
