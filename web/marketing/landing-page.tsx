@@ -85,19 +85,19 @@ export function Landing({ siteConfig }: { siteConfig: SiteConfig }) {
 
 function Hero({ writesDown }: { writesDown: boolean }) {
   return (
-    <section className="mx-auto grid max-w-page grid-cols-1 items-center gap-10 px-4 pt-6 pb-14 sm:px-6 sm:pt-10 sm:pb-20 lg:grid-cols-[11fr_10fr] lg:gap-14">
+    <section className="mx-auto grid max-w-page grid-cols-1 items-center gap-4 px-4 pt-2 pb-14 sm:gap-10 sm:px-6 sm:pt-10 sm:pb-20 lg:grid-cols-[11fr_10fr] lg:gap-14">
       <div className="rotating">
-        <p className="mb-5">
+        <p className="mb-3 sm:mb-5">
           <Badge tone="well">{TRIAL_DAYS}-day free trial</Badge>
         </p>
         <RotatingHeadline />
-        <p className="mt-5 max-w-form text-lead text-ink-soft">
+        <p className="mt-3 max-w-form text-lead text-ink-soft sm:mt-5">
           They press one big button and talk.{' '}
           {writesDown
             ? 'The words are written down, and everything is kept private, just for your family.'
             : 'The recording is kept private, just for your family, and you can type the words next to it.'}
         </p>
-        <div className="mt-7">
+        <div className="mt-5 sm:mt-7">
           <CallToAction purpose="trial" category="landing" label="hero" size="large">
             Start Free Trial
           </CallToAction>
