@@ -166,7 +166,7 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
       takesOverAt: inDays(30),
       role: 'heir',
     }),
-    contains: ['You own it on April 8, 2031', 'unless they sign in'],
+    contains: ['You’ll own it on April 8, 2031', 'unless they sign in'],
   },
   'heir-claimed-member': {
     content: leaving.heirClaimedEmail({
@@ -177,7 +177,7 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
       takesOverAt: inDays(30),
       role: 'member',
     }),
-    contains: ['has asked to take over the vault', 'Every story stays'],
+    contains: ['has asked to take it over', 'Every story stays'],
   },
   'heir-claim-ended': {
     content: leaving.heirClaimEndedEmail({ to: omar, familyName, owner: ruth, isOwner: false }),
@@ -339,7 +339,7 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
   },
   'vault-deleted': {
     content: leaving.vaultDeletedEmail({ to: omar, familyName }),
-    contains: ['The owner of The Okafor Family', 'Your own account stays'],
+    contains: ['The owner of the vault of The Okafor Family', 'Your own account stays'],
   },
   'owner-changed': {
     content: leaving.ownerChangedEmail({ to: ruth, familyName, owner: omar, isOwner: false, hasEndedConsent: true }),

@@ -243,7 +243,7 @@ export const newDeviceEmail = (event: { to: PersonName; at: Date }): EmailConten
   heading: 'A new device',
   blocks: [
     hello(event.to),
-    paragraph(`Someone signed in to your account on a device that’s new to us, ${formatMoment(event.at)}.`),
+    paragraph(`Someone signed in to your account on a device that’s new to us ${formatMoment(event.at)}.`),
     paragraph(
       'If that was you, there’s nothing to do. If it wasn’t, choose a new password now. It signs out every device.',
     ),
@@ -259,7 +259,7 @@ export const passwordChangedEmail = (event: { to: PersonName; at: Date }): Email
   blocks: [
     hello(event.to),
     paragraph(
-      `The password of your account was changed, ${formatMoment(event.at)}. Your other devices were signed out.`,
+      `The password of your account was changed ${formatMoment(event.at)}. Your other devices were signed out.`,
     ),
     paragraph(
       'If that was you, there’s nothing to do. If it wasn’t, choose a new password now, and change the password of your email, too: someone may have read it.',

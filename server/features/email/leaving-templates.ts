@@ -48,7 +48,7 @@ export const deletionRequestedEmail = (event: {
     ),
     paragraph(
       event.canUndo
-        ? 'Changed your mind? Sign in before that day and choose “Keep My Account”. You can download your stories there, too.'
+        ? 'Changed your mind? Sign in before that day and choose “Keep My Account.” You can download your stories there, too.'
         : 'You can still sign in and download your stories. If you think this is a mistake, please write to them.',
     ),
     button(event.canUndo ? 'Keep My Account' : 'Sign In', { path: '/auth?tab=sign-in' }),
@@ -83,7 +83,7 @@ export const accountDeletedEmail = (): EmailContent => ({
   blocks: [
     paragraph('Hello,'),
     paragraph(
-      `Your ${PRODUCT} account has been deleted, as announced. Your email address, your password and everything in your profile are gone.`,
+      `Your ${PRODUCT} account has been deleted, as planned. Your email address, your password and everything in your profile are gone.`,
     ),
     paragraph('Thank you for the stories. This is our last email to you.'),
     small('Backups keep what was deleted until they’re replaced. Our privacy policy says how long that takes.'),
@@ -97,9 +97,9 @@ type ToMember = { to: PersonName; familyName: string }
 export const vaultEndingEmail = (event: ToMember & { owner: PersonName; dueAt: Date }): EmailContent => {
   const family = nameOf(event.familyName)
   return {
-    subject: `${family} will be deleted on ${lastDay(event.dueAt)}, unless one of you takes it over`,
+    subject: `The vault of ${family} will be deleted on ${lastDay(event.dueAt)}, unless one of you takes it over`,
     preview: 'Nothing is lost yet. Here’s what you can do.',
-    heading: `${family} needs a new owner`,
+    heading: `The vault of ${family} needs a new owner`,
     blocks: [
       hello(event.to),
       paragraph(
@@ -119,9 +119,9 @@ export const vaultEndingEmail = (event: ToMember & { owner: PersonName; dueAt: D
 export const vaultStaysEmail = (event: ToMember & { owner: PersonName }): EmailContent => {
   const family = nameOf(event.familyName)
   return {
-    subject: `${family} stays`,
+    subject: `The vault of ${family} stays`,
     preview: 'The vault won’t be deleted.',
-    heading: `${family} stays`,
+    heading: `The vault of ${family} stays`,
     blocks: [
       hello(event.to),
       paragraph(
@@ -142,7 +142,7 @@ export const ownerChangedEmail = (
   return {
     subject: event.isOwner ? `You own the vault of ${family} now` : `${owner} owns the vault of ${family} now`,
     preview: 'Every story stays where it is.',
-    heading: `${family} has a new owner`,
+    heading: `The vault of ${family} has a new owner`,
     blocks: [
       hello(event.to),
       paragraph(
@@ -174,13 +174,13 @@ export const ownerChangedEmail = (
 export const vaultDeletedEmail = (event: ToMember): EmailContent => {
   const family = nameOf(event.familyName)
   return {
-    subject: `${family} has been deleted`,
+    subject: `The vault of ${family} has been deleted`,
     preview: 'Its owner has deleted their account, and nobody took over the vault.',
     heading: 'The vault has been deleted',
     blocks: [
       hello(event.to),
       paragraph(
-        `The owner of ${family} has deleted their account, and nobody took over the vault. It was deleted today, with all its stories.`,
+        `The owner of the vault of ${family} has deleted their account, and nobody took it over. The vault was deleted today, with all its stories.`,
       ),
       paragraph('Your own account stays. You can start a family vault of your own, or join another one.'),
       button(`Open ${PRODUCT}`, { path: '/' }),
@@ -199,7 +199,7 @@ export const handoverOfferedEmail = (event: {
   return {
     subject: `${owner} would like to hand over the vault of ${family} to you`,
     preview: 'You decide. Nothing changes until you accept.',
-    heading: `Will you look after ${family}?`,
+    heading: `Will you look after the vault of ${family}?`,
     blocks: [
       hello(event.to),
       paragraph(
@@ -216,16 +216,16 @@ export const handoverOfferedEmail = (event: {
 export const heirNamedEmail = (event: ToMember & { owner: PersonName }): EmailContent => {
   const family = nameOf(event.familyName)
   return {
-    subject: `${fullName(event.owner)} has named you as the heir of ${family}`,
+    subject: `${fullName(event.owner)} has named you heir to the vault of ${family}`,
     preview: 'Nothing changes now, and there’s nothing you need to do.',
-    heading: `You’re the heir of ${family}`,
+    heading: `You’re heir to the vault of ${family}`,
     blocks: [
       hello(event.to),
       paragraph(
-        `${fullName(event.owner)} trusts you with the vault of ${family}. If they can’t look after it anymore one day, you can take it over.`,
+        `${fullName(event.owner)} trusts you with the vault of ${family}. If one day they can’t look after it anymore, you can take it over.`,
       ),
       paragraph(
-        `Then sign in, and choose “Take Over as Heir” on the Security tab of your profile. Everyone in the family is emailed, and ${fullName(event.owner)} has 30 days to say no.`,
+        `To do that, sign in and choose “Take Over as Heir” on the Security tab of your profile. Everyone in the family is emailed, and ${fullName(event.owner)} has 30 days to say no.`,
       ),
       button('See How It Works', { path: '/profile/security' }),
     ],
@@ -244,19 +244,19 @@ export const heirClaimedEmail = (
     owner: {
       subject: `${fullName(heir)} is about to take over the vault of ${family}`,
       preview: `Sign in before ${day} to keep it.`,
-      what: `You named ${fullName(heir)} as your heir, and they’ve asked to take over the vault of ${family}. If we don’t hear from you, they own it on ${day}. You stay a member, and every story stays.`,
-      next: 'You’re here? Then sign in, or choose “Keep the Vault” if you’re signed in. That stops it right away.',
+      what: `You named ${fullName(heir)} as your heir, and they’ve asked to take over the vault of ${family}. If we don’t hear from you, they’ll own it on ${day}. You stay a member, and every story stays.`,
+      next: 'Still there? Sign in, or choose “Keep the Vault” if you’re signed in already. That stops it right away.',
     },
     heir: {
       subject: `You’re about to take over the vault of ${family}`,
-      preview: `You own it on ${day}, unless the owner says no.`,
-      what: `You’ve asked to take over the vault of ${family} from ${fullName(owner)}. You own it on ${day}, unless they sign in before that.`,
+      preview: `You’ll own it on ${day}, unless the owner says no.`,
+      what: `You’ve asked to take over the vault of ${family} from ${fullName(owner)}. You’ll own it on ${day}, unless they sign in before that.`,
       next: 'We’ve told everyone in the family. You can change your mind on the Security tab of your profile.',
     },
     member: {
       subject: `${fullName(heir)} is about to take over the vault of ${family}`,
       preview: 'Every story stays where it is.',
-      what: `${fullName(owner)} named ${fullName(heir)} as the heir of ${family}, and ${fullName(heir)} has asked to take over the vault. They own it on ${day}, unless ${fullName(owner)} signs in before that.`,
+      what: `${fullName(owner)} named ${fullName(heir)} as heir to the vault of ${family}, and ${fullName(heir)} has asked to take it over. They’ll own it on ${day}, unless ${fullName(owner)} signs in before that.`,
       next: `Every story stays where it is. If you think that’s a mistake, please talk to ${fullName(owner)}.`,
     },
   }
@@ -264,7 +264,7 @@ export const heirClaimedEmail = (
   return {
     subject,
     preview,
-    heading: `${family} may get a new owner`,
+    heading: `The vault of ${family} may get a new owner`,
     blocks: [
       hello(event.to),
       paragraph(what),
@@ -284,10 +284,10 @@ export const heirClaimEndedEmail = (event: ToMember & { owner: PersonName; isOwn
   return {
     subject: `${owns} the vault of ${family}`,
     preview: 'The heir isn’t taking over.',
-    heading: `${family} keeps its owner`,
+    heading: `The vault of ${family} keeps its owner`,
     blocks: [
       hello(event.to),
-      paragraph(`The heir of ${family} isn’t taking over the vault. ${owns} it, and every story stays where it is.`),
+      paragraph(`The heir isn’t taking over the vault of ${family}. ${owns} it, and every story stays where it is.`),
       button('Open the Vault', { path: '/' }),
     ],
     reason: MEMBER_REASON,

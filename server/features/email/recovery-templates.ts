@@ -36,7 +36,7 @@ export const recoveryStartedEmail = ({ to, recovery }: Event): EmailContent => {
   return {
     subject: isPerson
       ? `${starter} says you can’t sign in to ${PRODUCT} anymore`
-      : `${name} can’t sign in to ${PRODUCT}, says ${starter}`,
+      : `${starter} says ${name} can’t sign in to ${PRODUCT}`,
     preview: isPerson ? 'If that isn’t true, you can stop it with one press.' : 'Two relatives can help them back in.',
     heading: isPerson ? 'Can’t you sign in anymore?' : `${name} may need your help`,
     blocks: isPerson

@@ -62,8 +62,8 @@ const CHANGES: Record<SignInChange, { subject: string; heading?: string; what: s
     heading: 'Someone may know your password',
     what: 'Someone typed your password, and then 20 wrong codes from an authenticator app. They didn’t get in.',
     advice: [
-      'If that wasn’t you, choose a new password now: whoever it was knows the old one.',
-      'If it was you, sign in with a recovery code, or wait an hour. Check that the clock of your phone is right.',
+      'If that wasn’t you, choose a new password now: they know the old one.',
+      'If it was you, sign in with a recovery code, or wait an hour. Check that your phone’s clock is right.',
     ],
   },
 }
@@ -77,7 +77,7 @@ export const signInChangedEmail = (event: { to: PersonName; change: SignInChange
     heading,
     blocks: [
       hello(event.to),
-      paragraph(`${what} That was on ${formatDateTime(event.at.toISOString(), 'UTC')} (UTC).`),
+      paragraph(`${what} This happened on ${formatDateTime(event.at.toISOString(), 'UTC')} (UTC).`),
       ...(advice ?? [NOTHING_TO_DO]).map((sentence) => paragraph(sentence)),
       button('Choose a New Password', { path: '/forgot-password' }),
     ],

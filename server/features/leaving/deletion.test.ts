@@ -248,7 +248,7 @@ describe('an owner', () => {
     await mailbox.sendWaiting()
     await undo(owner)
     const arrived = await mailbox.sendWaiting()
-    expect(arrived.map(({ subject }) => subject)).toEqual(relatives.map(() => 'The Okafor Family stays'))
+    expect(arrived.map(({ subject }) => subject)).toEqual(relatives.map(() => 'The vault of The Okafor Family stays'))
     await finishDueDeletions(services, { now: inDays(31) })
     expect(await titles(owner)).toEqual(['The mill'])
   })
@@ -296,7 +296,7 @@ describe('an owner', () => {
     expect(arrived.map(({ to, subject }) => `${to.address} ${subject}`).sort()).toEqual(
       [
         `${owner.email} Your Keepsaid account has been deleted`,
-        ...relatives.map(({ email }) => `${email} The Okafor Family has been deleted`),
+        ...relatives.map(({ email }) => `${email} The vault of The Okafor Family has been deleted`),
       ].sort(),
     )
     expect((await relatives[0]?.get('/api/families/ended'))?.json()).toMatchObject([{ reason: 'family_deleted' }])

@@ -64,7 +64,9 @@ test('the heir asks, everyone is emailed, and after 30 days the vault is theirs,
   await recordStory(ruth)
   expect((await name(ruth, ada.id, 'not this one')).json()).toMatchObject({ error: 'password_wrong' })
   expect((await name(ruth, ada.id)).json<Heir>().heir).toMatchObject({ userId: ada.id, takesOverAt: null })
-  expect(await subjects()).toEqual([expect.stringContaining(`${ada.email}: Ruth Okafor has named you as the heir`)])
+  expect(await subjects()).toEqual([
+    expect.stringContaining(`${ada.email}: Ruth Okafor has named you heir to the vault`),
+  ])
   expect((await familyIn(ruth))?.heirTakesOverAt).toBeUndefined()
 
   const { takesOverAt } = (await claim(ada)).json<Heir>().heir ?? {}
