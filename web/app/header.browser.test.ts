@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { TEXT_SIZES } from '#common/appearance.ts'
 import type { User } from '#server/features/account/contract.ts'
 import { RUTH, TOM } from '#web/features/family/testing/a-family.ts'
@@ -81,16 +81,32 @@ test.each([
     }
 })
 
-test.each(TEXT_SIZES)(
-  'with %s text, it stays at the top only if that covers less than a quarter of a phone',
-  async (textSize) => {
-    const page = await open({ ...TOM, textSize })
-    for (const width of [320, 360, 390, 412]) {
-      await page.setViewportSize({ width, height: 844 })
-      const header = page.getByRole('banner')
-      const stays = (await header.evaluate((one) => getComputedStyle(one).position)) === 'sticky'
-      if (stays) expect((await boxOf(header)).height, `at ${width} px`).toBeLessThan(844 / 4)
-      if (textSize === 'standard') expect(stays).toBe(true)
-    }
-  },
-)
+describe('the header', () => {
+  const positionOf = (page: Page) => page.getByRole('banner').evaluate((header) => getComputedStyle(header).position)
+
+  test.each(TEXT_SIZES)(
+    'with %s text, it scrolls away on a phone and covers little of other windows',
+    async (textSize) => {
+      const page = await open({ ...TOM, textSize })
+      for (const width of [320, 390, 735]) {
+        await page.setViewportSize({ width, height: 844 })
+        expect(await positionOf(page), `at ${width} px`).toBe('static')
+      }
+      for (const width of [768, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 844 })
+        if (textSize === 'standard') expect(await positionOf(page), `at ${width} px`).toBe('sticky')
+        if ((await positionOf(page)) === 'sticky')
+          expect((await boxOf(page.getByRole('banner'))).height, `at ${width} px`).toBeLessThan(844 / 4)
+      }
+    },
+  )
+
+  test('scrolls away where the browser doubles the text size', async () => {
+    const page = await open(TOM)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    expect(await positionOf(page)).toBe('sticky')
+    const session = await page.context().newCDPSession(page)
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    await expect.poll(() => positionOf(page)).toBe('static')
+  })
+})

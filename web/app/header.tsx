@@ -57,11 +57,11 @@ export function Header({ user }: { user: User }) {
 }
 
 /**
- * Where it would cover much of the page: in low windows, where it takes more than two rows, and with large text on a phone.
- * Media queries don't know the text size of the account.
+ * On phones, in low windows and with large text, where it would cover much of the page. Media queries know the browser's text
+ * size, but not the one of the account.
  */
 const SCROLLS_AWAY =
-  '[@media(max-height:30rem)]:static [@media(width<20rem)]:static [@media(width<22.5rem)]:[[data-text-size=large]_&]:static [@media(width<30rem)]:[[data-text-size=larger]_&]:static [[data-text-size=largest]_&]:static'
+  '[@media(max-height:30rem)]:static [@media(width<46rem)]:static [[data-text-size=largest]_&]:static'
 
 /** Product, family name and family switcher. In one row, this is the only part that shrinks. */
 function VaultName({ user, guest }: { user: User; guest: boolean }) {
