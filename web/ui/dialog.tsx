@@ -166,16 +166,22 @@ export function ActionDialog({ open = true, danger = true, onClose, children, pr
   )
 }
 
-/** Returns the focus to where it was before. Radix only returns it to its own trigger, and our dialogs are opened by state. */
+/**
+ * Returns the focus to where it was before, or to its section if what was done removed that. Radix only returns it to its own
+ * trigger, and our dialogs are opened by state.
+ */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null)
+  const section = useRef<HTMLElement | null>(null)
   return {
     saveFocus: () => {
       opener.current = document.activeElement
+      section.current = document.activeElement?.closest('section') ?? null
     },
     restoreFocus: (event: Event) => {
       event.preventDefault()
-      if (opener.current instanceof HTMLElement) opener.current.focus()
+      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
+      else if (document.activeElement === document.body) section.current?.focus({ preventScroll: true })
     },
   }
 }

@@ -209,6 +209,8 @@ describe('members', () => {
     await toastText(page, 'Member Removed').waitFor()
     await rows.nth(1).getByText('Anna').first().waitFor()
     await expect.poll(() => rows.count()).toBe(2)
+    // The button that opened the dialog is gone.
+    await page.getByRole('region', { name: 'Members' }).and(page.locator(':focus')).waitFor()
   })
 
   test('a guest sees members and questions but no invites, and can leave', async () => {
@@ -524,6 +526,7 @@ describe('questions', () => {
     await button(page, 'Delete Question').click()
     await toastText(page, 'Question Deleted').waitFor()
     await expect.poll(() => page.getByText('What did you dream of?', { exact: true }).count()).toBe(0)
+    await page.getByRole('region', { name: 'Family questions' }).and(page.locator(':focus')).waitFor()
   })
 
   test('come in pages; the first new one gets the focus, and a failed page can be tried again', async () => {
