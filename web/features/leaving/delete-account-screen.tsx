@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { InferOutput } from 'valibot'
@@ -82,11 +82,16 @@ type DeletionRequest = { password: string | undefined; needsPasskey: boolean; ke
 /** Answers with the user, and that's what decides whether the app or the notice of the deletion is shown. */
 const useRequestDeletion = () => {
   const client = useQueryClient()
+  const navigate = useNavigate()
   return useMutation({
     mutationFn: async ({ password, needsPasskey, keepsStories }: DeletionRequest) =>
       call(requestDeletion, { body: { keepsStories, ...(await confirmIdentity(password, needsPasskey)) } }),
     networkMode: 'always',
-    onSuccess: (user) => client.setQueryData(userQuery.queryKey, user),
+    onSuccess: (user) => {
+      client.setQueryData(userQuery.queryKey, user)
+      // Someone who then keeps the account shouldn't find themselves in front of this form again.
+      void navigate({ to: paths.home, replace: true })
+    },
   })
 }
 

@@ -54,7 +54,9 @@ test('deleting an account: export, choice and password; then only the way back, 
   server.errors = {}
   server.handlers[DELETE] = replyWith(TOM)
   await page.getByRole('button', { name: 'Keep My Account' }).click()
+  await page.getByText('Your Account Stays').first().waitFor()
   await page.getByRole('navigation').first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
 })
 
 test('an owner is told what becomes of the vault, and members see it on every page', async () => {

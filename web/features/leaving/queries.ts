@@ -48,7 +48,10 @@ export const useUndoDeletion = () => {
   return useMutation({
     mutationFn: () => call(undoDeletion),
     networkMode: 'always',
-    onSuccess: (user) => client.setQueryData(userQuery.queryKey, user),
+    onSuccess: (user) => {
+      client.setQueryData(userQuery.queryKey, user)
+      toast({ title: 'Your Account Stays', description: 'Everything is as it was.' })
+    },
   })
 }
 
