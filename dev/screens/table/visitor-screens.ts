@@ -158,7 +158,7 @@ export const signIn: Area = {
       name: 'New password, link used up',
       path: '/reset-password#a-token',
       who: 'visitor',
-      prepare: (page) => setPassword(page).then(() => waitForText(page, 'A link works for one hour')),
+      prepare: (page) => setPassword(page).then(() => waitForText(page, 'A link can be used once, within an hour.')),
     },
     { name: 'Confirm a new address', path: '/confirm-email#a-token', who: 'visitor' },
     {

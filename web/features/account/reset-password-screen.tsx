@@ -40,8 +40,7 @@ export function ResetPasswordScreen() {
   )
 }
 
-const LINK_ADVICE =
-  'A link works for one hour and for one new password. If you’ve already set a new password, please sign in with it.'
+const LINK_ADVICE = 'If you’ve already set a new password, please sign in with it.'
 
 function ResetPassword({ token }: { token: string }) {
   const [result, setResult] = useState<{ readonly rejection: string | null } | null>(null)
