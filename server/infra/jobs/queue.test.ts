@@ -139,3 +139,31 @@ test('failed runs are counted and can be tried once more; a job that ends when i
   await expect.poll(count, { timeout: 20_000 }).toMatchObject([whenDone, {}])
   expect(await retry()).toBe(0)
 })
+
+test('waiting jobs run one after another, without a pause between them', async () => {
+  const { pool, close } = await openTestDatabase({ migrate: migrateDatabase })
+  const database = createDatabase(pool, close)
+  closing.push(database.close)
+  const job = defineJob({
+    name: 'listen',
+    payload: v.object({ index: v.number() }),
+    expireIn: 60,
+    retries: 0,
+    retryDelay: 1,
+  })
+  const queue = await startQueue(pool, [job], silentLog)
+  closing.push(() => queue.stop(0))
+  // With the poll's two seconds between them, they would take longer than the test may.
+  const indexes = Array.from({ length: 40 }, (_, index) => index)
+  await database.asSystem(async (tx) => {
+    for (const index of indexes) await queue.send(tx, job, { index })
+  })
+  const done: number[] = []
+  const all = Promise.withResolvers<void>()
+  await queue.work(job, async ({ index }) => {
+    done.push(index)
+    if (done.length === indexes.length) all.resolve()
+  })
+  await all.promise
+  expect(done.sort((a, b) => a - b)).toEqual(indexes)
+})

@@ -196,6 +196,8 @@ export const startQueue = async (pool: pg.Pool, jobs: readonly Job[], log: Log):
         }
         try {
           await handler(v.parse(job.payload, run.data), context)
+          // Others may wait. Without this, the next one would start after the poll's pause.
+          wake(job.name)
         } catch (error) {
           log.warn({ code: 'job_failed', job: job.name, id, last: context.last, ...describeError(error) }, 'job failed')
           if (context.last && job.endsWhenFailed) return
