@@ -34,7 +34,7 @@ function Premium() {
   return (
     <div className="mx-auto flex max-w-[46rem] flex-col gap-10">
       <div className="flex flex-col gap-3">
-        <Heading level={1} className="flex items-center gap-4">
+        <Heading level={1} className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <span className="grid size-12 shrink-0 place-items-center rounded-round bg-honey text-on-honey">
             <Crown aria-hidden className="size-7" />
           </span>

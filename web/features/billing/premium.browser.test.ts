@@ -180,6 +180,18 @@ test('canceling during the free trial: it says that the trial goes on', async ()
   await page.getByText('Then your free trial goes on until March 20, 2031.').waitFor()
 })
 
+test('large text on a phone: the title isn’t broken within the word', async () => {
+  const { page } = await open({ plan: plans.trial })
+  await page.setViewportSize({ width: 390, height: 844 })
+  const lines = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
+    document.documentElement.style.fontSize = '200%'
+    const text = document.createRange()
+    text.selectNodeContents(title.lastChild ?? title)
+    return text.getClientRects().length
+  })
+  expect(lines).toBe(1)
+})
+
 test('the status fails to load: it says so and can be retried', async () => {
   const { page, server } = await open({
     errors: { 'GET /api/subscription/status': { status: 503, error: 'busy', message: 'We’re busy.' } },
