@@ -100,6 +100,8 @@ test('offline or without the server, the app opens signed in and records', () =>
       await page.getByRole('link', { name: 'Bedtime' }).click()
       await page.getByText('You’re offline. We can write a new story when you’re back online.').waitFor()
       await page.getByText('Error loading stories').waitFor()
+      await page.getByRole('link', { name: 'Stories', exact: true }).click()
+      await page.getByText('We couldn’t load your stories').waitFor()
       await page.getByRole('link', { name: 'Record', exact: true }).click()
       await startRecording(page)
       await stopAndKeep(page)

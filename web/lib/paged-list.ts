@@ -16,6 +16,9 @@ export interface PagedList {
   readonly moreError: Error | null
 }
 
+/** Offline, the list says so instead of loading until there is a network, when it is fetched again. */
+export const failsOffline = { networkMode: 'always', refetchOnReconnect: true } as const
+
 /** Options for `useInfiniteQuery` on a call that names the next page's cursor in its `Link` header. */
 export const pagedQuery = <Page, const Key extends QueryKey>(
   queryKey: Key,
@@ -27,6 +30,7 @@ export const pagedQuery = <Page, const Key extends QueryKey>(
       pageWithNext((onHeaders) => fetchPage(pageParam || undefined, { signal, onHeaders })),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
+    ...failsOffline,
   })
 
 /** An infinite query as a paged list. */

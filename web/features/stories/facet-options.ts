@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Facet, getFacets, MAX_VALUES } from '#server/features/stories/timeline/contract.ts'
 import { call } from '#web/lib/call.ts'
+import { failsOffline } from '#web/lib/paged-list.ts'
 import { storyKeys } from './story-cache.ts'
 import { filterParams, type StoryFilters } from './story-filters.ts'
 
@@ -11,6 +12,7 @@ export const useFacets = (filters: StoryFilters) => {
     queryKey: [...storyKeys.facets, query],
     queryFn: ({ signal }) => call(getFacets, { query }, { signal }),
     placeholderData: keepPreviousData,
+    ...failsOffline,
   })
 }
 

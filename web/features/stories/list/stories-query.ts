@@ -11,7 +11,7 @@ import type { Story } from '#server/features/stories/contract.ts'
 import { listStories } from '#server/features/stories/listing/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { pageWithNext } from '#web/lib/next-cursor.ts'
-import type { PagedList } from '#web/lib/paged-list.ts'
+import { failsOffline, type PagedList } from '#web/lib/paged-list.ts'
 import { type ListPage, recordChange, type StoryListData, storyKeys, watchChanges } from '../story-cache.ts'
 import { filterParams, type StoryFilters } from '../story-filters.ts'
 
@@ -38,6 +38,7 @@ const storiesQuery = (filters: StoryFilters) =>
     // The previous results stay on screen until the new ones arrive.
     placeholderData: keepPreviousData,
     gcTime: CACHE_TIME_MS,
+    ...failsOffline,
   })
 
 /** The family's stories that match the filters: the pages fetched so far, and how to fetch more. */
