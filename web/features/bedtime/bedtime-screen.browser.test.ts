@@ -78,6 +78,14 @@ async function record({ page }: Fixture): Promise<void> {
 
 const save = ({ page }: Fixture) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
+test('questions in a pause aren’t offered: the words are those of the story', async () => {
+  const fixture = await open()
+  await write(fixture)
+  await fixture.page.getByRole('button', { name: 'Language you speak: English' }).waitFor()
+  await fixture.page.getByRole('switch', { name: 'Show my words while I speak' }).waitFor()
+  expect(await fixture.page.getByRole('switch', { name: 'Ask me a question when I pause' }).count()).toBe(0)
+})
+
 test('New Story asks with the same values, Record Again and Back ask before they delete a recording', async () => {
   const fixture = await open()
   const { page, requested } = fixture

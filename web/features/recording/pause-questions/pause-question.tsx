@@ -8,9 +8,12 @@ import type { SessionSnapshot } from '../session/session-store.ts'
 import { pauseQuestionsSetting } from './setting.ts'
 import { watchPauses } from './watch-pauses.ts'
 
-/** Whether there are live words to ask about, in a language whose names we recognize. */
-export const canAskInPauses = ({ liveWords, language, speechProblem }: SessionSnapshot): boolean =>
-  !speechProblem && knowsOnDevice(language) && sourcesFor(language).some((source) => source === liveWords)
+/** Whether there are live words to ask about, not read from a page, in a language whose names we recognize. */
+export const canAskInPauses = ({ draft, liveWords, language, speechProblem }: SessionSnapshot): boolean =>
+  !draft.bedtime &&
+  !speechProblem &&
+  knowsOnDevice(language) &&
+  sourcesFor(language).some((source) => source === liveWords)
 
 /**
  * A question about a name that was just said, while the person pauses. Its height is reserved for the whole recording, so nothing
@@ -18,9 +21,9 @@ export const canAskInPauses = ({ liveWords, language, speechProblem }: SessionSn
  */
 export function PauseQuestion({ session, snapshot }: { session: RecordingSession; snapshot: SessionSnapshot }) {
   const { isOn } = useStore(pauseQuestionsSetting)
-  const { phase, draft } = snapshot
+  const { phase } = snapshot
   const isLive = phase === 'recording' || phase === 'paused'
-  const isWatching = isOn && isLive && !draft.bedtime && canAskInPauses(snapshot)
+  const isWatching = isOn && isLive && canAskInPauses(snapshot)
   const question = useQuestion(session, isWatching)
   if (!isWatching) return null
   return (
