@@ -1,3 +1,5 @@
+// One long file: every claim on every page is checked against the same code, with the same settings.
+
 import { readFileSync, statSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
@@ -20,8 +22,6 @@ import { Privacy, privacy } from './privacy-page.tsx'
 import { productData } from './structured-data.ts'
 import { Terms, terms } from './terms-page.tsx'
 import { YourStories, yourStories } from './your-stories-page.tsx'
-
-// One long file: every claim on every page is checked against the same code, with the same settings.
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
