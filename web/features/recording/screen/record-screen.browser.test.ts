@@ -663,6 +663,22 @@ describe('nothing is lost', () => {
     expect(all?.subarray(0, sent.length).equals(sent)).toBe(true)
   })
 
+  test('a double click on Delete and Record Again doesn’t start the next recording', async () => {
+    // In this window, the red button appears under the pointer.
+    const { page, show } = await open({ viewport: { width: 390, height: 844 } })
+    await show()
+    await record(page)
+    await button(page, 'Cancel').click()
+    await button(page, 'Record Again').click()
+    const box = await button(page, 'Delete and Record Again').boundingBox()
+    await button(page, 'Delete and Record Again').dblclick()
+    await button(page, 'Press to record').waitFor()
+    const red = await button(page, 'Press to record').boundingBox()
+    const y = (box?.y ?? 0) + (box?.height ?? 0) / 2
+    expect([red && red.y < y, red && y < red.y + red.height]).toEqual([true, true])
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Press to record')
+  })
+
   test('signing out asks too; afterwards the recording is unsaved, and the browser has nothing to ask', async () => {
     const { page, api, show } = await open()
     const dialogTypes: string[] = []

@@ -1,5 +1,5 @@
 import { Mic, Pause, Play } from 'lucide-react'
-import { type Ref, type RefObject, useEffect, useRef } from 'react'
+import { type MouseEvent, type Ref, type RefObject, useEffect, useRef } from 'react'
 import { formatDuration } from '#common/format/durations.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -46,7 +46,9 @@ export function RecorderControls(props: RecorderControlsProps) {
     if (hasFailed && mustAsk && familyId !== null) void session.start(familyId, { anyway: true })
   }, [hasFailed, isRecordingElsewhere, phase, session, familyId])
 
-  function handlePress() {
+  function handlePress(event: MouseEvent) {
+    // The second press of a double click, perhaps on a button that was here before, such as "Delete and Record Again".
+    if (event.detail > 1) return
     const now = performance.now()
     if (now - pressedAt.current < DOUBLE_PRESS_MS) return
     pressedAt.current = now
@@ -155,7 +157,7 @@ interface RecordButtonProps {
   phase: Phase
   isDisabled: boolean
   readLevel: () => number
-  onPress: () => void
+  onPress: (event: MouseEvent) => void
   ref?: Ref<HTMLButtonElement>
 }
 

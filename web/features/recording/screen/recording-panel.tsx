@@ -77,7 +77,8 @@ function ButtonAndIdeas({ session, snapshot, user, focusesButton, isReady, child
   const { phase, draft } = snapshot
   const recorder = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const chosenAt = useRef(Number.NEGATIVE_INFINITY)
+  // When this panel replaced another, or a question was chosen and its button went.
+  const changedAt = useRef(Number.NEGATIVE_INFINITY)
   const [waitingSlot, setWaitingSlot] = useState<HTMLDivElement | null>(null)
   const isBefore = phase === 'idle' || phase === 'requesting'
 
@@ -93,6 +94,10 @@ function ButtonAndIdeas({ session, snapshot, user, focusesButton, isReady, child
   }, [focusesButton, focusButton])
 
   useEffect(() => {
+    changedAt.current = performance.now()
+  }, [])
+
+  useEffect(() => {
     // The "Keep Recording" button that was pressed is gone.
     if (phase === 'requesting' && document.activeElement === document.body) button.current?.focus()
   }, [phase])
@@ -101,12 +106,12 @@ function ButtonAndIdeas({ session, snapshot, user, focusesButton, isReady, child
     session.choosePrompt(prompt)
     window.scrollTo({ top: 0 })
     focusButton({ preventScroll: true })
-    chosenAt.current = performance.now()
+    changedAt.current = performance.now()
   }
 
-  /** The second press of a double click lands on what has taken the place of the chosen question. */
+  /** The second press of a double click lands on what has taken the place of the button that it was meant for. */
   function ignoreSecondPress(event: MouseEvent) {
-    if (event.detail < 2 || performance.now() - chosenAt.current > DOUBLE_PRESS_MS) return
+    if (event.detail < 2 || performance.now() - changedAt.current > DOUBLE_PRESS_MS) return
     event.preventDefault()
     event.stopPropagation()
   }
