@@ -2,6 +2,8 @@ import { type FormEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Member } from '#server/features/family/contract.ts'
 import { fullName } from '#web/features/family/format-family.ts'
+import { useMembers } from '#web/features/family/queries.ts'
+import { useStorytellers } from '#web/features/family/storyteller-links/queries.ts'
 import { ConfirmIdentityField } from '#web/features/security/confirm-identity-field.tsx'
 import { confirmIdentity, passkeyProblem, useNeedsPasskey } from '#web/features/security/ways-in.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
@@ -21,6 +23,14 @@ export const confirmedChoice = async ({ userId, password, needsPasskey }: Chosen
   userId,
   ...(await confirmIdentity(password, needsPasskey)),
 })
+
+/** Members who could own the vault: that takes an account, and more than a personal link. */
+export const useCandidates = (): readonly Member[] => {
+  const { data: members = [] } = useMembers()
+  const { data: storytellers = [] } = useStorytellers()
+  const hasLinkOnly = ({ userId }: Member) => storytellers.some((storyteller) => storyteller.userId === userId)
+  return members.filter((member) => member.role !== 'owner' && !hasLinkOnly(member))
+}
 
 interface ChooseMemberDialogProps {
   title: string

@@ -11,7 +11,7 @@ import {
 } from '#server/features/leaving/contract.ts'
 import { fullName } from '#web/features/family/format-family.ts'
 import { MemberAvatar } from '#web/features/family/member-avatar.tsx'
-import { useFamilyOwner, useMembers } from '#web/features/family/queries.ts'
+import { useFamilyOwner } from '#web/features/family/queries.ts'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/heading.tsx'
@@ -23,6 +23,7 @@ import {
   type ChosenMember,
   confirmedChoice,
   LoadingChoice,
+  useCandidates,
 } from './choose-member-dialog.tsx'
 import { formatDay } from './format-leaving.ts'
 import { useOwnershipChange } from './queries.ts'
@@ -47,7 +48,7 @@ export function HandoverSection({ user }: { user: User }) {
       intro="Someone else in the family can look after the vault in your place. You stay a member, and every story stays where it is."
     >
       <QueryBoundary query={query} problem="We couldn’t load this" loading={<LoadingChoice />}>
-        {({ offer }) => (offer ? <OfferFromMe offer={offer} /> : <NoOffer userId={user.id} />)}
+        {({ offer }) => (offer ? <OfferFromMe offer={offer} /> : <NoOffer />)}
       </QueryBoundary>
     </Section>
   )
@@ -122,11 +123,10 @@ function OfferToMe({ offer }: { offer: Offer }) {
   )
 }
 
-function NoOffer({ userId }: { userId: number }) {
+function NoOffer() {
   const offer = useAnswer()
-  const members = useMembers()
+  const others = useCandidates()
   const [isOpen, setIsOpen] = useState(false)
-  const others = members.data?.filter((member) => member.userId !== userId) ?? []
   if (others.length === 0)
     return <p className="measure">Invite a relative first: you can hand the vault over to them.</p>
   return (

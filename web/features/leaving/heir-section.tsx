@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { User } from '#server/features/account/contract.ts'
-import type { Member } from '#server/features/family/contract.ts'
 import {
   CLAIM_DAYS,
   claimFamily,
@@ -11,7 +10,7 @@ import {
 } from '#server/features/leaving/contract.ts'
 import { fullName } from '#web/features/family/format-family.ts'
 import { MemberAvatar } from '#web/features/family/member-avatar.tsx'
-import { useFamilyOwner, useMembers } from '#web/features/family/queries.ts'
+import { useFamilyOwner } from '#web/features/family/queries.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,6 +24,7 @@ import {
   type ChosenMember,
   confirmedChoice,
   LoadingChoice,
+  useCandidates,
 } from './choose-member-dialog.tsx'
 import { formatDay } from './format-leaving.ts'
 import { useHeir, useOwnershipChange } from './queries.ts'
@@ -41,7 +41,7 @@ export function HeirSection({ user }: { user: User }) {
       intro={`Someone in the family can take over the vault when you can’t look after it anymore. They ask for it, we let everyone know, and after ${CLAIM_DAYS} days it’s theirs. If you sign in before that, nothing changes.`}
     >
       <QueryBoundary query={query} problem="We couldn’t load this" loading={<LoadingChoice />}>
-        {({ heir }) => (heir ? <MyHeir heir={heir} /> : <NoHeir userId={user.id} />)}
+        {({ heir }) => (heir ? <MyHeir heir={heir} /> : <NoHeir />)}
       </QueryBoundary>
     </Section>
   )
@@ -166,30 +166,27 @@ function IAmTheHeir({ heir }: { heir: TheHeir }) {
   )
 }
 
-function NoHeir({ userId }: { userId: number }) {
+function NoHeir() {
   const [isOpen, setIsOpen] = useState(false)
-  const members = useMembers()
-  if (!members.data?.some((member) => member.userId !== userId))
-    return <p className="measure">Invite a relative first: you can name them here.</p>
+  if (useCandidates().length === 0) return <p className="measure">Invite a relative first: you can name them here.</p>
   return (
     <>
       <Button variant="secondary" className="self-start" onClick={() => setIsOpen(true)}>
         Name an Heir…
       </Button>
-      {isOpen && <NameHeirDialog except={userId} onClose={() => setIsOpen(false)} />}
+      {isOpen && <NameHeirDialog onClose={() => setIsOpen(false)} />}
     </>
   )
 }
 
-function NameHeirDialog({ except, onClose }: { except: number; onClose: () => void }) {
-  const members = useMembers()
-  const isChoice = (member: Member) => member.userId !== except && member.role !== 'owner'
+function NameHeirDialog({ except, onClose }: { except?: number; onClose: () => void }) {
+  const members = useCandidates().filter(({ userId }) => userId !== except)
   return (
     <ChooseMemberDialog
       title="Name an heir"
       intro="They’ll see it in their profile. Nothing changes until they ask to take over, and you can choose someone else anytime."
       label="Your heir"
-      members={members.data?.filter(isChoice) ?? []}
+      members={members}
       confirmLabel="Name My Heir"
       problemTitle="We couldn’t name your heir"
       change={useHeirChange()}

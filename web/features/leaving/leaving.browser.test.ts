@@ -145,6 +145,22 @@ test('handing over: the owner chooses a member and gives their password; the mem
 const faceIn = (page: Page, text: string, initials: string) =>
   page.getByRole('status').filter({ hasText: text }).getByText(initials, { exact: true }).waitFor()
 
+test('someone with only a personal link is no choice for an heir or a new owner', async () => {
+  const link = { relationship: 'Grandparent', isOn: true, createdAt: dueAt, devices: [] }
+  const peg = { userId: 3, firstName: 'Peg', lastName: 'Moran' }
+  const { page, server } = await open('profile/security', {
+    members: [theOwner(), aMember(), aMember(peg)],
+    storytellers: [{ ...peg, ...link }],
+  })
+  await page.getByRole('button', { name: 'Name an Heir…' }).click()
+  const choice = page.getByRole('dialog').getByLabel('Your heir')
+  await expect.poll(() => choice.locator('option:enabled').allTextContents()).toEqual(['Tom Halloran'])
+  server.members = [theOwner(), aMember(peg)]
+  await page.reload()
+  await page.getByText('Invite a relative first: you can name them here.').waitFor()
+  await page.getByText('Invite a relative first: you can hand the vault over to them.').waitFor()
+})
+
 const HEIR = { userId: 2, firstName: 'Tom', lastName: 'Halloran', isYou: false, takesOverAt: null }
 
 test('an heir: the owner names one with their password, and the heir asks to take over and takes it back', async () => {

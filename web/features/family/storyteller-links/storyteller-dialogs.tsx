@@ -100,7 +100,7 @@ export function RenewLinkDialog({ storyteller, onClose }: { storyteller: Storyte
       confirmLabel="Make a New Link"
       pending={renew.isPending}
       pendingLabel="Creating…"
-      problem={renew.isError ? { title: 'There is no new link', sentence: sentenceOf(renew.error) } : null}
+      problem={renew.isError ? { title: 'We couldn’t make a new link', sentence: sentenceOf(renew.error) } : null}
       onConfirm={() => renew.mutate(storyteller)}
     >
       <p>
