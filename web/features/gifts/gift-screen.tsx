@@ -18,6 +18,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { ErrorSummary, errorList } from '#web/ui/form-errors.tsx'
 import { Heading, Section } from '#web/ui/heading.tsx'
 import { LoadingPage } from '#web/ui/loading-page.tsx'
+import { MetadataLine } from '#web/ui/metadata-line.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Certificate } from './certificate.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
@@ -71,7 +72,10 @@ function GiftView({ gift, isPaying }: { gift: Gift; isPaying: boolean }) {
           Your gift for <bdi>{recipientName}</bdi>
         </Heading>
         <p className="text-ink-soft">
-          {giftNames[kind]}. {isPaying && state === 'unpaid' ? null : formatGiftState(gift)}
+          <MetadataLine>
+            {giftNames[kind]}
+            {!(isPaying && state === 'unpaid') && formatGiftState(gift)}
+          </MetadataLine>
         </p>
       </div>
       {state === 'unpaid' && <Unpaid gift={gift} isPaying={isPaying} />}

@@ -219,7 +219,7 @@ export const helpCategories = (site: Pick<SiteConfig, 'sells' | 'writesDown'>): 
         question: 'How do I delete my account?',
         keywords: 'leave close remove cancel quit end',
         answer: [
-          'At the bottom of the Profile tab. You can change your mind for 30 days, and you can download everything first. You decide whether your stories stay with your family or go with you.',
+          'At the bottom of the Profile tab. You can change your mind for 30 days, and you can download everything first. You decide whether your stories stay with your family or go with you. If you own the vault, it’s deleted, too, unless another member takes it over.',
         ],
         more: { href: '/profile', label: 'Go to Profile' },
       },
