@@ -120,7 +120,7 @@ const familyOfOne = ({ userId, familyId }: Owner): DemoFamily => ({
 })
 
 const WORDS =
-  'It was a very long summer, and we talked about it for a very long time. My grandmother joinFailure that whoever tells ' +
+  'It was a very long summer, and we talked about it for a very long time. My grandmother said that whoever tells ' +
   'a story should never look at the clock, and so nobody did.'
 
 /** Stories in which every name is very long. */

@@ -57,7 +57,7 @@ const ask = async (origin: string, owner: Client) => {
   const { families } = await several.get<{ families: { id: number; role: string }[] }>('/api/user')
   const other = families.find(({ role }) => role === 'member')
   await several.send('PUT', '/api/families/current', { familyId: other?.id })
-  await several.send('POST', '/api/family/questions', { question: `Who was it that joinFailure “${LONG_WORD}” first?` })
+  await several.send('POST', '/api/family/questions', { question: `Who was it that said “${LONG_WORD}” first?` })
 }
 
 /** A relative joins, and the owner removes them. */

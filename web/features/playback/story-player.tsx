@@ -33,7 +33,7 @@ export function StoryPlayer({ story, size = 'regular' }: StoryPlayerProps) {
       {story.recording?.problem && (
         <p className="text-small text-ink-soft">
           This recording needs attention. {recordingProblems[story.recording.problem]} You may still hear all of it
-          here. The owner of your family vault can see it on the Family page.
+          here. The Family page tells the owner of the vault what to do.
         </p>
       )}
       {state === 'damaged' && (
