@@ -74,7 +74,7 @@ function Words({ text, interim, placeholder }: { text: string; interim: string; 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: anything that scrolls must be reachable by keyboard
     <section ref={box} tabIndex={0} aria-label="Live transcript" className="max-h-72 overflow-y-auto font-story">
-      <p className="whitespace-pre-wrap">
+      <p dir="auto" className="whitespace-pre-wrap">
         {text}
         {text !== '' && interim !== '' && ' '}
         {interim !== '' && <i className="text-ink-soft">{interim}</i>}

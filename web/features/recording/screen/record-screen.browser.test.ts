@@ -1,6 +1,6 @@
 // Long, because one build and one browser serve every message of the record screen, each shown once.
 
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aQuestion } from '#web/features/family/questions/testing/a-question.ts'
 import { pageOf } from '#web/features/family/questions/testing/page-of.ts'
@@ -363,6 +363,26 @@ describe('recording and saving', () => {
     await page.waitForURL('**/stories')
     expect(api.saved).toMatchObject([{ title: 'Geese', audio: 'recording.webm' }])
     expect(api.saved[0]).not.toHaveProperty('uploadId')
+  })
+
+  test('a question and the text of the save dialog are in their own direction', async () => {
+    const { page, api, show } = await open()
+    const question = 'أين ولدت؟'
+    api.questions = [
+      aQuestion({ question, asker: { id: 2, firstName: 'Anna', lastName: 'Weber', profileImageUrl: null } }),
+    ]
+    await show()
+    const directionOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).direction)
+    const inList = page.getByRole('list', { name: 'Questions: Family Q&A' }).getByText(question)
+    expect(await directionOf(inList)).toBe('rtl')
+    await inList.click()
+    expect(await directionOf(page.getByRole('heading', { name: question, level: 1 }))).toBe('rtl')
+    await record(page)
+    for (const name of ['Story Title', 'Told by', 'Story Text']) {
+      const field = saveDialog(page).getByLabel(name)
+      await field.fill('في بيت جدتي')
+      expect(await directionOf(field), name).toBe('rtl')
+    }
   })
 
   test('a story needs a title, and a long name of the storyteller is reported before anything is sent', async () => {

@@ -210,6 +210,7 @@ function ChosenQuestion({ prompt }: { prompt: ChosenPrompt }) {
       </div>
       <Heading
         level={1}
+        dir="auto"
         // Anything that scrolls must be reachable by keyboard.
         tabIndex={isLong ? 0 : undefined}
         className={classNames(

@@ -110,6 +110,7 @@ export function SaveDialog(props: SaveDialogProps) {
           <TextArea
             label={promptLabel(promptSourceOf(draft.prompt), draft.prompt.asker)}
             name="aiPrompt"
+            dir="auto"
             rows={1}
             readOnly
             story
@@ -120,6 +121,7 @@ export function SaveDialog(props: SaveDialogProps) {
         <TextField
           label="Told by"
           name="toldBy"
+          dir="auto"
           autoComplete="off"
           hint="The person speaking in this recording."
           value={toldBy}
@@ -130,6 +132,7 @@ export function SaveDialog(props: SaveDialogProps) {
         <TextArea
           label="Story Text"
           name="content"
+          dir="auto"
           story
           optional
           rows={6}
@@ -167,6 +170,7 @@ function TitleField({ title, error, onChange }: TitleFieldProps) {
     <TextArea
       label="Story Title"
       name="title"
+      dir="auto"
       autoComplete="off"
       enterKeyHint="done"
       rows={1}

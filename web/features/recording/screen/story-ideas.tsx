@@ -296,7 +296,9 @@ function Question({ prompt, hasFocus = false, note, isShort = false, onChoose }:
         {prompt.writtenBy === 'model' && (
           <span className="mb-1 block font-interface text-small font-[650] text-ink-soft">Written by AI</span>
         )}
-        {isShort ? <span className="line-clamp-2 @max-[16rem]:line-clamp-8">{prompt.text}</span> : prompt.text}
+        <span dir="auto" className={isShort ? 'line-clamp-2 @max-[16rem]:line-clamp-8' : 'block'}>
+          {prompt.text}
+        </span>
       </span>
       <ChevronRight aria-hidden className="size-6 shrink-0 text-evergreen @max-[16rem]:hidden" />
     </button>
