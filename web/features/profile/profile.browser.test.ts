@@ -5,6 +5,8 @@ import { busy, type FakeFamilyServer, fakeFamilyServer } from '#web/features/fam
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { fakeCall } from '#web/testing/fake-calls.ts'
 
+// One app serves the tests of all tabs that people see, so the file is long.
+
 const pages = withBuiltPages({ actionTimeoutMs: 20_000 })
 
 async function open(overrides: Partial<FakeFamilyServer> = {}, path = 'profile') {
