@@ -1,5 +1,6 @@
 import { catchUpOnPayments, compareAllCustomers } from './features/billing/compare-with-provider.ts'
 import type { Payments } from './features/billing/entitlement.ts'
+import { queueDigests } from './features/email/digest/queue-digests.ts'
 import { purgeEmails } from './features/email/purge-emails.ts'
 import { queueTrialReminders } from './features/email/trial-reminders.ts'
 import { archiveFolder, createArchiveCache } from './features/export/archive/archive-cache.ts'
@@ -116,6 +117,12 @@ export const CHORES = [
     run: async ({ connected, queue }, { payments, signal }) => {
       if (payments !== 'off') await queueTrialReminders({ database: connected.database, queue }, { signal })
     },
+  },
+  {
+    // Hourly, in case the server was off when they became due. Each person gets one a day at most.
+    name: 'digests',
+    intervalMs: HOUR_MS,
+    run: ({ connected, queue }, { signal }) => queueDigests({ database: connected.database, queue }, { signal }),
   },
   {
     // Words of the search index that no story contains anymore.

@@ -1,3 +1,6 @@
+// One example of each email, and of what is easily wrong in it, so the file is long.
+
+import { digestEmail } from '#server/features/email/digest/digest-template.ts'
 import type { EmailContent } from '#server/features/email/email-content.ts'
 import * as emails from '#server/features/email/email-templates.ts'
 import * as gifts from '#server/features/email/gift-templates.ts'
@@ -33,6 +36,18 @@ type SampleEmail = {
   content: EmailContent
   /** What both the text and the HTML part of it contain, when its links lead to `origin`. */
   contains: readonly [string, ...string[]]
+}
+
+const rose = { firstName: 'Rose', lastName: 'Okafor' }
+const okaforUpdates = {
+  familyId: 1,
+  familyName,
+  stories: [
+    { title: 'The lilac dress', toldBy: 'Ruth Okafor', isAnswer: true },
+    ...Array.from({ length: 10 }, (_, index) => ({ title: `Letter ${index + 1}`, toldBy: 'Rose', isAnswer: false })),
+  ],
+  comments: [{ title: 'My first day at the mill', people: [rose, ruth, { firstName: 'Jun', lastName: 'Sato' }] }],
+  reactions: [{ title: 'My first day at the mill', people: [ruth, rose], emoji: ['❤️', '👏'] }],
 }
 
 const lockedOut = {
@@ -90,6 +105,32 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
       question: 'איך הכרת את סבא?',
     }),
     contains: ['ليلى', 'נעמי כהן'],
+  },
+  digest: {
+    content: digestEmail({ to: omar, families: [okaforUpdates], showsTitles: true }),
+    contains: [
+      'Ruth Okafor told “The lilac dress”',
+      'in answer to your question',
+      'and 3 more stories',
+      'Rose Okafor and 2 others commented on “My first day at the mill”',
+      'Ruth Okafor and Rose Okafor reacted to “My first day at the mill”: ❤️ 👏',
+      `${origin}/stories`,
+    ],
+  },
+  'digest-of-two-families': {
+    content: digestEmail({
+      to: omar,
+      families: [
+        okaforUpdates,
+        { ...okaforUpdates, familyId: 2, familyName: 'משפחת לוי', comments: [], reactions: [] },
+      ],
+      showsTitles: true,
+    }),
+    contains: ['New stories in The Okafor Family', 'משפחת לוי'],
+  },
+  'digest-to-an-unverified-address': {
+    content: digestEmail({ to: omar, families: [okaforUpdates], showsTitles: false }),
+    contains: ['Ruth Okafor told a new story', 'reacted to a story of yours: ❤️ 👏'],
   },
   'question-answered': {
     content: emails.questionAnsweredEmail({

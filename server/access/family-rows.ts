@@ -369,7 +369,7 @@ export const familyRows: readonly Row[] = [
     call: email.setEmailSettings,
     send: ({ visitor }) =>
       visitor.send('PUT', '/api/email/settings', {
-        payload: { onQuestion: true, onAnswer: true, onSignIn: true, onTrial: true },
+        payload: { onQuestion: true, onAnswer: true, onDigest: true, onSignIn: true, onTrial: true },
       }),
     outcomes: { any: SIGNED_IN },
   },

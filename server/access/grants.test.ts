@@ -59,7 +59,7 @@ test('requests can update only these columns', async () => {
     story_comments: 'content updated_at',
     uploads: 'bedtime bytes',
     users:
-      'bio date_of_birth email_on_answer email_on_question email_on_sign_in email_on_trial first_name last_name phone profile_image_url relationship spoken_language text_size theme updated_at',
+      'bio date_of_birth email_on_answer email_on_digest email_on_question email_on_sign_in email_on_trial first_name last_name phone profile_image_url relationship spoken_language text_size theme updated_at',
   })
 })
 

@@ -29,7 +29,7 @@ const subjects = async () => {
   return arrived.map(({ subject }) => subject)
 }
 const setNotices = async (onSignIn: boolean) => {
-  const payload = { onQuestion: true, onAnswer: true, onSignIn, onTrial: true }
+  const payload = { onQuestion: true, onAnswer: true, onDigest: true, onSignIn, onTrial: true }
   expect((await owner.send('PUT', '/api/email/settings', { payload })).statusCode).toBe(200)
 }
 const reset = async (device: Visitor) => {

@@ -261,6 +261,7 @@ const email = ({ sells }: SiteConfig) => ({
         <li>a relative joins your family with your invite</li>
         <li>a relative asks you a question</li>
         <li>your question has been answered</li>
+        <li>your family has added stories, comments or reactions, once a day at most</li>
         <li>a new password is requested for your account, or set</li>
         <li>
           your account is used on a new device, someone tries to guess the codes of your account, or how you sign in has
@@ -281,13 +282,14 @@ const email = ({ sells }: SiteConfig) => ({
         )}
       </ul>
       <p>
-        You can turn off emails about questions{sells && ', about the free trial'} and about your account on your
-        profile. Emails about questions{sells && ' and the free trial'} also have a link that turns them off without
-        signing in. We don’t send a newsletter. Our emails have no hidden images that would tell us whether you’ve
-        opened them.
+        You can turn off emails about questions, about what’s new{sells && ', about the free trial'} and about your
+        account on your profile.{' '}
+        {sells ? 'Emails about questions, what’s new and the free trial' : 'Emails about questions and what’s new'} also
+        have a link that turns them off without signing in. We don’t send a newsletter. Our emails have no hidden images
+        that would tell us whether you’ve opened them.
       </p>
       <p>
-        An email may contain names, the question that was asked and the title of a story. It never contains a recording
+        An email may contain names, the question that was asked and the titles of stories. It never contains a recording
         or the text of a story. It goes through email servers, as all email does.
       </p>
       <p>

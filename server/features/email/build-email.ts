@@ -1,6 +1,8 @@
 import type { Tx } from '#server/infra/db/database.ts'
 import type { EmailAddress } from '#server/infra/email/addresses.ts'
 import { CONTACT_TOPICS } from './contact/contract.ts'
+import { digestEmail } from './digest/digest-template.ts'
+import { findUpdates } from './digest/find-updates.ts'
 import type { PersonName } from './email-content.ts'
 import type { BuiltEmail, EmailKind, EmailPayloads, EmailSources } from './email-kinds.ts'
 import {
@@ -108,6 +110,15 @@ const builders: Record<EmailKind, Builder> = {
       to: addressOf(to),
       content: questionAnsweredEmail({ to, question, story, storyteller: story.toldBy }),
     }
+  },
+
+  digest: async (tx, { toUserId, payload }) => {
+    const to = await findPerson(tx, toUserId ?? 0)
+    if (!to?.onDigest) return undefined
+    const period = { since: new Date(payload.since ?? 0), until: new Date(payload.until ?? 0) }
+    const families = await findUpdates(tx, to.id, period)
+    if (families.length === 0) return undefined
+    return { to: addressOf(to), content: digestEmail({ to, families, showsTitles: to.emailVerifiedAt !== null }) }
   },
 
   reset_password: async (tx, { toAddress, payload }, now, { createPasswordReset }) => {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { defineCall } from '#server/infra/http/contract.ts'
 
 /** Emails that a person can turn off with one click, without signing in. */
-export const EMAIL_TOPICS = ['questions', 'answers', 'trial'] as const
+export const EMAIL_TOPICS = ['questions', 'answers', 'digest', 'trial'] as const
 
 /** The emails a person can switch off. Invites and password resets are always sent. */
 export const emailSettingsSchema = v.object({
@@ -10,6 +10,8 @@ export const emailSettingsSchema = v.object({
   onQuestion: v.boolean(),
   /** When a question the viewer asked is answered. */
   onAnswer: v.boolean(),
+  /** At most once a day, when relatives have added stories, comments or reactions. */
+  onDigest: v.boolean(),
   /** When the viewer's account is used on a new device, and when its password is changed. */
   onSignIn: v.boolean(),
   /** When the free trial of the viewer's family is about to end, and when it has ended. */

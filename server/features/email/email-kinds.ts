@@ -17,6 +17,8 @@ export type EmailPayloads = {
   relative_joined: { userId: number }
   question_asked: { questionId: number }
   question_answered: { questionId: number }
+  /** What's new in a person's families in this period, as ISO times. */
+  digest: { since: string; until: string }
   reset_password: Record<string, never>
   /** A code that verifies the recipient's address; created when the email is built. */
   address_code: Record<string, never>

@@ -66,15 +66,17 @@ describe('switching emails off', () => {
     expect((await callSettings(omar)).json()).toEqual({
       onQuestion: true,
       onAnswer: true,
+      onDigest: true,
       onSignIn: true,
       onTrial: true,
     })
-    const chosen = { onQuestion: false, onAnswer: true, onSignIn: false, onTrial: true }
+    const chosen = { onQuestion: false, onAnswer: true, onDigest: true, onSignIn: false, onTrial: true }
     expect((await callSettings(omar, chosen)).json()).toEqual(chosen)
     expect((await callSettings(omar)).json()).toEqual(chosen)
     expect((await callSettings(ada)).json()).toEqual({
       onQuestion: true,
       onAnswer: true,
+      onDigest: true,
       onSignIn: true,
       onTrial: true,
     })
@@ -83,14 +85,14 @@ describe('switching emails off', () => {
   })
 
   test('for questions', async () => {
-    await callSettings(omar, { onQuestion: false, onAnswer: true, onSignIn: true, onTrial: true })
+    await callSettings(omar, { onQuestion: false, onAnswer: true, onDigest: true, onSignIn: true, onTrial: true })
     await ask(ruth, 'Where was the mill?', omar.id)
     await ask(ruth, 'Where was the mill?', ada.id)
     expect(await emailedTo()).toEqual([ada.email])
   })
 
   test('for answers', async () => {
-    await callSettings(omar, { onQuestion: true, onAnswer: false, onSignIn: true, onTrial: true })
+    await callSettings(omar, { onQuestion: true, onAnswer: false, onDigest: true, onSignIn: true, onTrial: true })
     await answer(ada, (await ask(omar, 'Where was the mill?')).id)
     await answer(ada, (await ask(ruth, 'And the river?')).id)
     expect(await emailedTo()).toEqual([ruth.email])

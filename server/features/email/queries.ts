@@ -126,7 +126,13 @@ export const findFamilyOwner = async (tx: Tx, familyId: number) => {
 /** An account with an address, in any family or none. */
 export const findPerson = async (tx: Tx, userId: number) => {
   const [found] = await tx
-    .select({ ...person, id: users.id, emailVerifiedAt: users.emailVerifiedAt, onSignIn: users.emailOnSignIn })
+    .select({
+      ...person,
+      id: users.id,
+      emailVerifiedAt: users.emailVerifiedAt,
+      onSignIn: users.emailOnSignIn,
+      onDigest: users.emailOnDigest,
+    })
     .from(users)
     .where(and(eq(users.id, userId), isNotNull(users.email)))
   return found

@@ -32,6 +32,7 @@ const MOTTO = 'Your family’s stories, in their own voices.'
 const TOPICS: Record<EmailTopic, string> = {
   questions: 'emails about questions',
   answers: 'emails about answers',
+  digest: 'emails about what’s new',
   trial: 'emails about your free trial',
 }
 

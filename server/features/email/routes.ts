@@ -31,6 +31,7 @@ export const emailRoutes = (answer: Answer, services: Services): void => {
     const settings = {
       emailOnQuestion: body.onQuestion,
       emailOnAnswer: body.onAnswer,
+      emailOnDigest: body.onDigest,
       emailOnSignIn: body.onSignIn,
       emailOnTrial: body.onTrial,
     }
@@ -49,7 +50,7 @@ export const emailRoutes = (answer: Answer, services: Services): void => {
 // A definer function, because members have no read access to these columns.
 const findEmailSettings = async (tx: Tx): Promise<calls.EmailSettings> => {
   const { rows } = await tx.execute<calls.EmailSettings>(
-    sql`select on_question as "onQuestion", on_answer as "onAnswer", on_sign_in as "onSignIn", on_trial as "onTrial" from my_email_settings()`,
+    sql`select on_question as "onQuestion", on_answer as "onAnswer", on_digest as "onDigest", on_sign_in as "onSignIn", on_trial as "onTrial" from my_email_settings()`,
   )
   const [settings] = rows
   if (!settings) throw apiErrors.accountGone()

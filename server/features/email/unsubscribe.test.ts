@@ -64,6 +64,7 @@ test('one click without a session ends these emails, and only these', async () =
   expect((await omar.get('/api/email/settings')).json()).toEqual({
     onQuestion: false,
     onAnswer: true,
+    onDigest: true,
     onSignIn: true,
     onTrial: true,
   })

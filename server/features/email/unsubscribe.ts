@@ -12,6 +12,7 @@ const SIGNATURE_BYTES = 16
 const columns = {
   questions: users.emailOnQuestion,
   answers: users.emailOnAnswer,
+  digest: users.emailOnDigest,
   trial: users.emailOnTrial,
 } as const
 
@@ -41,6 +42,7 @@ export const setSubscription = (database: Database, token: string, isOn: boolean
     const change = {
       questions: { emailOnQuestion: isOn },
       answers: { emailOnAnswer: isOn },
+      digest: { emailOnDigest: isOn },
       trial: { emailOnTrial: isOn },
     }
     await tx.update(users).set(change[topic]).where(eq(users.id, userId))

@@ -36,6 +36,7 @@ const OWN_COLUMNS = {
   textSize: users.textSize,
   emailOnQuestion: users.emailOnQuestion,
   emailOnAnswer: users.emailOnAnswer,
+  emailOnDigest: users.emailOnDigest,
   emailOnSignIn: users.emailOnSignIn,
   emailOnTrial: users.emailOnTrial,
   lastUsedOn: users.lastUsedOn,

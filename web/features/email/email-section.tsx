@@ -36,6 +36,11 @@ export function EmailSection({ showsTrial }: { /** For owners, where trials end.
               checked={settings.onAnswer}
               onCheckedChange={(onAnswer) => change.mutate({ ...settings, onAnswer })}
             />
+            <Switch
+              label="Email me what’s new in our family, once a day at most"
+              checked={settings.onDigest}
+              onCheckedChange={(onDigest) => change.mutate({ ...settings, onDigest })}
+            />
             {showsTrial && (
               <Switch
                 label="Email me when our free trial is about to end"
@@ -64,7 +69,7 @@ function SwitchesLoading() {
   return (
     <Skeleton label="Loading your email settings">
       <div className="flex flex-col gap-2">
-        {['asked', 'answered', 'signed in'].map((row) => (
+        {['asked', 'answered', 'digest', 'signed in'].map((row) => (
           <div key={row} className="flex min-h-14 items-center justify-between gap-4">
             <SkeletonBlock className="h-6 w-96" />
             <SkeletonBlock round className="h-8 w-14 shrink-0" />

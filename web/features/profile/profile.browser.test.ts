@@ -1,11 +1,11 @@
+// One app serves the tests of all tabs that people see, so the file is long.
+
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { RUTH, TOM } from '#web/features/family/testing/a-family.ts'
 import { busy, type FakeFamilyServer, fakeFamilyServer } from '#web/features/family/testing/fake-family-server.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { fakeCall } from '#web/testing/fake-calls.ts'
-
-// One app serves the tests of all tabs that people see, so the file is long.
 
 const pages = withBuiltPages({ actionTimeoutMs: 20_000 })
 
@@ -64,9 +64,9 @@ test('email switches: change at once, and change back if saving fails', async ()
   await toggle.click()
   await expect
     .poll(() => server.requests.at(-1)?.body)
-    .toEqual({ onQuestion: false, onAnswer: false, onSignIn: true, onTrial: true })
+    .toEqual({ onQuestion: false, onAnswer: false, onDigest: true, onSignIn: true, onTrial: true })
   server.errors = busy('PUT /api/email/settings')
-  server.emailSettings = { onQuestion: false, onAnswer: false, onSignIn: true, onTrial: true }
+  server.emailSettings = { onQuestion: false, onAnswer: false, onDigest: true, onSignIn: true, onTrial: true }
   await toggle.click()
   await page.getByText('We couldn’t save your change').waitFor()
   await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('false')

@@ -56,6 +56,9 @@ export const users = pgTable(
     emailOnAnswer: boolean('email_on_answer').notNull().default(true),
     emailOnSignIn: boolean('email_on_sign_in').notNull().default(true),
     emailOnTrial: boolean('email_on_trial').notNull().default(true),
+    emailOnDigest: boolean('email_on_digest').notNull().default(true),
+    /** Up to when a digest has covered what is new in the person's families. */
+    digestUntil: timestamp('digest_until', { withTimezone: true }).notNull().defaultNow(),
     /** Signs the links that turn off emails to this person, so they work without signing in, and never expire. */
     emailKey: uuid('email_key').notNull().defaultRandom(),
     /** Set on a tombstone: the account is gone, and the row remains for what stays in its name (features/leaving). */
@@ -67,6 +70,7 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    index('users_digest_until').on(table.digestUntil).where(sql`deleted_at is null`),
     check('users_profile_image', sql`${table.profileImageUrl} ~ '^/api/photos/[A-Za-z0-9_-]{24}[.]jpg$'`),
     check('users_theme', sql`${table.theme} IN ('system', 'light', 'dark')`),
     check('users_text_size', sql`${table.textSize} IN ('standard', 'large', 'larger', 'largest')`),

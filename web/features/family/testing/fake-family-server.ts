@@ -80,7 +80,7 @@ export async function fakeFamilyServer(
     questions: [],
     ended: [],
     membersReview: { familyName: null, members: [], joinedFamilies: [] },
-    emailSettings: { onQuestion: true, onAnswer: false, onSignIn: true, onTrial: true },
+    emailSettings: { onQuestion: true, onAnswer: false, onDigest: true, onSignIn: true, onTrial: true },
     emailStatus: { sends: true, shownAt: null },
     speechSettings: { isUnderstood: true, providers: [], spending: null },
     writerSettings: { providers: [], spending: null },
