@@ -232,7 +232,8 @@ test('stories: one person’s, a filter, reading a text on purpose, and deleting
   await page.getByText('We couldn’t load the stories').waitFor()
   server.errors = {}
   await page.getByRole('button', { name: 'Retry' }).click()
-  await page.getByText('Only stories recorded by Tom Halloran').waitFor()
+  const only = page.getByRole('status').filter({ hasText: 'Only stories recorded by Tom Halloran' })
+  await only.getByText('TH', { exact: true }).waitFor()
   await page.getByRole('listitem').first().getByText('T', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Show Everyone’s Stories' }).click()
   await page.getByText('Only stories recorded').waitFor({ state: 'detached' })

@@ -6,6 +6,7 @@ import { storyCategories } from '#common/story-values.ts'
 import type { AdminStory } from '#server/features/admin/contract.ts'
 import { DELETED_STORY_DAYS } from '#server/features/stories/editing/contract.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField, Select } from '#web/ui/choices.tsx'
 import { ActionDialog, Dialog } from '#web/ui/dialog.tsx'
@@ -37,6 +38,7 @@ export function AllStories({ userId, onShowAll }: AllStoriesProps) {
     <Section title="Stories">
       {userId !== undefined && (
         <Notice
+          face={first && <Avatar name={nameOf(first)} size="small" />}
           action={
             <Button variant="secondary" onClick={onShowAll}>
               Show Everyone’s Stories
@@ -44,7 +46,7 @@ export function AllStories({ userId, onShowAll }: AllStoriesProps) {
           }
         >
           <span className="wrap-anywhere">
-            Only stories recorded by {first ? `${first.user.firstName} ${first.user.lastName}` : 'one person'}
+            Only stories recorded by {first ? <bdi>{nameOf(first)}</bdi> : 'one person'}
           </span>
         </Notice>
       )}
@@ -89,6 +91,8 @@ export function AllStories({ userId, onShowAll }: AllStoriesProps) {
     </Section>
   )
 }
+
+const nameOf = ({ user }: AdminStory) => `${user.firstName} ${user.lastName}`
 
 function StoryLine({ story }: { story: AdminStory }) {
   return (

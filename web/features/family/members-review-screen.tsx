@@ -88,7 +88,12 @@ function ReviewForm({ familyName, members, joinedFamilies }: Review) {
             <CheckboxField
               key={userId}
               label={<FacedName name={fullName({ firstName, lastName })} />}
-              hint={[relationship, `joined ${formatDate(Date.parse(joinedAt))}`].filter(Boolean).join(' · ')}
+              hint={
+                // Below the name, and not below the face.
+                <span className="block pl-13">
+                  {[relationship, `joined ${formatDate(Date.parse(joinedAt))}`].filter(Boolean).join(' · ')}
+                </span>
+              }
               checked={confirmedMembers.has(userId)}
               onChange={({ target }) => toggleMember(userId, target.checked)}
             />
