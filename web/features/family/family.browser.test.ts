@@ -469,6 +469,27 @@ describe('questions', () => {
     expect(await page.getByRole('combobox', { name: 'Who is it for?' }).inputValue()).toBe('')
   })
 
+  test('a question that was sent is not in the form again after a look at another page', async () => {
+    const { page } = await open(everything())
+    const field = page.getByLabel('Your question')
+    const gate = Promise.withResolvers<void>()
+    // The list of questions is slow, so the form is left after the question was sent and before the list is here again.
+    await fakeCall(page, '**/api/family/questions**', async (route) => {
+      if (route.request().method() === 'GET') await gate.promise
+      return route.fallback()
+    })
+    await field.fill('Who taught you to swim?')
+    await button(page, 'Ask the Question').click()
+    await toastText(page, 'Question Asked').waitFor()
+    const main = page.getByRole('navigation', { name: 'Main' })
+    await main.getByRole('link', { name: 'Stories', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Your Stories' }).waitFor()
+    gate.resolve()
+    await main.getByRole('link', { name: 'Family', exact: true }).click()
+    await field.waitFor()
+    expect(await field.inputValue()).toBe('')
+  })
+
   test('the chosen relative leaves: the question goes to everyone, as the form shows', async () => {
     const { page, server } = await open(everything())
     await page.getByLabel('Your question').fill('Who taught you to swim?')

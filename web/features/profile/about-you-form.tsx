@@ -47,10 +47,10 @@ export function AboutYouForm({ user }: { user: User }) {
   const [initial] = useState(() => valuesOf(user, isOwner))
   const form = useSchemaForm(profileSchema, initial)
   const { errors, submitCount, dirtyFields } = form.formState
-  const discardDraft = useFormDraft(form, `about ${user.id} ${user.familyId}`)
+  const draft = useFormDraft(form, `about ${user.id} ${user.familyId}`)
   const update = useUpdateProfile((saved) => {
     form.reset(valuesOf(saved, isOwner))
-    discardDraft()
+    draft.discard()
   })
   const formRef = useRefusedFieldFocus(update.error)
   const fieldErrors = update.error instanceof CallError ? update.error.fields : {}

@@ -89,21 +89,21 @@ function ContactForm() {
   const { data: site } = useSiteConfig()
   const { data: plan } = useSubscriptionStatus()
   const form = useSchemaForm(contactSchema, EMPTY)
-  const discardDraft = useFormDraft(form, `contact ${user?.id}`)
+  const draft = useFormDraft(form, `contact ${user?.id}`)
   const { errors, submitCount } = form.formState
-  const send = useWriteToUs(() => {
+  const handleSent = () => {
     form.reset(EMPTY)
-    discardDraft()
+    draft.discard()
+  }
+  const send = useWriteToUs({ onSent: handleSent, onFailed: draft.restore })
+  const handleSubmit = form.handleSubmit((values) => {
+    draft.withdraw()
+    send.mutate(values)
   })
   const formRef = useRefusedFieldFocus(send.error)
   const fields = send.error instanceof CallError ? send.error.fields : {}
   return (
-    <form
-      ref={formRef}
-      noValidate
-      onSubmit={form.handleSubmit((values) => send.mutate(values))}
-      className="flex max-w-form flex-col gap-6"
-    >
+    <form ref={formRef} noValidate onSubmit={handleSubmit} className="flex max-w-form flex-col gap-6">
       <p>
         Write to us in your own words.{site?.sells && ' We answer within 24 hours on business days.'}
         {user?.email && (
@@ -156,7 +156,7 @@ function ContactForm() {
   )
 }
 
-const useWriteToUs = (onSent: () => void) => {
+const useWriteToUs = ({ onSent, onFailed }: { onSent: () => void; onFailed: () => void }) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: InferInput<typeof contactSchema>) => call(writeToUs, { body }),
@@ -165,7 +165,9 @@ const useWriteToUs = (onSent: () => void) => {
       toast({ title: 'Message sent' })
       await client.invalidateQueries(contactQuery)
     },
-    onError: (error) =>
-      toast({ variant: 'destructive', title: 'We couldn’t send your message', description: sentenceOf(error) }),
+    onError: (error) => {
+      onFailed()
+      toast({ variant: 'destructive', title: 'We couldn’t send your message', description: sentenceOf(error) })
+    },
   })
 }

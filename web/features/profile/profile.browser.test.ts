@@ -336,6 +336,40 @@ test('a message that was sent while another page was open is not there to be sen
   expect(await page.getByRole('textbox', { name: 'Your message' }).inputValue()).toBe('')
 })
 
+test('a message is not offered again while it is being sent, and is back in the form if that fails', async () => {
+  const { page, server } = await open(
+    { handlers: { 'GET /api/contact': () => ({ canWrite: true, messages: [] }) } },
+    'profile/contact',
+  )
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click()
+  const field = page.getByRole('textbox', { name: 'Your message' })
+  let gate = Promise.withResolvers<void>()
+  await fakeCall(page, '**/api/contact', async (route) => {
+    if (route.request().method() === 'POST') await gate.promise
+    return route.fallback()
+  })
+  const sendAndComeBack = async () => {
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await tab('Help')
+    await page.getByRole('searchbox', { name: 'Search help' }).waitFor()
+    await tab('Contact')
+    await field.waitFor()
+    expect(await field.inputValue()).toBe('')
+  }
+  await page.getByRole('combobox', { name: 'What is it about?' }).selectOption('An idea')
+  await field.fill('Larger buttons.')
+  server.errors = busy('POST /api/contact')
+  await sendAndComeBack()
+  gate.resolve()
+  await expect.poll(() => field.inputValue()).toBe('Larger buttons.')
+  server.errors = {}
+  gate = Promise.withResolvers()
+  await sendAndComeBack()
+  gate.resolve()
+  await toastText(page, 'Message sent').waitFor()
+  expect(await field.inputValue()).toBe('')
+})
+
 test('the browser is wrong about being offline: a change is sent, and a page is loaded', async () => {
   const { page, server } = await open({ handlers: { 'GET /api/contact': () => ({ canWrite: true, messages: [] }) } })
   server.handlers['PUT /api/profile'] = () => server.user

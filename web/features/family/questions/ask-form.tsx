@@ -33,8 +33,15 @@ export function AskForm({ userId, familyId, isMainAction }: AskFormProps) {
   const others = members?.filter((member) => member.userId !== userId) ?? []
   const relatives = others.map((member) => ({ value: String(member.userId), label: fullName(member) }))
   const form = useSchemaForm(questionFormSchema, BLANK)
-  const discardDraft = useFormDraft(form, `question ${userId} ${familyId}`)
-  const ask = useAskQuestion((targetId) => others.find(({ userId }) => userId === targetId)?.firstName, discardDraft)
+  const draft = useFormDraft(form, `question ${userId} ${familyId}`)
+  const ask = useAskQuestion({
+    firstNameOf: (targetId) => others.find(({ userId }) => userId === targetId)?.firstName,
+    onAsked: () => {
+      form.reset(BLANK)
+      draft.discard()
+    },
+    onFailed: draft.restore,
+  })
   const { errors, submitCount } = form.formState
   // If the chosen relative leaves the family, the field shows "Everyone", so that must also be its value.
   const target = form.watch('targetUserId')
@@ -42,7 +49,10 @@ export function AskForm({ userId, familyId, isMainAction }: AskFormProps) {
   useEffect(() => {
     if (hasLeft) form.setValue('targetUserId', null)
   }, [hasLeft, form])
-  const handleSubmit = form.handleSubmit((question) => ask.mutate(question, { onSuccess: () => form.reset(BLANK) }))
+  const handleSubmit = form.handleSubmit((question) => {
+    draft.withdraw()
+    ask.mutate(question)
+  })
   return (
     <Card as="div">
       <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-6">
@@ -87,8 +97,14 @@ export function AskForm({ userId, familyId, isMainAction }: AskFormProps) {
   )
 }
 
-/** @param firstNameOf the first name of a relative, if the question is for one */
-const useAskQuestion = (firstNameOf: (userId: number) => string | undefined, onAsked: () => void) => {
+interface AskQuestionOptions {
+  /** The first name of a relative, if the question is for one. */
+  firstNameOf: (userId: number) => string | undefined
+  onAsked: () => void
+  onFailed: () => void
+}
+
+const useAskQuestion = ({ firstNameOf, onAsked, onFailed }: AskQuestionOptions) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: InferInput<typeof questionFormSchema>) => call(askQuestion, { body }),
@@ -99,8 +115,11 @@ const useAskQuestion = (firstNameOf: (userId: number) => string | undefined, onA
       toast({ title: 'Question Asked', description: `${name} will see it in the story ideas.` })
       await client.invalidateQueries({ queryKey: questionKeys.all })
     },
-    // The chosen relative may have left the family.
-    onError: () => client.invalidateQueries({ queryKey: familyKeys.members }),
+    onError: () => {
+      onFailed()
+      // The chosen relative may have left the family.
+      return client.invalidateQueries({ queryKey: familyKeys.members })
+    },
   })
 }
 
