@@ -39,11 +39,10 @@ export const button = (label: string, link: Link): Block => ({ kind: 'button', l
 export const small = (text: string): Block => ({ kind: 'small', text })
 
 export const hello = ({ firstName }: Pick<PersonName, 'firstName'>): Block => {
-  const name = nameOf(firstName)
+  const name = nameOf(firstName, '')
   return paragraph(name === '' ? 'Hello,' : `Hello ${name},`)
 }
-/** A name of nothing but symbols has none that is safe. */
-export const fullName = ({ firstName, lastName }: PersonName): string => nameOf(`${firstName} ${lastName}`) || 'Someone'
+export const fullName = ({ firstName, lastName }: PersonName): string => nameOf(`${firstName} ${lastName}`)
 
 const MAX_NAME_LENGTH = 80
 /** A name with more digits than this could be a phone number. */
@@ -66,8 +65,10 @@ export const displayName = (name: string): string => {
   return [...oneLine(withoutPhoneNumber)].slice(0, MAX_NAME_LENGTH).join('')
 }
 
-/** A safe name within a sentence. */
-export const nameOf = (name: string): string => isolated(displayName(name))
+/** A safe name within a sentence. Of a name of nothing but symbols, nothing is left: then it's the fallback. */
+export const nameOf = (name: string, fallback = 'Someone'): string => isolated(displayName(name) || fallback)
+
+export const familyNameOf = (name: string): string => nameOf(name, 'your family')
 
 const MAX_MESSAGE_LENGTH = 500
 // Five or more digits with only separators between them: a phone or account number. Years stay.

@@ -4,6 +4,7 @@ import { origin, sampleEmails } from '#dev/email/sample-emails.ts'
 import { displayName, type EmailContent, messageOf, paragraph, quote, subjectOf } from './email-content.ts'
 import * as templates from './email-templates.ts'
 import * as gifts from './gift-templates.ts'
+import * as leaving from './leaving-templates.ts'
 import * as plans from './plan-templates.ts'
 import { dark, light, renderHtml, renderText } from './render-email.ts'
 
@@ -54,18 +55,42 @@ test('a name of nothing but symbols: greets without one, and calls the person so
   )
 })
 
+const gift = {
+  id: '5f9c3b0e-7a39-4a55-9c0d-0e9f3f0c8a11',
+  plan: 'year',
+  state: 'open',
+  recipientName: 'Rose',
+  giverName: 'Emma & Sam',
+  message: '',
+  code: 'K7QM2XRD9TBVF4WN',
+  hasPdf: true,
+  emailedAt: null,
+} as const
+
+test('names of nothing but symbols leave no gap in a sentence', () => {
+  const [familyName, nameless] = ['@ @', { recipientName: '***', giverName: '~~' }]
+  const story = { id: 1, title: 'The mill' }
+  const received = gifts.giftReceivedEmail({ gift: { ...gift, ...nameless } })
+  expect(received.subject).toBe('A gift for you from someone')
+  expect(textOf(received)).toContain('Dear friend,')
+  expect(
+    [
+      gifts.giftBoughtEmail({ to: ruth, gift: { ...gift, ...nameless } }),
+      templates.inviteEmail({ inviter: ruth, familyName, code: 'k3Yx9', expiresAt: new Date() }),
+      templates.questionAnsweredEmail({ to: ruth, storyteller: '<>', question, story }),
+      plans.planEndedEmail({ to: ruth, familyName }),
+      leaving.vaultDeletedEmail({ to: ruth, familyName }),
+    ].map(({ subject }) => subject),
+  ).toEqual([
+    'Your gift for someone is ready',
+    'Ruth Okafor has invited you to join your family on Keepsaid',
+    'Someone has answered your question',
+    'Premium has ended for your family',
+    'The vault of your family has been deleted',
+  ])
+})
+
 test('a gift of two people: no verb disagrees with their names', () => {
-  const gift = {
-    id: '5f9c3b0e-7a39-4a55-9c0d-0e9f3f0c8a11',
-    plan: 'year',
-    state: 'open',
-    recipientName: 'Rose',
-    giverName: 'Emma & Sam',
-    message: '',
-    code: 'K7QM2XRD9TBVF4WN',
-    hasPdf: true,
-    emailedAt: null,
-  } as const
   const content = gifts.giftReceivedEmail({ gift })
   expect(content.subject).toBe('A gift for you from Emma & Sam')
   expect(textOf(content)).not.toMatch(/Emma & Sam (has|is|would)/)

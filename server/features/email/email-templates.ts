@@ -6,6 +6,7 @@ import {
   button,
   code,
   type EmailContent,
+  familyNameOf,
   fullName,
   hello,
   nameOf,
@@ -44,9 +45,9 @@ export const welcomeOwnerEmail = (event: { to: PersonName; hasTrial: boolean }):
 
 /** To a person who has created an account by an invite. */
 export const welcomeGuestEmail = (event: { to: PersonName; owner: PersonName; familyName: string }): EmailContent => ({
-  subject: `Welcome to ${nameOf(event.familyName)}`,
+  subject: `Welcome to ${familyNameOf(event.familyName)}`,
   preview: `${fullName(event.owner)}’s family vault is open to you. Listen, and tell a story of your own.`,
-  heading: `You’re in ${nameOf(event.familyName)}`,
+  heading: `You’re in ${familyNameOf(event.familyName)}`,
   blocks: [
     hello(event.to),
     paragraph(
@@ -73,7 +74,7 @@ export const inviteEmail = (invite: {
   expiresAt: Date
 }): EmailContent => {
   const inviter = fullName(invite.inviter)
-  const family = nameOf(invite.familyName)
+  const family = familyNameOf(invite.familyName)
   return {
     subject: `${inviter} has invited you to join ${family} on ${PRODUCT}`,
     preview: 'A private place for the stories your family tells.',
@@ -105,7 +106,7 @@ export const relativeJoinedEmail = (event: {
     blocks: [
       hello(event.to),
       paragraph(
-        `${joined} accepted your invite and is now part of ${nameOf(event.familyName)}. They can listen to every story and record their own.`,
+        `${joined} accepted your invite and is now part of ${familyNameOf(event.familyName)}. They can listen to every story and record their own.`,
       ),
       button('See the Family', { path: '/family' }),
       small('Not the person you meant to invite? You can remove them on that page right away.'),
@@ -291,7 +292,9 @@ export const contactMessageEmail = (event: {
       quote(event.message),
       points('Who is writing', [
         `${name}, ${address}, account ${sender.id}`,
-        ...event.families.map(({ id, name: family, role }) => `${nameOf(family)}, vault ${id}, ${role}`),
+        ...event.families.map(
+          ({ id, name: family, role }) => `${nameOf(family, 'Family without a name')}, vault ${id}, ${role}`,
+        ),
       ]),
       small('Your reply goes to their address.'),
     ],

@@ -45,7 +45,7 @@ const readableCode = (text: string): string => text.match(/.{1,4}/g)?.join('-') 
 /** To the giver, with the certificate attached if it can be a PDF. */
 export const giftBoughtEmail = (event: { to: PersonName; gift: EmailedGift }): EmailContent => {
   const { gift } = event
-  const recipient = nameOf(gift.recipientName)
+  const recipient = nameOf(gift.recipientName, 'someone')
   return {
     subject: `Your gift for ${recipient} is ready`,
     preview: gift.hasPdf ? 'The certificate is attached, ready to print.' : 'The certificate is ready to print.',
@@ -72,14 +72,14 @@ export const giftBoughtEmail = (event: { to: PersonName; gift: EmailedGift }): E
 
 /** To the address that the giver entered. Two people may give it together, as “Emma & Sam”. */
 export const giftReceivedEmail = ({ gift }: { gift: EmailedGift }): EmailContent => {
-  const giver = nameOf(gift.giverName)
+  const giver = nameOf(gift.giverName, 'someone')
   const message = messageOf(gift.message)
   return {
     subject: `A gift for you from ${giver}`,
     preview: 'A place for your stories, in your own voice.',
     heading: `A gift from ${giver}`,
     blocks: [
-      paragraph(`Dear ${nameOf(gift.recipientName)},`),
+      paragraph(`Dear ${nameOf(gift.recipientName, 'friend')},`),
       ...(message ? [quote(message)] : []),
       paragraph(
         `Your gift is ${whatItIs[gift.plan]}. Press one button and tell a story from your life. Your voice is saved for your family, and it stays private.`,
@@ -94,7 +94,7 @@ export const giftReceivedEmail = ({ gift }: { gift: EmailedGift }): EmailContent
 
 /** To the giver. It says nothing about who opened it, or what they record. */
 export const giftRedeemedEmail = (event: { to: PersonName; gift: EmailedGift }): EmailContent => {
-  const recipient = nameOf(event.gift.recipientName)
+  const recipient = nameOf(event.gift.recipientName, 'someone')
   return {
     subject: `Your gift for ${recipient} was opened`,
     preview: 'It has found its way. Thank you for giving it.',

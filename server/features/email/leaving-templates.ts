@@ -4,9 +4,9 @@ import { PRODUCT } from '#common/product.ts'
 import {
   button,
   type EmailContent,
+  familyNameOf,
   fullName,
   hello,
-  nameOf,
   type PersonName,
   paragraph,
   points,
@@ -42,7 +42,7 @@ export const deletionRequestedEmail = (event: {
     paragraph(
       formatStoriesEnd({
         keepsStories: event.keepsStories,
-        ownedFamilies: event.families.filter(({ role }) => role === 'owner').map(({ name }) => nameOf(name)),
+        ownedFamilies: event.families.filter(({ role }) => role === 'owner').map(({ name }) => familyNameOf(name)),
         isMemberElsewhere: event.families.some(({ role }) => role === 'member'),
       }),
     ),
@@ -95,7 +95,7 @@ type ToMember = { to: PersonName; familyName: string }
 
 /** To every member of a family whose owner deletes their account. */
 export const vaultEndingEmail = (event: ToMember & { owner: PersonName; dueAt: Date }): EmailContent => {
-  const family = nameOf(event.familyName)
+  const family = familyNameOf(event.familyName)
   return {
     subject: `The vault of ${family} will be deleted on ${lastDay(event.dueAt)}, unless one of you takes it over`,
     preview: 'Nothing is lost yet. Here’s what you can do.',
@@ -117,7 +117,7 @@ export const vaultEndingEmail = (event: ToMember & { owner: PersonName; dueAt: D
 
 /** To every member, once it's certain again that their family stays. */
 export const vaultStaysEmail = (event: ToMember & { owner: PersonName }): EmailContent => {
-  const family = nameOf(event.familyName)
+  const family = familyNameOf(event.familyName)
   return {
     subject: `The vault of ${family} stays`,
     preview: 'The vault won’t be deleted.',
@@ -137,7 +137,7 @@ export const vaultStaysEmail = (event: ToMember & { owner: PersonName }): EmailC
 export const ownerChangedEmail = (
   event: ToMember & { owner: PersonName; isOwner: boolean; hasEndedConsent: boolean },
 ): EmailContent => {
-  const family = nameOf(event.familyName)
+  const family = familyNameOf(event.familyName)
   const owner = event.isOwner ? 'You' : fullName(event.owner)
   return {
     subject: event.isOwner ? `You own the vault of ${family} now` : `${owner} owns the vault of ${family} now`,
@@ -172,7 +172,7 @@ export const ownerChangedEmail = (
 
 /** To every person who was a member, after a family has been deleted. */
 export const vaultDeletedEmail = (event: ToMember): EmailContent => {
-  const family = nameOf(event.familyName)
+  const family = familyNameOf(event.familyName)
   return {
     subject: `The vault of ${family} has been deleted`,
     preview: 'Its owner has deleted their account, and nobody took over the vault.',
@@ -195,7 +195,7 @@ export const handoverOfferedEmail = (event: {
   familyName: string
   owner: PersonName
 }): EmailContent => {
-  const [owner, family] = [fullName(event.owner), nameOf(event.familyName)]
+  const [owner, family] = [fullName(event.owner), familyNameOf(event.familyName)]
   return {
     subject: `${owner} would like to hand over the vault of ${family} to you`,
     preview: 'You decide. Nothing changes until you accept.',
@@ -214,7 +214,7 @@ export const handoverOfferedEmail = (event: {
 
 /** To a member whom the owner has named as their heir. */
 export const heirNamedEmail = (event: ToMember & { owner: PersonName }): EmailContent => {
-  const family = nameOf(event.familyName)
+  const family = familyNameOf(event.familyName)
   return {
     subject: `${fullName(event.owner)} has named you heir to the vault of ${family}`,
     preview: 'Nothing changes now, and there’s nothing you need to do.',
@@ -237,7 +237,7 @@ export const heirNamedEmail = (event: ToMember & { owner: PersonName }): EmailCo
 export const heirClaimedEmail = (
   event: ToMember & { owner: PersonName; heir: PersonName; takesOverAt: Date; role: 'owner' | 'heir' | 'member' },
 ): EmailContent => {
-  const family = nameOf(event.familyName)
+  const family = familyNameOf(event.familyName)
   const day = lastDay(event.takesOverAt)
   const { owner, heir } = event
   const texts = {
@@ -279,7 +279,7 @@ export const heirClaimedEmail = (
 
 /** To everyone in a family whose owner stays after all. */
 export const heirClaimEndedEmail = (event: ToMember & { owner: PersonName; isOwner: boolean }): EmailContent => {
-  const family = nameOf(event.familyName)
+  const family = familyNameOf(event.familyName)
   const owns = event.isOwner ? 'You still own' : `${fullName(event.owner)} still owns`
   return {
     subject: `${owns} the vault of ${family}`,

@@ -5,6 +5,7 @@ import {
   type Block,
   button,
   type EmailContent,
+  familyNameOf,
   hello,
   nameOf,
   type PersonName,
@@ -56,7 +57,7 @@ export const trialEndingEmail = (event: OnTrial & { endsAt: Date; now: Date }): 
     blocks: [
       hello(event.to),
       paragraph(
-        `The free trial of ${nameOf(event.familyName)} runs until ${lastDay(event.endsAt)}. Nothing is charged, and no story is ever locked or deleted. To keep recording after that, choose Premium.`,
+        `The free trial of ${familyNameOf(event.familyName)} runs until ${lastDay(event.endsAt)}. Nothing is charged, and no story is ever locked or deleted. To keep recording after that, choose Premium.`,
       ),
       whatStops('What stops without Premium'),
       whatStays(),
@@ -76,7 +77,7 @@ export const trialEndedEmail = (event: OnTrial): EmailContent => ({
   blocks: [
     hello(event.to),
     paragraph(
-      `The ${TRIAL_DAYS} free days of ${nameOf(event.familyName)} are over. Every story is still there for all of you. To record new ones, choose Premium whenever you like.`,
+      `The ${TRIAL_DAYS} free days of ${familyNameOf(event.familyName)} are over. Every story is still there for all of you. To record new ones, choose Premium whenever you like.`,
     ),
     whatStops('What has stopped'),
     whatStays(),
@@ -102,12 +103,12 @@ export const planStartedEmail = (
     paid: `You’re on the ${event.plan} plan, ${price}. Your next payment is on ${date}. You can cancel anytime.`,
   }[event.plan === 'gift' ? 'gift' : event.isFreeNow ? 'free' : 'paid']
   return {
-    subject: `${nameOf(event.familyName)} has Premium`,
+    subject: `${nameOf(event.familyName, 'Your family')} has Premium`,
     preview: 'It covers everyone in the family.',
     heading: 'Premium has started',
     blocks: [
       hello(event.to),
-      paragraph(`Thank you. Premium covers everyone in ${nameOf(event.familyName)}.`),
+      paragraph(`Thank you. Premium covers everyone in ${familyNameOf(event.familyName)}.`),
       points('What you have now', [
         'As many recordings and relatives as you like',
         'Bedtime stories for the children',
@@ -132,7 +133,7 @@ export const paymentFailedEmail = (event: ToOwner & { premiumEndsAt: Date }): Em
   blocks: [
     hello(event.to),
     paragraph(
-      `We couldn’t charge your card for the Premium plan of ${nameOf(event.familyName)}. Often the card has expired or was replaced.`,
+      `We couldn’t charge your card for the Premium plan of ${familyNameOf(event.familyName)}. Often the card has expired or was replaced.`,
     ),
     paragraph(
       `Nothing has stopped. Premium stays on until ${lastDay(event.premiumEndsAt)}, and we’ll try again before then. No story is ever locked or deleted.`,
@@ -145,7 +146,7 @@ export const paymentFailedEmail = (event: ToOwner & { premiumEndsAt: Date }): Em
 
 /** To the owner, once Premium is over. */
 export const planEndedEmail = (event: ToOwner): EmailContent => ({
-  subject: `Premium has ended for ${nameOf(event.familyName)}`,
+  subject: `Premium has ended for ${familyNameOf(event.familyName)}`,
   preview: 'Every story is still there to listen to, free.',
   heading: 'Premium has ended',
   blocks: [

@@ -4,6 +4,7 @@ import {
   type Block,
   button,
   type EmailContent,
+  familyNameOf,
   fullName,
   hello,
   nameOf,
@@ -25,7 +26,7 @@ export const digestEmail = (event: {
   showsTitles: boolean
 }): EmailContent => {
   const { to, families, showsTitles } = event
-  const names = formatList(families.map(({ familyName }) => nameOf(familyName)))
+  const names = formatList(families.map(({ familyName }) => familyNameOf(familyName)))
   const blocks = families.flatMap((family) => familyBlocks(family, { showsTitles, isOnly: families.length === 1 }))
   return {
     subject: `New in ${names}`,
@@ -41,11 +42,11 @@ const familyBlocks = (
   { familyName, stories, comments, reactions }: FamilyUpdates,
   { showsTitles, isOnly }: { showsTitles: boolean; isOnly: boolean },
 ): Block[] => {
-  const where = isOnly ? '' : ` in ${nameOf(familyName)}`
+  const where = isOnly ? '' : ` in ${familyNameOf(familyName)}`
   const about = (title: string, untitled: string): string => (showsTitles ? `“${oneLine(title)}”` : untitled)
   const storyLines = stories.map(
     ({ title, toldBy, isAnswer }) =>
-      `${nameOf(toldBy) || 'Someone'} told ${about(title, 'a new story')}${isAnswer ? ', in answer to your question' : ''}`,
+      `${nameOf(toldBy)} told ${about(title, 'a new story')}${isAnswer ? ', in answer to your question' : ''}`,
   )
   const responseLines = [
     ...comments.map(({ people, title }) => `${formatPeople(people)} commented on ${about(title, 'a story')}`),
