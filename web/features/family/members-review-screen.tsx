@@ -90,7 +90,7 @@ function ReviewForm({ familyName, members, joinedFamilies }: Review) {
               label={<FacedName name={fullName({ firstName, lastName })} />}
               hint={
                 // Below the name, and not below the face.
-                <span className="block pl-13">
+                <span className="block pl-[min(3.25rem,13vw)] wrap-anywhere">
                   {[relationship, `joined ${formatDate(Date.parse(joinedAt))}`].filter(Boolean).join(' · ')}
                 </span>
               }
