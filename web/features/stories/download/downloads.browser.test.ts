@@ -110,8 +110,10 @@ test('an MP3 is made on request, shows its progress, and downloads automatically
   await openDialog()
   const button = page.getByRole('button', { name: /MP3 for any player/ })
   await button.focus()
+  const begun = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.keyboard.press('Enter')
   await page.getByRole('progressbar', { name: 'Making the MP3' }).waitFor()
+  await begun
   server.files.mp3 = { state: 'making', progress: 0.4, bytes: null }
   await page.getByText('40%').waitFor()
   const download = page.waitForEvent('download')

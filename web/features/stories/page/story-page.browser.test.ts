@@ -76,7 +76,7 @@ test('navigation: from the list to a story, to its neighbor, and back to the lis
   await heading('Second').waitFor()
   expect(await focused()).toBe('Second')
   await expect.poll(() => page.title()).toBe('Second · Keepsaid')
-  expect(await link('Next story Third').getByText('RE', { exact: true }).isVisible()).toBe(true)
+  await link('Next story Third').getByText('RE', { exact: true }).waitFor()
   await link('Next story Third').press('Enter')
   await heading('Third').waitFor()
   expect(await focused()).toBe('Third')
