@@ -16,15 +16,25 @@ const SECOND = /^0:0[1-9]$/
 /** Records until the page shows that a second has passed. */
 const recordOneSecond = async (page: Page): Promise<void> => {
   await page.getByText('Recording… press to stop').first().waitFor()
-  await page.getByText(SECOND).waitFor()
+  await page.locator('[data-part=elapsed]').getByText(SECOND).waitFor()
 }
+/** Right after a press, another one counts as the second of a double press. */
+const pressUntilItCounts = (page: Page, press: () => Promise<unknown>): Promise<void> =>
+  expect
+    .poll(async () => {
+      await press()
+      return page.locator('#try-recording').getAttribute('data-state')
+    })
+    .toMatch(/^(asking|recording)$/)
+const isInState = (page: Page, state: string) => page.locator(`#try-recording[data-state=${state}]`).waitFor()
 
-/** The page's audio elements aren't in the document. */
-const RECORD_PLAYED = `
+/** Plays slowly, so that a busy machine sees it. The page's audio elements aren't in the document. */
+const SLOW = `
   window.played = []
   const { play } = HTMLMediaElement.prototype
   HTMLMediaElement.prototype.play = function () {
     played.push(this)
+    this.playbackRate = 0.1
     return play.call(this)
   }`
 const REFUSE_ONCE = `
@@ -34,10 +44,27 @@ const REFUSE_ONCE = `
     mediaDevices.getUserMedia = getUserMedia
     return Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
   }`
+/** `allow()` answers the browser's question about the microphone. */
+const ASK = `
+  const { mediaDevices } = navigator
+  const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices)
+  const question = new Promise((resolve) => (window.allow = resolve))
+  window.streams = []
+  mediaDevices.getUserMedia = async (constraints) => {
+    await question
+    const stream = await getUserMedia(constraints)
+    streams.push(stream)
+    return stream
+  }`
+const HIDE = `
+  Object.defineProperty(document, 'hidden', { configurable: true, value: true })
+  document.dispatchEvent(new Event('visibilitychange'))`
+const isMicrophoneOpen = (page: Page) =>
+  page.evaluate(`streams.some((stream) => stream.getTracks().some(({ readyState }) => readyState === 'live'))`)
 
 describe('the red button of the landing page', () => {
   test('records a voice and plays it, and nothing leaves the page', () =>
-    withBrowser({ initScript: RECORD_PLAYED, width: 390 }, async (_context, page, consoleErrors) => {
+    withBrowser({ initScript: SLOW, width: 390 }, async (_context, page, consoleErrors) => {
       await page.goto(server.origin, { waitUntil: 'networkidle' })
       const sent: string[] = []
       page.on('websocket', (socket) => sent.push(socket.url()))
@@ -48,14 +75,16 @@ describe('the red button of the landing page', () => {
       await button(page, 'Recording… press to stop').click()
       await button(page, 'Pause').waitFor()
       await expect.poll(() => page.evaluate('played[0].currentTime')).toBeGreaterThan(0)
+      await button(page, 'Pause').click()
+      await button(page, 'Play').waitFor()
+      expect(await page.evaluate('played[0].paused && !played[0].ended')).toBe(true)
+      await button(page, 'Play').click()
+      await page.evaluate('played[0].playbackRate = 4')
       await button(page, 'Play').waitFor()
       expect(await page.evaluate('played[0].ended')).toBe(true)
+      const bars = page.locator('[data-part=bars] > span')
+      expect(await page.locator('[data-part=bars] > [data-played]').count()).toBe(await bars.count())
       await expectNoAxeViolations(page)
-
-      // Listening again starts from the beginning.
-      await button(page, 'Play').click()
-      await button(page, 'Pause').click()
-      expect(await page.evaluate('played[0].paused && !played[0].ended')).toBe(true)
 
       expect(sent.filter((url) => !url.startsWith('blob:'))).toEqual([])
       expect(await page.evaluate('indexedDB.databases()')).toEqual([])
@@ -64,21 +93,53 @@ describe('the red button of the landing page', () => {
     }))
 
   test('works with the keyboard, and records again', () =>
-    withBrowser({ initScript: RECORD_PLAYED }, async (_context, page) => {
+    withBrowser({ initScript: SLOW }, async (_context, page) => {
       await page.goto(server.origin)
       await tabOnto(page, button(page, 'Press to Record'))
       await page.keyboard.press('Enter')
       await recordOneSecond(page)
       await page.keyboard.press('Enter')
       await hasFocus(page, button(page, 'Record Again'))
-      await page.keyboard.press('Enter')
+      await pressUntilItCounts(page, () => page.keyboard.press('Enter'))
       await recordOneSecond(page)
       await page.keyboard.press('Enter')
-      await button(page, 'Play').waitFor()
+      await isInState(page, 'playing')
       const [first, second] = (await page.evaluate('played.map(({ src }) => src)')) as string[]
       expect(second).not.toBe(first)
       await page.getByRole('link', { name: 'Start Free Trial' }).nth(1).click()
       await page.waitForURL('**/auth?for=trial')
+    }))
+
+  test('stops once when it is pressed twice, and keeps the recording', () =>
+    withBrowser({ initScript: SLOW }, async (_context, page) => {
+      await page.goto(server.origin)
+      await button(page, 'Press to Record').dblclick()
+      await recordOneSecond(page)
+      await page.locator('[data-part=record]').dblclick()
+      await isInState(page, 'playing')
+    }))
+
+  test('is silent in a page that no one looks at', () =>
+    withBrowser({ initScript: `${SLOW};${ASK}` }, async (_context, page) => {
+      await page.goto(server.origin)
+      await page.evaluate('allow()')
+      await button(page, 'Press to Record').click()
+      await recordOneSecond(page)
+      await page.evaluate(HIDE)
+      await isInState(page, 'paused')
+      expect(await page.evaluate('played.length')).toBe(0)
+      expect(await isMicrophoneOpen(page)).toBe(false)
+    }))
+
+  test('opens no microphone if the permission comes when the page is hidden', () =>
+    withBrowser({ initScript: ASK }, async (_context, page) => {
+      await page.goto(server.origin)
+      await button(page, 'Press to Record').click()
+      await isInState(page, 'asking')
+      await page.evaluate(HIDE)
+      await page.evaluate('allow()')
+      await isInState(page, 'idle')
+      await expect.poll(() => isMicrophoneOpen(page)).toBe(false)
     }))
 
   test('says what to do where the microphone is refused, and tries again', () =>
@@ -86,7 +147,7 @@ describe('the red button of the landing page', () => {
       await page.goto(server.origin)
       await button(page, 'Press to Record').click()
       await page.getByText('We can’t use the microphone. Allow it in your browser’s settings').waitFor()
-      await button(page, 'Press to Record').click()
+      await pressUntilItCounts(page, () => button(page, 'Press to Record').click())
       await recordOneSecond(page)
     }))
 

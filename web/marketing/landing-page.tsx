@@ -85,7 +85,7 @@ export function Landing({ siteConfig }: { siteConfig: SiteConfig }) {
 
 function Hero({ writesDown }: { writesDown: boolean }) {
   return (
-    <section className="mx-auto grid max-w-page grid-cols-1 items-center gap-4 px-4 pt-2 pb-14 sm:gap-10 sm:px-6 sm:pt-10 sm:pb-20 lg:grid-cols-[11fr_10fr] lg:gap-14">
+    <section className="mx-auto grid max-w-page grid-cols-1 items-center gap-4 px-4 pt-2 pb-8 sm:gap-10 sm:px-6 sm:pt-10 sm:pb-12 lg:grid-cols-[11fr_10fr] lg:gap-14">
       <div className="rotating">
         <p className="mb-3 sm:mb-5">
           <Badge tone="well">{TRIAL_DAYS}-day free trial</Badge>

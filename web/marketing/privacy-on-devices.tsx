@@ -3,7 +3,7 @@ import type { SiteConfig } from '#server/features/marketing/contract.ts'
 
 // The sections of the privacy policy about what a browser stores.
 
-export const onYourDevice = {
+export const onYourDevice = ({ sells }: SiteConfig) => ({
   id: 'on-your-device',
   heading: 'What is on your own device',
   body: (
@@ -38,13 +38,15 @@ export const onYourDevice = {
         you’ve listened to for a while. You can remove it in the browser’s settings.
       </p>
       <p>If you share a device, save your recordings and sign out when you’re done.</p>
-      <p>
-        If you try the red button on our first page without an account, the recording stays on that page. Nothing is
-        sent to us, and it’s gone when you leave.
-      </p>
+      {sells && (
+        <p>
+          If you try the red button on our home page without an account, the recording stays on that page. Nothing is
+          sent to us, and it’s gone when you leave.
+        </p>
+      )}
     </>
   ),
-}
+})
 
 export const cookies = ({ analytics: hasAnalytics }: SiteConfig) => ({
   id: 'cookies',

@@ -36,7 +36,7 @@ export function Privacy({ siteConfig }: { siteConfig: SiteConfig }) {
         whileYouRecord,
         transcription(siteConfig),
         whereItIs(siteConfig),
-        onYourDevice,
+        onYourDevice(siteConfig),
         cookies(siteConfig),
         analytics(siteConfig),
         email(siteConfig),

@@ -1,5 +1,6 @@
 import { formatDuration } from '#common/format/durations.ts'
 import { createLevelMeter } from '#web/features/recording/capture/level.ts'
+import { DOUBLE_PRESS_MS } from '#web/features/recording/screen/double-press.ts'
 import { browserClock } from '#web/lib/clock.ts'
 import { BARS, TEXTS, TRY_RECORDING } from './try-recording-parts.ts'
 
@@ -15,15 +16,15 @@ const MIN_MS = 500
 const HINTS = {
   idle: 'Try it. Say hello, and hear yourself. Nothing leaves this page.',
   asking: 'Please let your browser use the microphone.',
-  recording: 'Say a few words.',
-  played: 'That’s all it takes. Now imagine the voice you love.',
+  recording: 'Say a few words, up to a minute.',
+  recorded: 'That’s all it takes. Now imagine the voice you love.',
   short: 'That was too short. Say a few words, then press again.',
   refused: 'We can’t use the microphone. Allow it in your browser’s settings, then press again.',
   missing: 'We can’t find a microphone on this device.',
   failed: 'We couldn’t record here. Please press again.',
 }
 
-type Recording = { audio: HTMLAudioElement; durationMs: number; levels: readonly number[] }
+type Recording = { audio: HTMLAudioElement; durationMs: number }
 
 const root = document.getElementById(TRY_RECORDING)
 const canRecord = window.isSecureContext && 'mediaDevices' in navigator && 'MediaRecorder' in window
@@ -39,12 +40,16 @@ function letVisitorsTry(root: HTMLElement): void {
   let state: State = 'link'
   let recording: Recording | undefined
   let stop = (): void => {}
+  /** Counts presses that ask for the microphone: only the last one may record. */
+  let attempt = 0
+  let pressedAt = -DOUBLE_PRESS_MS
 
   const show = (next: State, hint: string): void => {
     state = next
     root.dataset.state = next
-    part('title').textContent = next === 'recording' ? TEXTS.stop : TEXTS.start
-    part('record-name').textContent = recording ? TEXTS.again : part('title').textContent
+    const label = next === 'recording' ? TEXTS.stop : recording ? TEXTS.again : TEXTS.start
+    part('title').textContent = label
+    part('record-name').textContent = label
     part('play-name').textContent = next === 'playing' ? 'Pause' : 'Play'
     part('hint').textContent = hint
   }
@@ -61,18 +66,26 @@ function letVisitorsTry(root: HTMLElement): void {
   }
 
   const record = async (): Promise<void> => {
+    attempt += 1
+    const own = attempt
     discard()
     show('asking', HINTS.asking)
     let stream: MediaStream
     try {
       stream = await navigator.mediaDevices.getUserMedia({ audio: true })
     } catch (error) {
-      return show('idle', explain(error))
+      if (own === attempt) show('idle', explain(error))
+      return
     }
     try {
+      // The permission may come late: for a press that was repeated, or when no one looks at the page anymore.
+      if (own !== attempt) return
+      if (document.hidden) return show('idle', HINTS.idle)
       recording = await recordFrom(stream)
-      if (recording) play()
-      else show('idle', HINTS.short)
+      if (!recording) return show('idle', HINTS.short)
+      show('paused', HINTS.recorded)
+      drawPlayed(recording.durationMs)
+      if (!document.hidden) play()
     } catch {
       show('idle', HINTS.failed)
     } finally {
@@ -88,10 +101,7 @@ function letVisitorsTry(root: HTMLElement): void {
       recorder.addEventListener('stop', resolve)
       recorder.addEventListener('error', reject)
     })
-    const context = new AudioContext()
-    const analyser = context.createAnalyser()
-    context.createMediaStreamSource(stream).connect(analyser)
-    const readLevel = createLevelMeter(analyser, browserClock)
+    const meter = openMeter(stream)
     const levels: number[] = []
     recorder.start()
     const startedAt = performance.now()
@@ -100,7 +110,7 @@ function letVisitorsTry(root: HTMLElement): void {
     const cancelLimit = browserClock.after(MAX_MS, stop)
     show('recording', HINTS.recording)
     animate(() => {
-      const level = readLevel()
+      const level = meter.read()
       levels.push(level)
       part('elapsed').textContent = formatDuration(elapsed())
       if (!prefersStillness()) part('record').style.setProperty('--level', level.toFixed(2))
@@ -109,52 +119,79 @@ function letVisitorsTry(root: HTMLElement): void {
       await ended
     } finally {
       cancelLimit()
-      void context.close()
+      meter.close()
     }
     const durationMs = elapsed()
     const blob = new Blob(chunks, { type: recorder.mimeType })
     if (durationMs < MIN_MS || blob.size === 0) return undefined
+    drawLevels(bars, levels)
     const audio = new Audio(URL.createObjectURL(blob))
-    audio.addEventListener('ended', () => pause())
-    return { audio, durationMs, levels }
+    // Also at the end, when a headset is unplugged, and when a phone call comes.
+    audio.addEventListener('pause', () => {
+      if (state !== 'playing' || recording?.audio !== audio) return
+      if (audio.ended) drawPlayed(durationMs)
+      show('paused', HINTS.recorded)
+    })
+    return { audio, durationMs }
   }
 
   const play = (): void => {
     if (!recording) return
-    const { audio, durationMs, levels } = recording
-    drawBars(bars, levels)
-    show('playing', HINTS.played)
-    audio.play().catch(() => pause())
-    animate(() => {
-      // A recorded file doesn't say how long it is.
-      const playedMs = Math.min(audio.currentTime * 1000, durationMs)
-      part('time').textContent = formatDuration(audio.ended ? durationMs : playedMs)
-      for (const [index, bar] of bars.entries())
-        bar.toggleAttribute('data-played', index / BARS < playedMs / durationMs)
-    })
+    const { audio, durationMs } = recording
+    show('playing', HINTS.recorded)
+    audio.play().catch(() => recording?.audio === audio && state === 'playing' && show('paused', HINTS.recorded))
+    // A recorded file doesn't say how long it is.
+    animate(() => drawPlayed(Math.min(audio.currentTime * 1000, durationMs)))
   }
 
-  const pause = (): void => {
-    if (state !== 'playing') return
-    recording?.audio.pause()
-    show('paused', HINTS.played)
+  const drawPlayed = (playedMs: number): void => {
+    if (!recording) return
+    const share = playedMs / recording.durationMs
+    part('time').textContent = formatDuration(playedMs)
+    for (const [index, bar] of bars.entries()) bar.toggleAttribute('data-played', index / BARS < share)
   }
 
   const discard = (): void => {
     if (!recording) return
-    recording.audio.pause()
-    URL.revokeObjectURL(recording.audio.src)
+    const { audio } = recording
     recording = undefined
+    audio.pause()
+    URL.revokeObjectURL(audio.src)
   }
 
-  part('record').addEventListener('click', () => {
+  part('record').addEventListener('click', ({ detail }) => {
+    const now = performance.now()
+    // A trembling finger presses twice, and that would throw away what was just recorded.
+    if (detail > 1 || now - pressedAt < DOUBLE_PRESS_MS) return
+    pressedAt = now
     if (state === 'recording') stop()
-    else if (state !== 'asking') void record()
+    else void record()
   })
-  part('play').addEventListener('click', () => (state === 'playing' ? pause() : play()))
-  // No one expects a page to go on listening after they've left it.
-  document.addEventListener('visibilitychange', () => document.hidden && stop())
+  // Holding down a key is one press.
+  part('record').addEventListener('keydown', (event) => event.repeat && event.preventDefault())
+  part('play').addEventListener('click', () => (state === 'playing' ? recording?.audio.pause() : play()))
+  // No one expects a page to go on listening or talking after they've left it.
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) return
+    stop()
+    recording?.audio.pause()
+  })
   show('idle', HINTS.idle)
+}
+
+/** How loud the voice is. Recording works without it. */
+const openMeter = (stream: MediaStream): { read: () => number; close: () => void } => {
+  try {
+    const context = new AudioContext()
+    // Some browsers start a context suspended.
+    context.resume().catch(() => undefined)
+    const analyser = context.createAnalyser()
+    context.createMediaStreamSource(stream).connect(analyser)
+    const close = () => void context.close().catch(() => undefined)
+    return { read: createLevelMeter(analyser, browserClock), close }
+  } catch {
+    return { read: createLevelMeter(null, browserClock), close: () => undefined }
+  }
 }
 
 const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -166,7 +203,7 @@ const explain = (error: unknown): string => {
 }
 
 /** Each bar is as high as the loudest of its part of the levels, relative to the loudest of all. */
-const drawBars = (bars: readonly Element[], levels: readonly number[]): void => {
+const drawLevels = (bars: readonly Element[], levels: readonly number[]): void => {
   const loudest = Math.max(0.1, ...levels)
   for (const [index, bar] of bars.entries()) {
     const from = Math.floor((index * levels.length) / BARS)

@@ -1,5 +1,6 @@
 import { Mic, Pause, Play } from 'lucide-react'
 import { buttonClass, linkClass } from '#web/ui/button-class.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { DeskByTheWindow } from '../pictures/desk-by-the-window.tsx'
 import { BARS, TEXTS, TRY_RECORDING } from './try-recording-parts.ts'
 
@@ -23,11 +24,8 @@ export function TryRecording() {
         <DeskByTheWindow className="w-full" />
         <RecordButton />
       </div>
-      <div className="mt-2 min-h-38">
-        <p
-          data-part="title"
-          className="text-lead font-[650] group-data-[state=paused]/try:hidden group-data-[state=playing]/try:hidden"
-        >
+      <div className="mt-2 min-h-47">
+        <p data-part="title" className="text-lead font-[650]">
           {TEXTS.start}
         </p>
         <p
@@ -74,13 +72,17 @@ function RecordButton() {
 
 function Player() {
   return (
-    <div className="mx-auto hidden max-w-md items-center gap-4 group-data-[state=paused]/try:flex group-data-[state=playing]/try:flex">
-      <button type="button" data-part="play" className={buttonClass({ variant: 'secondary', size: 'small' })}>
+    <div className="mx-auto hidden max-w-md flex-wrap items-center justify-center gap-x-4 group-data-[state=paused]/try:flex group-data-[state=playing]/try:flex">
+      <button
+        type="button"
+        data-part="play"
+        className={classNames(buttonClass({ variant: 'secondary', size: 'small' }), 'shrink-0')}
+      >
         <Pause aria-hidden className="hidden group-data-[state=playing]/try:block" />
         <Play aria-hidden className="hidden group-data-[state=paused]/try:block" />
         <span data-part="play-name">Pause</span>
       </button>
-      <span data-part="bars" aria-hidden className="flex h-12 flex-1 items-center gap-px sm:gap-0.5">
+      <span data-part="bars" aria-hidden className="flex h-12 min-w-24 flex-1 items-center gap-px sm:gap-0.5">
         {Array.from({ length: BARS }, (_, index) => (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: their number and order never change.
