@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -12,15 +12,18 @@ const MEMORY_FOLDER = '/dev/shm'
 const ENOUGH_BYTES = 6 * 1024 ** 3
 /** The id of the run's process follows. */
 const PREFIX = 'keepsaid-run-'
+/** Longer than a run takes. In a folder that containers share, other runs have ids of their own. */
+const LEFTOVER_AFTER_MS = 3 * 3_600_000
 const NAME = new RegExp(`^${PREFIX}(\\d+)-`)
 
 /**
  * Creates a folder for the temporary files of this process, in memory where there is enough. Deletes those of runs that
  * were killed: in memory, they would stay until the machine restarts.
  */
-export function createRunFolder(parent = fastFolder()) {
-  removeLeftovers(parent)
-  const folder = mkdtempSync(join(parent, `${PREFIX}${process.pid}-`))
+export function createRunFolder(candidates = [MEMORY_FOLDER, tmpdir()], choose = fastFolder) {
+  // First: they may take the memory that this run needs.
+  for (const folder of candidates) removeLeftovers(folder)
+  const folder = mkdtempSync(join(choose(), `${PREFIX}${process.pid}-`))
   // Started by root, PostgreSQL runs as another user.
   chmodSync(folder, 0o711)
   return folder
@@ -33,14 +36,25 @@ export function removeRunFolder(folder) {
 
 /** @param {string} parent */
 function removeLeftovers(parent) {
-  for (const name of readdirSync(parent)) {
+  for (const name of namesIn(parent)) {
     const pid = NAME.exec(name)?.[1]
     if (!pid || isRunning(Number(pid))) continue
+    const folder = join(parent, name)
     try {
-      removeRunFolder(join(parent, name))
+      if (Date.now() - statSync(folder).mtimeMs > LEFTOVER_AFTER_MS) removeRunFolder(folder)
     } catch {
-      // Someone else's.
+      // Someone else's, or already gone.
     }
+  }
+}
+
+/** @param {string} folder */
+function namesIn(folder) {
+  try {
+    return readdirSync(folder)
+  } catch {
+    // There is none, or we may not read it.
+    return []
   }
 }
 
