@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { formatStoriesEnd } from './deleted-account.ts'
 
 const guest = { keepsStories: true, ownedFamilies: [], isMemberElsewhere: true }
-const owner = { keepsStories: true, ownedFamilies: ['The Ellery Family'], isMemberElsewhere: false }
+const ellery = { name: 'The Ellery Family', hasOtherMembers: true }
+const owner = { keepsStories: true, ownedFamilies: [ellery], isMemberElsewhere: false }
 
 test('a guest’s stories stay or go, as they chose', () => {
   expect(formatStoriesEnd(guest)).toBe('The stories you told stay with your family, in your name and your voice.')
@@ -11,7 +12,7 @@ test('a guest’s stories stay or go, as they chose', () => {
 
 test('an owner’s stories go with the vault unless someone takes it over', () => {
   const vault =
-    'The Ellery Family will be deleted, too, with every story in it, unless another member takes it over first.'
+    'The vault of The Ellery Family will be deleted, too, with every story in it, unless another member takes it over first.'
   expect(formatStoriesEnd(owner)).toBe(vault)
   expect(formatStoriesEnd({ ...owner, isMemberElsewhere: true })).toBe(
     `${vault} The stories you told in other families stay there.`,
@@ -21,8 +22,15 @@ test('an owner’s stories go with the vault unless someone takes it over', () =
   )
 })
 
+test('the vault of an owner without members: no one can take it over', () => {
+  expect(formatStoriesEnd({ ...owner, ownedFamilies: [{ ...ellery, hasOtherMembers: false }] })).toBe(
+    'The vault of The Ellery Family will be deleted, too, with every story in it.',
+  )
+})
+
 test('several vaults are named', () => {
-  expect(formatStoriesEnd({ ...owner, ownedFamilies: ['The Ellery Family', 'The Bell Family'] })).toBe(
-    'The Ellery Family and The Bell Family will be deleted, too, with every story in them, unless another member takes them over first.',
+  const bell = { name: 'The Bell Family', hasOtherMembers: false }
+  expect(formatStoriesEnd({ ...owner, ownedFamilies: [ellery, bell] })).toBe(
+    'The vaults of The Ellery Family and The Bell Family will be deleted, too, with every story in them, unless another member takes them over first.',
   )
 })

@@ -26,6 +26,8 @@ export const userSchema = v.object({
       id: v.number(),
       name: v.string(),
       role: v.picklist(['owner', 'member']),
+      /** No one else is in it. */
+      isAlone: v.optional(v.literal(true)),
       /** Its owner's account will be deleted then, and the family with it, unless a member takes it over. */
       endsAt: v.optional(v.string()),
       /** An heir of its owner owns it then, unless the owner stops that. */

@@ -72,6 +72,8 @@ export const findPersonWithFamilies = preparedQuery((reader) =>
       family: { id: families.id, name: families.name },
       role: memberships.role,
       deletion: accountDeletions,
+      isAlone: sql<boolean>`not exists (select from memberships m
+        where m.family_id = ${families.id} and m.user_id <> ${users.id})`,
       familyEndsAt: sql<Date | null>`(select due_at from account_deletions d join memberships m on m.user_id = d.user_id
         where m.family_id = ${families.id} and m.role = 'owner')`.mapWith(accountDeletions.dueAt),
       heirTakesOverAt:

@@ -72,12 +72,13 @@ const presentUser = ({ user, family, deletion }: Row, rows: readonly Row[], hasF
   profileImageUrl: user.profileImageUrl,
   familyId: family?.id ?? null,
   familyName: family?.name ?? null,
-  families: rows.flatMap(({ family: one, role, familyEndsAt, heirTakesOverAt, hasRecovery }) =>
+  families: rows.flatMap(({ family: one, role, isAlone, familyEndsAt, heirTakesOverAt, hasRecovery }) =>
     one && role
       ? [
           {
             ...one,
             role,
+            ...(isAlone && { isAlone: true as const }),
             ...(familyEndsAt && { endsAt: familyEndsAt.toISOString() }),
             ...(heirTakesOverAt && { heirTakesOverAt: heirTakesOverAt.toISOString() }),
             ...(hasRecovery && { hasRecovery: true as const }),

@@ -25,7 +25,7 @@ export const deletionRequestedEmail = (event: {
   dueAt: Date
   keepsStories: boolean
   canUndo: boolean
-  families: readonly { name: string; role: 'owner' | 'member' }[]
+  families: readonly { name: string; role: 'owner' | 'member'; hasOtherMembers: boolean }[]
 }): EmailContent => ({
   subject: `Your ${PRODUCT} account will be deleted on ${lastDay(event.dueAt)}`,
   preview: event.canUndo
@@ -42,7 +42,9 @@ export const deletionRequestedEmail = (event: {
     paragraph(
       formatStoriesEnd({
         keepsStories: event.keepsStories,
-        ownedFamilies: event.families.filter(({ role }) => role === 'owner').map(({ name }) => familyNameOf(name)),
+        ownedFamilies: event.families
+          .filter(({ role }) => role === 'owner')
+          .map(({ name, hasOtherMembers }) => ({ name: familyNameOf(name), hasOtherMembers })),
         isMemberElsewhere: event.families.some(({ role }) => role === 'member'),
       }),
     ),

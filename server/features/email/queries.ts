@@ -258,7 +258,13 @@ export const findMessage = async (tx: Tx, id: string, userId: number) => {
 /** The families of a person, by name. */
 export const findFamiliesOf = (tx: Tx, userId: number) =>
   tx
-    .select({ id: families.id, name: families.name, role: memberships.role })
+    .select({
+      id: families.id,
+      name: families.name,
+      role: memberships.role,
+      hasOtherMembers: sql<boolean>`exists (select from memberships m
+        where m.family_id = ${families.id} and m.user_id <> ${userId})`,
+    })
     .from(memberships)
     .innerJoin(families, eq(families.id, memberships.familyId))
     .where(eq(memberships.userId, userId))

@@ -233,6 +233,18 @@ describe('an owner', () => {
     expect((await owner.get('/api/account/deletion')).json()).toMatchObject({ storyCount: 2, storiesAmongOthers: 1 })
   })
 
+  test('alone in an own vault: no one is said to be able to take it over', async () => {
+    const { owner, relative } = await familyOf(server, 'Ada')
+    await server.database.asSystem((tx) => tx.delete(emails))
+    expect((await owner.get('/api/user')).json().families[0]).not.toHaveProperty('isAlone')
+    expect((await relative.post('/api/family/leave')).statusCode).toBe(200)
+    await requestDeletion(owner)
+    expect((await owner.get('/api/user')).json()).toMatchObject({ families: [{ isAlone: true }] })
+    const toOwner = (await mailbox.sendWaiting()).find(({ to }) => to.address === owner.email)
+    expect(toOwner?.text).toContain('The vault of The Okafor Family will be deleted')
+    expect(toOwner?.text).not.toContain('unless another member')
+  })
+
   test('who leaves: all members are emailed and see it, and still have everything', async () => {
     const { owner, relatives } = await ownerLeaves()
     const arrived = await mailbox.sendWaiting()

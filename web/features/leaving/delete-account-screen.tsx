@@ -114,7 +114,7 @@ function DeletionForm({ storiesAmongOthers }: Consequences) {
       <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
       {storiesAmongOthers > 0 && (
         <ChoiceGroup
-          legend={`What happens to the ${formatStories(storiesAmongOthers)} you told?`}
+          legend={`What happens to the ${formatStories(storiesAmongOthers)} you told with others in the family?`}
           name="stories"
           value={keepsStories ? 'stay' : 'go'}
           onChange={({ target }) => setKeepsStories(target.value === 'stay')}

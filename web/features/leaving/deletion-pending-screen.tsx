@@ -31,7 +31,9 @@ export function DeletionPendingScreen({ deletion, families }: DeletionPendingScr
         <p className="wrap-anywhere">
           {formatStoriesEnd({
             keepsStories,
-            ownedFamilies: families.filter(({ role }) => role === 'owner').map(({ name }) => name),
+            ownedFamilies: families
+              .filter(({ role }) => role === 'owner')
+              .map(({ name, isAlone = false }) => ({ name, hasOtherMembers: !isAlone })),
             isMemberElsewhere: families.some(({ role }) => role === 'member'),
           })}{' '}
           {canUndo

@@ -42,7 +42,7 @@ function EndingNotice({ name, endsAt, canTakeOver }: { name: string; endsAt: str
     <div className="mb-8 wrap-anywhere print:hidden">
       <Notice
         face={owner && <MemberAvatar member={owner} size="small" />}
-        title={`${name} will be deleted on ${formatDay(endsAt)}`}
+        title={`The vault of ${name} will be deleted on ${formatDay(endsAt)}`}
         action={action || undefined}
       >
         <bdi>{owner ? fullName(owner) : 'Its owner'}</bdi> is deleting their account.{' '}
@@ -55,13 +55,13 @@ function EndingNotice({ name, endsAt, canTakeOver }: { name: string; endsAt: str
   )
 }
 
-/** The owner may not read their email, so they can keep the vault wherever they are. */
 interface HeirNoticeProps {
   family: User['families'][number]
   takesOverAt: string
   hasFullSession: boolean
 }
 
+/** The owner may not read their email, so they can keep the vault wherever they are. */
 function HeirNotice({ family, takesOverAt, hasFullSession }: HeirNoticeProps) {
   const heir = useHeir(hasFullSession).data?.heir
   const keep = useKeepVault()
@@ -72,10 +72,10 @@ function HeirNotice({ family, takesOverAt, hasFullSession }: HeirNoticeProps) {
         face={heir && <MemberAvatar member={heir} size="small" />}
         title={
           isOwner
-            ? `Your heir takes over ${family.name} on ${formatDay(takesOverAt)}`
+            ? `Your heir takes over the vault of ${family.name} on ${formatDay(takesOverAt)}`
             : heir?.isYou
-              ? `You take over ${family.name} on ${formatDay(takesOverAt)}`
-              : `${family.name} gets a new owner on ${formatDay(takesOverAt)}`
+              ? `You take over the vault of ${family.name} on ${formatDay(takesOverAt)}`
+              : `The vault of ${family.name} gets a new owner on ${formatDay(takesOverAt)}`
         }
         action={
           isOwner && (
@@ -105,7 +105,7 @@ function TakeOverDialog({ familyName, onClose }: { familyName: string; onClose: 
   return (
     <ActionDialog
       onClose={onClose}
-      title={`Take over ${familyName}?`}
+      title={`Take over the vault of ${familyName}?`}
       confirmLabel="Take Over"
       danger={false}
       pending={takeOver.isPending}

@@ -69,7 +69,8 @@ function MyHeir({ heir }: { heir: TheHeir }) {
         <MemberAvatar member={heir} />
         <p className="measure min-w-0 wrap-anywhere">
           <bdi>{fullName(heir)}</bdi> is your heir.
-          {heir.takesOverAt && ` They’ve asked to take over the vault, and own it on ${formatDay(heir.takesOverAt)}.`}
+          {heir.takesOverAt &&
+            ` They’ve asked to take over the vault, and will own it on ${formatDay(heir.takesOverAt)}.`}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">

@@ -72,7 +72,7 @@ test('an owner is told what becomes of the vault, and members see it on every pa
 
   const families = TOM.families.map((one) => ({ ...one, endsAt: dueAt }))
   const member = await open('family', { user: { ...TOM, families } })
-  await member.page.getByText('The Ellery Family will be deleted on April 8, 2031').waitFor()
+  await member.page.getByText('The vault of The Ellery Family will be deleted on April 8, 2031').waitFor()
   const owned = TOM.families.map((one) => ({ ...one, role: 'owner' as const }))
   member.server.handlers['POST /api/family/takeover'] = member.replyWith({ ...TOM, families: owned })
   await member.page.getByRole('button', { name: 'Take Over the Vault' }).click()
@@ -85,7 +85,7 @@ test('alone in an own vault, people still choose about what they told in the fam
   const vault = { id: 1, name: 'The Ellery Family', memberCount: 0, storyCount: 4, hasPlan: false }
   const consequences = { storyCount: 5, storiesAmongOthers: 1, ownedFamilies: [vault] }
   const { page } = await open('profile/delete-account', { user: RUTH }, consequences)
-  await page.getByRole('group', { name: 'What happens to the 1 story you told?' }).waitFor()
+  await page.getByRole('group', { name: 'What happens to the 1 story you told with others in the family?' }).waitFor()
   const elsewhere = await open('profile/delete-account', {}, { ...consequences, storiesAmongOthers: 0 })
   await elsewhere.page.getByRole('button', { name: 'Delete My Account in 30 Days' }).waitFor()
   expect(await elsewhere.page.getByRole('radio').count()).toBe(0)
@@ -99,7 +99,9 @@ test('an administrator’s deletion can’t be undone by the person, who is told
 
 test('an owner’s deletion: the page says that the vault goes, too, and leaves when the account is gone', async () => {
   const { page, server } = await open('', { user: { ...RUTH, deletion: { dueAt, keepsStories: true, canUndo: true } } })
-  await page.getByText('The Ellery Family will be deleted, too, with every story in it, unless another').waitFor()
+  await page
+    .getByText('The vault of The Ellery Family will be deleted, too, with every story in it, unless another')
+    .waitFor()
   expect(await page.getByText('stay with your family').count()).toBe(0)
   server.errors['GET /api/user'] = { status: 401, error: 'account_gone', message: 'User account deleted' }
   await page.evaluate(() => dispatchEvent(new Event('focus')))
@@ -205,7 +207,7 @@ test('the owner keeps the vault from any page; others are told when it gets a ne
   })
   const heir = { heir: { ...HEIR, takesOverAt: dueAt } }
   const { page, server } = await open('family', { user: claimed(RUTH), heir })
-  await page.getByText('Your heir takes over The Ellery Family on April 8, 2031').waitFor()
+  await page.getByText('Your heir takes over the vault of The Ellery Family on April 8, 2031').waitFor()
   await faceIn(page, 'Tom Halloran has asked to take over', 'TH')
   const call = 'DELETE /api/family/heir/claim'
   server.errors = busy(call)
@@ -220,12 +222,12 @@ test('the owner keeps the vault from any page; others are told when it gets a ne
   await page.getByText('Your heir takes over').waitFor({ state: 'detached' })
 
   const member = await open('family', { user: claimed(TOM), heir })
-  await member.page.getByText('The Ellery Family gets a new owner on April 8, 2031').waitFor()
+  await member.page.getByText('The vault of The Ellery Family gets a new owner on April 8, 2031').waitFor()
   await faceIn(member.page, 'Tom Halloran, the owner’s heir, has asked to take over the vault', 'TH')
   expect(await member.page.getByRole('button', { name: 'Keep the Vault' }).count()).toBe(0)
   member.server.heir = { heir: { ...heir.heir, isYou: true } }
   await member.page.reload()
-  await faceIn(member.page, 'You take over The Ellery Family on April 8, 2031', 'TH')
+  await faceIn(member.page, 'You take over the vault of The Ellery Family on April 8, 2031', 'TH')
 })
 
 test('with a personal link, the notice of the end of a family offers nothing that needs an account', async () => {
