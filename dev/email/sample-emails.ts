@@ -111,7 +111,7 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
     contains: [
       'Ruth Okafor told “The lilac dress”',
       'in answer to your question',
-      'and 3 more stories',
+      'and 3 more',
       'Rose Okafor and 2 others commented on “My first day at the mill”',
       'Ruth Okafor and Rose Okafor reacted to “My first day at the mill”: ❤️ 👏',
       `${origin}/stories`,
@@ -130,7 +130,7 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
   },
   'digest-to-an-unverified-address': {
     content: digestEmail({ to: omar, families: [okaforUpdates], showsTitles: false }),
-    contains: ['Ruth Okafor told a new story', 'reacted to a story of yours: ❤️ 👏'],
+    contains: ['Ruth Okafor told 1 new story', 'Rose told 10 new stories', 'reacted to a story of yours: ❤️ 👏'],
   },
   'question-answered': {
     content: emails.questionAnsweredEmail({

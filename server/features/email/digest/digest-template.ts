@@ -44,10 +44,7 @@ const familyBlocks = (
 ): Block[] => {
   const where = isOnly ? '' : ` in ${familyNameOf(familyName)}`
   const about = (title: string, untitled: string): string => (showsTitles ? `“${oneLine(title)}”` : untitled)
-  const storyLines = stories.map(
-    ({ title, toldBy, isAnswer }) =>
-      `${nameOf(toldBy)} told ${about(title, 'a new story')}${isAnswer ? ', in answer to your question' : ''}`,
-  )
+  const storyLines = showsTitles ? stories.map(titleLine) : countLines(stories)
   const responseLines = [
     ...comments.map(({ people, title }) => `${formatPeople(people)} commented on ${about(title, 'a story')}`),
     ...reactions.map(
@@ -56,18 +53,27 @@ const familyBlocks = (
     ),
   ]
   return [
-    ...(storyLines.length > 0 ? [points(`New stories${where}`, shorten(storyLines, 'story', 'stories'))] : []),
-    ...(responseLines.length > 0
-      ? [points(`Comments and reactions${where}`, shorten(responseLines, 'other', 'others'))]
-      : []),
+    ...(storyLines.length > 0 ? [points(`New stories${where}`, shorten(storyLines))] : []),
+    ...(responseLines.length > 0 ? [points(`Comments and reactions${where}`, shorten(responseLines))] : []),
   ]
 }
 
-const shorten = (lines: readonly string[], one: string, many: string): string[] => {
-  const more = lines.length - MAX_POINTS
-  return more > 0
-    ? [...lines.slice(0, MAX_POINTS), `and ${formatCount(more, `more ${one}`, `more ${many}`)}`]
-    : [...lines]
+type Story = FamilyUpdates['stories'][number]
+
+const titleLine = ({ title, toldBy, isAnswer }: Story): string =>
+  `${nameOf(toldBy)} told “${oneLine(title)}”${isAnswer ? ', in answer to your question' : ''}`
+
+/** A line for each storyteller. */
+const countLines = (stories: readonly Story[]): string[] =>
+  [...Map.groupBy(stories, ({ toldBy }) => toldBy)].map(
+    ([toldBy, theirs]) => `${nameOf(toldBy)} told ${formatCount(theirs.length, 'new story', 'new stories')}`,
+  )
+
+/** Without titles, lines may be equal. */
+const shorten = (lines: readonly string[]): string[] => {
+  const unique = [...new Set(lines)]
+  const more = unique.length - MAX_POINTS
+  return more > 0 ? [...unique.slice(0, MAX_POINTS), `and ${more} more`] : unique
 }
 
 const formatPeople = (people: readonly PersonName[]): string => {

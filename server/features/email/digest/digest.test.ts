@@ -73,7 +73,7 @@ describe('the daily digest', () => {
     await recordStory(ruth, { title: 'The lilac dress' })
     await runChore()
     const [toOmar] = await digestsTo(omar)
-    expect(toOmar?.text).toContain('told a new story')
+    expect(toOmar?.text).toContain('told 1 new story')
     expect(toOmar?.text).not.toContain('lilac')
   })
 
