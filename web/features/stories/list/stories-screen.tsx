@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { BookOpen, Mic, SearchX } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { paths } from '#common/paths.ts'
+import type { Story } from '#server/features/stories/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
 import { type Viewer, viewerOf } from '#web/features/account/viewer.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
@@ -21,6 +22,7 @@ import { SearchResults } from '../search/search-results.tsx'
 import { isFiltered, NO_FILTERS, type StoryFilters, useStoryFilters } from '../story-filters.ts'
 import { StaleNotice, StoriesLoading } from '../story-loading.tsx'
 import { FilterChips } from './filter-chips.tsx'
+import { formatNewStories, useNewSince } from './new-since.ts'
 import { SearchForm } from './search-form.tsx'
 import { type Stories, useStories } from './stories-query.ts'
 import { RestoreError } from './story-deletion.tsx'
@@ -39,6 +41,7 @@ export function StoriesScreen() {
   // One object per user, so that memoized cards render again only for their own story.
   const viewer = useMemo(() => user && viewerOf(user), [user])
   const filtered = isFiltered(filters)
+  const newSince = useNewSince(user?.id, user?.familyId)
   const savedStoryId = useSavedStoryId()
   // The counts ignore the search text: search also matches word forms and typos, which the facets do not count.
   const facets = useFacets({ ...filters, q: '' })
@@ -46,6 +49,13 @@ export function StoriesScreen() {
   const [isTagging, setTagging] = useState(false)
   const tagging = TaggingBar.usePreload(isTagging)
   const isEmpty = stories.stories?.length === 0 && !filtered && !stories.query.isPlaceholderData
+  /** How many match the filters, or without filters, how many are new. */
+  const countStories = (loaded: readonly Story[]): string => {
+    const { hasMore } = stories.paging
+    if (filtered) return formatFoundCount(total ?? loaded.length, total === undefined && hasMore)
+    if (!user || newSince === null || filters.sort !== 'newest') return ''
+    return formatNewStories(loaded, { userId: user.id, since: newSince, hasMore, now: Date.now() })
+  }
   const toggleTagging = () => {
     setTagging(!isTagging)
     if (tagging.hasFailed) void tagging.retry()
@@ -81,10 +91,7 @@ export function StoriesScreen() {
       ) : (
         <>
           <p id="found-stories" tabIndex={-1} role="status" className="-my-3 text-ink-soft empty:hidden print:hidden">
-            {filtered &&
-              stories.stories &&
-              !stories.query.isPlaceholderData &&
-              formatFoundCount(total ?? stories.stories.length, total === undefined && stories.paging.hasMore)}
+            {stories.stories && !stories.query.isPlaceholderData && countStories(stories.stories)}
           </p>
           {viewer && (
             <Content

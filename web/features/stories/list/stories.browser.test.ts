@@ -49,6 +49,39 @@ test('an empty vault links to the first recording', async () => {
   expect(await page.getByRole('link', { name: 'Record Your First Story' }).getAttribute('href')).toBe('/')
 })
 
+test('relatives’ stories since the last visit are counted, also after a reload, and the next visit begins anew', async () => {
+  const { page, openList } = await open([
+    aStory({ userId: 2, title: 'From Emma' }),
+    aStory({ userId: 1, title: 'My own' }),
+    aStory({ userId: 2, title: 'Old', createdAt: new Date(Date.now() - 20 * 86_400_000).toISOString() }),
+  ])
+  const visitEnded = (daysAgo: number) =>
+    page.evaluate(
+      (at) => {
+        for (const key of Object.keys(localStorage).filter((name) => name.startsWith('keepsaid-visit-')))
+          localStorage.setItem(key, JSON.stringify({ since: null, at }))
+      },
+      Date.now() - daysAgo * 86_400_000,
+    )
+  await openList()
+  await page.getByRole('heading', { name: 'From Emma' }).waitFor()
+  expect(await page.getByText('new since').count()).toBe(0)
+  // Another page, because leaving the list ends the visit.
+  await page.goto(pages.address('faq'))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await visitEnded(5)
+  await openList()
+  await page.getByText(/^1 new since \w+$/).waitFor()
+  await page.reload()
+  await page.getByText(/^1 new since \w+$/).waitFor()
+  await page.goto(pages.address('faq'))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await visitEnded(1)
+  await openList()
+  await page.getByRole('heading', { name: 'From Emma' }).waitFor()
+  expect(await page.getByText('new since').count()).toBe(0)
+})
+
 test('the list fails to load: an error with Try Again', async () => {
   const { page, server, openList } = await open([aStory({ title: 'Here' })])
   server.listWorks = false
