@@ -50,7 +50,7 @@ export function SaveDialog(props: SaveDialogProps) {
   const { draft } = snapshot
   const [attempt, setAttempt] = useState(0)
   const toldBy = draft.toldBy ?? storyteller
-  const problems = fieldProblems({ title: draft.title, toldBy, text: draft.text })
+  const problems = fieldProblems(draft, toldBy)
   const shown = attempt > 0 ? problems : []
   const errorOf = (field: string) => shown.find(({ name }) => name === field)?.message
 

@@ -40,12 +40,20 @@ test('a title needs something to see in it', () => {
 })
 
 test('the storyteller and the text have limits, too', () => {
-  const fields = { title: 'Geese', toldBy: 'Ruth', text: 'We had geese.' }
-  expect(fieldProblems(fields)).toEqual([])
-  expect(fieldProblems({ ...fields, toldBy: ` ${'r'.repeat(200)} `, text: 'x'.repeat(500_000) })).toEqual([])
-  expect(fieldProblems({ title: '', toldBy: 'r'.repeat(201), text: 'x'.repeat(500_001) })).toEqual([
+  const draft = { title: 'Geese', text: 'We had geese.' }
+  expect(fieldProblems(draft, 'Ruth')).toEqual([])
+  expect(fieldProblems({ ...draft, text: 'x'.repeat(500_000) }, ` ${'r'.repeat(200)} `)).toEqual([])
+  expect(fieldProblems({ title: '', text: 'x'.repeat(500_001) }, 'r'.repeat(201))).toEqual([
     { name: 'title', message: 'Please enter a story title.' },
     { name: 'toldBy', message: 'The name of the storyteller can have at most 200 characters.' },
+    { name: 'content', message: 'A story text can have at most 500,000 characters.' },
+  ])
+})
+
+test('of a bedtime story, the text that is saved counts, not the words that were recognized', () => {
+  const tooLong = 'x'.repeat(500_001)
+  expect(fieldProblems({ title: 'Geese', text: tooLong, bedtime: { content: 'The end.' } }, 'Ruth')).toEqual([])
+  expect(fieldProblems({ title: 'Geese', text: '', bedtime: { content: tooLong } }, 'Ruth')).toEqual([
     { name: 'content', message: 'A story text can have at most 500,000 characters.' },
   ])
 })

@@ -11,7 +11,7 @@ import {
   titleInput,
 } from '#common/story-values.ts'
 import { asSentence, CallError, isTemporary, sentenceOf } from '#web/lib/call-error.ts'
-import type { FinishedRecording } from '../session/recording-machine.ts'
+import type { BedtimeText, FinishedRecording, StoryDraft } from '../session/recording-machine.ts'
 import { recordingProblem } from '../session/recording-problems.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
 
@@ -35,12 +35,15 @@ export function titleProblem(title: string): string | undefined {
   return is(titleInput, title) ? undefined : TITLE_MISSING
 }
 
+type DraftTexts = Pick<StoryDraft, 'title' | 'text'> & { readonly bedtime?: Pick<BedtimeText, 'content'> }
+
 /** What is wrong with the fields of the save dialog, in their order. A story that waits for the network would be refused later. */
-export function fieldProblems({ title, toldBy, text }: Record<'title' | 'toldBy' | 'text', string>) {
+export function fieldProblems({ title, text, bedtime }: DraftTexts, toldBy: string) {
+  const content = bedtime?.content ?? text
   const messages = {
     title: titleProblem(title),
     toldBy: toSingleLine(toldBy).length > MAX_NAME_LENGTH ? asSentence(STORYTELLER_TOO_LONG) : undefined,
-    content: text.length > MAX_TEXT_LENGTH ? asSentence(TEXT_TOO_LONG) : undefined,
+    content: content.length > MAX_TEXT_LENGTH ? asSentence(TEXT_TOO_LONG) : undefined,
   }
   return Object.entries(messages).flatMap(([name, message]) => (message ? [{ name, message }] : []))
 }
