@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import * as AlertDialog from 'radix-ui/alert-dialog'
 import * as ModalDialog from 'radix-ui/dialog'
 import { type ReactNode, type RefObject, useRef } from 'react'
+import { isNothingFocused } from '#web/lib/focus-main.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Notice } from './notice.tsx'
@@ -181,7 +182,7 @@ export function useReturnFocus() {
     restoreFocus: (event: Event) => {
       event.preventDefault()
       if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
-      else if (document.activeElement === document.body) section.current?.focus({ preventScroll: true })
+      else if (isNothingFocused()) section.current?.focus({ preventScroll: true })
     },
   }
 }

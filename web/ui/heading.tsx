@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import { isNothingFocused } from '#web/lib/focus-main.ts'
 
 export type HeadingLevel = 1 | 2 | 3 | 4
 
@@ -31,7 +32,7 @@ export function Section({ id, title, intro, focusKey, children }: SectionProps) 
   const hasFocus = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is when to look.
   useEffect(() => {
-    if (!hasFocus.current || document.activeElement !== document.body) return
+    if (!hasFocus.current || !isNothingFocused()) return
     const first = section.current?.querySelector<HTMLElement>(
       'input:not([tabindex="-1"]), select, textarea, button, a[href]',
     )

@@ -2,6 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatCount } from '#common/format/numbers.ts'
 import { MAX_BATCH } from '#server/features/admin/contract.ts'
+import { isNothingFocused } from '#web/lib/focus-main.ts'
 import { usePagedList, useShowMore } from '#web/lib/paged-list.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -87,7 +88,7 @@ export function AdminList<Row extends { id: number }>({
     const isRowGone = before.current.isRowGone || wasListed.some((id) => !ids.has(id))
     before.current = { listed, isRowGone: isRowGone && isAsking }
     // What had the focus is gone with the row.
-    if (isRowGone && !isAsking && document.activeElement === document.body) countLine.current?.focus()
+    if (isRowGone && !isAsking && isNothingFocused()) countLine.current?.focus()
   }, [listed, isAsking])
   const [one, several] = nouns
   return (

@@ -7,6 +7,7 @@ import type { FamilyName, listNames } from '#server/features/names/contract.ts'
 import type { Replied } from '#server/infra/http/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
+import { isNothingFocused } from '#web/lib/focus-main.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -95,7 +96,7 @@ function NameLists({ list: { names, hidden, total }, viewerId, onEdit }: NameLis
     const isShorter = names.length < previousCount.current
     previousCount.current = names.length
     // The row that had the focus is gone.
-    if (isShorter && document.activeElement === document.body) countLine.current?.focus()
+    if (isShorter && isNothingFocused()) countLine.current?.focus()
   }, [names.length])
   return (
     <>

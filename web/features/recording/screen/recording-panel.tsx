@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { User } from '#server/features/account/contract.ts'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
+import { isNothingFocused } from '#web/lib/focus-main.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -99,7 +100,7 @@ function ButtonAndIdeas({ session, snapshot, user, focusesButton, isReady, child
 
   useEffect(() => {
     // The "Keep Recording" button that was pressed is gone.
-    if (phase === 'requesting' && document.activeElement === document.body) button.current?.focus()
+    if (phase === 'requesting' && isNothingFocused()) button.current?.focus()
   }, [phase])
 
   function choose(prompt: ChosenPrompt) {
