@@ -14,7 +14,7 @@ import { runServer } from './support/running-server.ts'
 // What a browser loads before a public page or an app screen shows: compressed with Brotli at its best, and as our
 // server sends it.
 
-/** Analytics on, so the pages include the only script they ever have. */
+/** Analytics on, so the pages include every script they can have. */
 const WITH_ANALYTICS = { GA_MEASUREMENT_ID: 'G-BENCH12345' }
 const OTHERS = [
   { name: 'stories page', source: 'features/stories/list/stories-screen.tsx' },
