@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CallError, isTemporary, isUnreachable, sentenceOf } from './call-error.ts'
+import { CallError, isShownAtField, isTemporary, isUnreachable, sentenceOf } from './call-error.ts'
 
 const answer = (status: number) => new CallError(status, '{}')
 
@@ -35,6 +35,8 @@ test.each([
   ],
   [new CallError(502, PAGE), NO_CONNECTION],
   [new CallError(502, '{"message":"no healthy upstream"}'), NO_CONNECTION],
+  [new CallError(503, PAGE), NO_CONNECTION],
+  [new CallError(503, '{"error":"busy","message":"We’re busy."}'), 'We’re busy.'],
   [new CallError(500, PAGE), 'Registration failed'],
   [new CallError(403, '{"error":{"code":9}}'), 'Registration failed'],
   [new SyntaxError('Unexpected token <'), NO_CONNECTION],
@@ -43,6 +45,13 @@ test.each([
 ])('%s: shows a sentence of ours, never another server’s page', (error, sentence) => {
   expect(sentenceOf(error, 'Registration failed')).toBe(sentence)
 })
+
+test.each(['{"fields":null}', '{"fields":{"email":"taken"}}', '{"error":"invalid","message":"No.","fields":null}'])(
+  '%s: no field says what is wrong',
+  (body) => {
+    expect(isShownAtField(new CallError(400, body))).toBe(false)
+  },
+)
 
 test('a page instead of an error of ours: keeps it in the message, for the log', () => {
   const error = new CallError(502, PAGE)

@@ -12,11 +12,11 @@ export class CallError extends Error {
     super(`${status}: ${body}`)
     this.name = 'CallError'
     this.status = status
-    const { error, message, fields = {} } = readApiError(body)
+    const { error, message, fields } = readApiError(body)
     const isOurs = typeof error === 'string' && typeof message === 'string'
     this.code = isOurs ? error : 'unknown'
-    this.sentence = isOurs ? message : isServerAway(status) ? NO_CONNECTION : SOMETHING_WRONG
-    this.fields = fields
+    this.sentence = isOurs ? message : isProxyError(status) ? NO_CONNECTION : SOMETHING_WRONG
+    this.fields = isOurs ? (fields ?? {}) : {}
   }
 }
 
@@ -25,11 +25,19 @@ const SOMETHING_WRONG = 'Something went wrong. Please try again.'
 
 /** The message to show for any error of a call. */
 export const sentenceOf = (error: unknown, fallback = SOMETHING_WRONG): string => {
-  if (error instanceof CallError && error.sentence !== SOMETHING_WRONG) return error.sentence
+  if (error instanceof CallError)
+    return error.code === 'unknown' && !isProxyError(error.status) ? fallback : error.sentence
   // A page where JSON should be is not our server's, such as the sign-in page of a hotel's network.
   if (error instanceof TypeError || error instanceof SyntaxError) return NO_CONNECTION
   return fallback
 }
+
+/** What is wrong with fields that the server refused, by their names. */
+export const fieldErrorsOf = (error: unknown): Readonly<Record<string, string>> =>
+  error instanceof CallError ? error.fields : {}
+
+/** Whether fields say what is wrong, so the form needs no notice. */
+export const isShownAtField = (error: unknown): boolean => Object.keys(fieldErrorsOf(error)).length > 0
 
 /** A message with a period, so that another sentence can follow: those of the server's fields have none. */
 export const asSentence = (message: string): string => (/[\p{L}\p{N}]$/u.test(message) ? `${message}.` : message)
@@ -50,13 +58,16 @@ const readApiError = (body: string): { error?: unknown; message?: unknown; field
 export const isServerAway = (status: number): boolean =>
   status === 502 || status === 504 || (status >= 520 && status <= 530)
 
+/** A reply with it that isn't our server's is a proxy's, which can't reach our server. */
+const isProxyError = (status: number): boolean => isServerAway(status) || status === 503
+
 /**
  * Whether a call failed on its way, so any other call would fail too: no network, no answer, or an answer that is not the
  * server's, such as the login page of a hotel's network.
  */
 export const isUnreachable = (cause: unknown): boolean =>
   cause instanceof CallError
-    ? isServerAway(cause.status) || cause.status === 503
+    ? isProxyError(cause.status)
     : cause instanceof TypeError || cause instanceof SyntaxError || cause instanceof DOMException
 
 /** Answers that say nothing about the request itself: signed out, two requests at once, too many requests. */
