@@ -1,7 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react'
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldErrors, FieldValues } from 'react-hook-form'
-import { CallError } from '#web/lib/call-error.ts'
+import { isShownAtField } from '#web/lib/call-error.ts'
 import { linkClass } from './button-class.ts'
 import { classNames } from './class-names.ts'
 import { Notice, type NoticeProps } from './notice.tsx'
@@ -125,8 +125,7 @@ export function errorList<Values extends FieldValues>(errors: FieldErrors<Values
 export function useRefusedFieldFocus(error: Error | null): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (form.current && error instanceof CallError && Object.keys(error.fields).length > 0)
-      focusFirstError(form.current)
+    if (form.current && isShownAtField(error)) focusFirstError(form.current)
   }, [error])
   return form
 }

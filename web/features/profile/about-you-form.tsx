@@ -10,7 +10,7 @@ import {
 } from '#server/features/profile/contract.ts'
 import { viewerOf } from '#web/features/account/viewer.ts'
 import { call } from '#web/lib/call.ts'
-import { CallError, sentenceOf } from '#web/lib/call-error.ts'
+import { fieldErrorsOf, isShownAtField, sentenceOf } from '#web/lib/call-error.ts'
 import { useFormDraft } from '#web/lib/use-form-draft.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -53,7 +53,7 @@ export function AboutYouForm({ user }: { user: User }) {
     draft.discard()
   })
   const formRef = useRefusedFieldFocus(update.error)
-  const fieldErrors = update.error instanceof CallError ? update.error.fields : {}
+  const fieldErrors = fieldErrorsOf(update.error)
   const submit = form.handleSubmit((values) => {
     const changed = Object.entries(values).filter(([name]) => name in dirtyFields)
     update.mutate(Object.fromEntries(changed))
@@ -63,7 +63,7 @@ export function AboutYouForm({ user }: { user: User }) {
     <Section title="About you" intro="Your family sees your name and your photo. Everything else is only for you.">
       <form ref={formRef} noValidate onSubmit={submit} className="flex max-w-form flex-col gap-6">
         <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
-        {update.isError && (
+        {update.isError && !isShownAtField(update.error) && (
           <Notice tone="error" title="Update failed">
             {sentenceOf(update.error)}
           </Notice>

@@ -12,7 +12,7 @@ import { useUser } from '#web/features/account/use-user.ts'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { call } from '#web/lib/call.ts'
-import { CallError, sentenceOf } from '#web/lib/call-error.ts'
+import { fieldErrorsOf, isShownAtField, sentenceOf } from '#web/lib/call-error.ts'
 import { useFormDraft } from '#web/lib/use-form-draft.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -101,7 +101,7 @@ function ContactForm() {
     send.mutate(values)
   })
   const formRef = useRefusedFieldFocus(send.error)
-  const fields = send.error instanceof CallError ? send.error.fields : {}
+  const fields = fieldErrorsOf(send.error)
   return (
     <form ref={formRef} noValidate onSubmit={handleSubmit} className="flex max-w-form flex-col gap-6">
       <p>
@@ -117,7 +117,7 @@ function ContactForm() {
         <Notice title="Priority support">Your family has Premium, so your message is marked as a priority.</Notice>
       )}
       <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
-      {send.isError && (
+      {send.isError && !isShownAtField(send.error) && (
         <Notice tone="error" title="We couldn’t send your message">
           {sentenceOf(send.error)} Your text is still here.
         </Notice>

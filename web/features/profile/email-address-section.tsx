@@ -15,7 +15,7 @@ import { isEmailOff, useEmailStatus } from '#web/features/email/email-status.ts'
 import { ConfirmIdentityField } from '#web/features/security/confirm-identity-field.tsx'
 import { askForPasskey, passkeyProblem, useIsLoadingWaysIn, useNeedsPasskey } from '#web/features/security/ways-in.ts'
 import { call } from '#web/lib/call.ts'
-import { CallError, sentenceOf } from '#web/lib/call-error.ts'
+import { fieldErrorsOf, isShownAtField, sentenceOf } from '#web/lib/call-error.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailAddress } from '#web/ui/email-address.tsx'
@@ -44,7 +44,8 @@ export function EmailAddressSection({ user }: { user: User }) {
   return (
     <Section title="Email address" focusKey={data?.pending ? 'pending' : isOpen && !isLoading ? 'form' : 'closed'}>
       <p className="measure">
-        You sign in with <EmailAddress address={user.email} />, and our emails go there.
+        You sign in with <EmailAddress address={user.email} />
+        {emailOff ? '.' : ', and our emails go there.'}
       </p>
       {data?.pending ? (
         <WaitingForLinks pending={data.pending} current={user.email} emailOff={emailOff} />
@@ -131,7 +132,7 @@ function ChangeForm({ emailOff, onClose }: { emailOff: boolean; onClose: () => v
     onError: (error) => toast({ variant: 'destructive', title: 'Update failed', description: passkeyProblem(error) }),
   })
   const formRef = useRefusedFieldFocus(request.error)
-  const fields = request.error instanceof CallError ? request.error.fields : {}
+  const fields = fieldErrorsOf(request.error)
   return (
     <form
       ref={formRef}
@@ -145,7 +146,7 @@ function ChangeForm({ emailOff, onClose }: { emailOff: boolean; onClose: () => v
         </p>
       )}
       <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
-      {request.isError && Object.keys(fields).length === 0 && (
+      {request.isError && !isShownAtField(request.error) && (
         <Notice tone="error" title="Update failed">
           {passkeyProblem(request.error)}
         </Notice>
@@ -169,7 +170,7 @@ function ChangeForm({ emailOff, onClose }: { emailOff: boolean; onClose: () => v
         />
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" pending={request.isPending} pendingLabel="Sending…">
+        <Button type="submit" pending={request.isPending} pendingLabel={emailOff ? 'One moment…' : 'Sending…'}>
           {emailOff ? 'Make the Links' : 'Send the Links'}
         </Button>
         <Button variant="quiet" onClick={onClose}>

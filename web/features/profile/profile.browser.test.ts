@@ -285,7 +285,7 @@ test('where no email is sent, a change of the address claims none', async () => 
   await page.getByLabel('Current Password', { exact: true }).fill('a good password')
   await page.getByRole('button', { name: 'Make the Links' }).click()
   await page.getByText('The person who runs it has a link for each address.').waitFor()
-  expect(await page.getByText(/We’ve sent|We’ll send/).count()).toBe(0)
+  expect(await page.getByText(/We’ve sent|We’ll send|our emails go/).count()).toBe(0)
 })
 
 test('what was typed and not sent yet is still there after a look at another page', async () => {
@@ -368,6 +368,25 @@ test('a message is not offered again while it is being sent, and is back in the 
   gate.resolve()
   await toastText(page, 'Message sent').waitFor()
   expect(await field.inputValue()).toBe('')
+})
+
+test('what the server refuses is said at the field, and not at the top, too', async () => {
+  const { page, server } = await open(
+    { handlers: { 'GET /api/contact': () => ({ canWrite: true, messages: [] }) } },
+    'profile/contact',
+  )
+  server.errors['POST /api/contact'] = {
+    status: 400,
+    error: 'invalid_input',
+    message: 'The message has a strange character',
+    fields: { message: 'The message has a strange character' },
+  }
+  const field = page.getByRole('textbox', { name: 'Your message' })
+  await page.getByRole('combobox', { name: 'What is it about?' }).selectOption('An idea')
+  await field.fill('Larger buttons.')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+  expect(await page.getByText('Your text is still here.').count()).toBe(0)
 })
 
 test('the browser is wrong about being offline: a change is sent, and a page is loaded', async () => {

@@ -19,7 +19,7 @@ import { PasskeysSection } from '#web/features/security/passkeys-section.tsx'
 import { TwoStepSection } from '#web/features/security/two-step-section.tsx'
 import { askForPasskey, passkeyProblem, useWaysInChange, waysInQuery } from '#web/features/security/ways-in.ts'
 import { call } from '#web/lib/call.ts'
-import { CallError, sentenceOf } from '#web/lib/call-error.ts'
+import { fieldErrorsOf, isShownAtField, sentenceOf } from '#web/lib/call-error.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -164,7 +164,7 @@ function ChangePassword() {
     form.handleSubmit((values) => change.mutate({ ...values, ...acceptWeak(values.newPassword, weakPassword) }))
   const isWeak = isWeakPassword(change.error)
   const formRef = useRefusedFieldFocus(change.error)
-  const fieldErrors = change.error instanceof CallError && !isWeak ? change.error.fields : {}
+  const fieldErrors = isWeak ? {} : fieldErrorsOf(change.error)
   return (
     <Section
       title="Password"
@@ -172,7 +172,7 @@ function ChangePassword() {
     >
       <form ref={formRef} noValidate onSubmit={submit()} className="flex max-w-form flex-col gap-6">
         <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
-        {change.isError && !isWeak && Object.keys(fieldErrors).length === 0 && (
+        {change.isError && !isWeak && !isShownAtField(change.error) && (
           <Notice tone="error" title="Password change failed">
             {sentenceOf(change.error)}
           </Notice>
