@@ -17,7 +17,7 @@ export const MOONSHINE_BASE: MoonshineSize = { layers: 8, heads: 8, headSize: 52
 export const MOONSHINE_TINY: MoonshineSize = { layers: 6, heads: 8, headSize: 36 }
 
 const START_TOKEN = 1
-/** Nobody speaks faster. Without a limit, odd audio makes the decoder repeat itself for long. */
+/** No one speaks faster. Without a limit, odd audio makes the decoder repeat itself for long. */
 const MAX_TOKENS_PER_SECOND = 6.5
 /** People do say “no, no, no, no”, and sing refrains. */
 const MIN_REPEATS = 8

@@ -68,7 +68,7 @@ export function StateSection() {
 }
 
 const QUESTIONS = [
-  { id: 'who', question: 'Who can hear my stories?', answer: ['The people in your family, and nobody else.'] },
+  { id: 'who', question: 'Who can hear my stories?', answer: ['The people in your family, and no one else.'] },
   { id: 'long', question: 'How long can a story be?', answer: ['As long as you like. There’s no time limit.'] },
   { id: 'stop', question: 'What if I stop half way?', answer: ['What you have said so far is kept on this device.'] },
 ]

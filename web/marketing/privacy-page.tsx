@@ -125,7 +125,7 @@ const whoCanHear = {
         <li>
           <strong>Us.</strong> {PRODUCT} has no page where we could listen to your stories. Our administrators see a
           list of accounts, the titles of stories, and the questions in your family, and can search the texts. If one of
-          them reads a story or deletes something, the owner of your vault sees it in a list that nobody can change.
+          them reads a story or deletes something, the owner of your vault sees it in a list that no one can change.
           It’s all on a computer that we look after. A person with the keys to that computer could open the files.
         </li>
       </ul>

@@ -142,7 +142,7 @@ export const deleteUser = defineCall({
 
 export const undoUserDeletion = defineCall({
   name: 'undoUserDeletion',
-  summary: 'Keep an account after all, whoever asked for its deletion',
+  summary: 'Keep an account after all, no matter who asked for its deletion',
   method: 'DELETE',
   path: '/api/admin/users/{id}/deletion',
   access: 'admin',

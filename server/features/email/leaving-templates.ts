@@ -177,12 +177,12 @@ export const vaultDeletedEmail = (event: ToMember): EmailContent => {
   const family = familyNameOf(event.familyName)
   return {
     subject: `The vault of ${family} has been deleted`,
-    preview: 'Its owner has deleted their account, and nobody took over the vault.',
+    preview: 'Its owner has deleted their account, and no one took over the vault.',
     heading: 'The vault has been deleted',
     blocks: [
       hello(event.to),
       paragraph(
-        `The owner of the vault of ${family} has deleted their account, and nobody took it over. The vault was deleted today, with all its stories.`,
+        `The owner of the vault of ${family} has deleted their account, and no one took it over. The vault was deleted today, with all its stories.`,
       ),
       paragraph('Your own account stays. You can start a family vault of your own, or join another one.'),
       button(`Open ${PRODUCT}`, { path: '/' }),

@@ -68,7 +68,7 @@ export const ACCOUNT_RULES: readonly { column: AnyPgColumn; rule: Rule; why: str
   { column: accountRecoveries.approvedBy, rule: 'cleared', why: 'Then another owner has to approve.' },
   { column: accountRecoveries.endedBy, rule: 'cleared', why: 'It stays ended.' },
   { column: emails.fromUserId, rule: 'cleared', why: 'Emails to others are still sent.' },
-  { column: emails.toUserId, rule: 'deleted', why: 'There’s nobody to send them to.' },
+  { column: emails.toUserId, rule: 'deleted', why: 'There’s no one to send them to.' },
   { column: contactMessages.userId, rule: 'deleted', why: 'What they wrote to the people who run the service.' },
   { column: memberships.userId, rule: 'deleted', why: 'Access ends.' },
   { column: uploads.userId, rule: 'deleted', why: 'Unfinished uploads, with their files.' },

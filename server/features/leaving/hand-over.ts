@@ -121,4 +121,4 @@ const offerGone = () =>
   new ApiError(409, 'offer_gone', 'This offer isn’t open anymore. Please ask the owner to offer you the vault again.')
 
 const familyStays = () =>
-  new ApiError(409, 'family_stays', 'Nobody needs to take over this vault right now. Please reload the page.')
+  new ApiError(409, 'family_stays', 'This vault doesn’t need a new owner right now. Please reload the page.')

@@ -90,7 +90,7 @@ export const getTranscript = defineCall({
 export const transcribeAgain = defineCall({
   name: 'transcribeAgain',
   summary:
-    'Transcribe your own story again, after it failed or found no words, or if a newer or better speech engine is available. The earlier transcript stays. A text that nobody has edited is replaced; the text before becomes a version',
+    'Transcribe your own story again, after it failed or found no words, or if a newer or better speech engine is available. The earlier transcript stays. A text that no one has edited is replaced; the text before becomes a version',
   method: 'POST',
   path: '/api/stories/{id}/transcript',
   access: 'member',

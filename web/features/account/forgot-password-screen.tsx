@@ -105,7 +105,7 @@ function AskYourFamily() {
         <li>A day later, one of them gives you a link to choose a new password.</li>
       </ol>
       <p className="mt-3 text-ink-soft">
-        You own the vault, or have one yourself? Then this isn’t possible: nobody else could approve it. Please ask the
+        You own the vault, or have one yourself? Then this isn’t possible: no one else could approve it. Please ask the
         people who run this {PRODUCT} server.
       </p>
     </Collapsible>

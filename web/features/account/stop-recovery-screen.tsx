@@ -35,7 +35,7 @@ function Stop({ token }: { token: string }) {
   if (isSuccess)
     return (
       <Outcome title="It’s stopped" picture={<ShieldCheck aria-hidden />} actions={<SignIn />}>
-        <p className="text-lead">Nobody gets a new password, and nothing has changed. We’ve told the family.</p>
+        <p className="text-lead">No one gets a new password, and nothing has changed. We’ve told the family.</p>
         <p className="text-ink-soft">
           If this was about your account and someone else may know your password, choose a new one on the sign-in page.
         </p>

@@ -17,7 +17,7 @@ export function FamilyAuditLog() {
       <p className="measure text-ink-soft">
         The people who run this server can see who has an account, the titles of your stories and your questions, and
         can search the texts. When they look through a list, read a story or delete something, an entry appears here
-        that nobody can change or remove. When relatives help someone back in who couldn’t sign in, that appears here,
+        that no one can change or remove. When relatives help someone back in who couldn’t sign in, that appears here,
         too.
       </p>
       <Entries />

@@ -14,7 +14,7 @@ export const formatFamilyEnd = ({ name, memberCount, storyCount }: OwnedFamily):
       ? `You’re the only one in ${name}, and ${stories}. It’s deleted with your account.`
       : `You’re the only one in ${name}. It’s deleted with your account, ${stories}.`
   const members = memberCount === 1 ? 'its other member' : `its ${memberCount} other members`
-  return `You own ${name}. We’ll tell ${members} right away: any of them can take it over, and then everything in it stays. If nobody does within ${DELETION_DAYS} days, it’s deleted with your account${storyCount === 0 ? '' : `, ${stories}`}.`
+  return `You own ${name}. We’ll tell ${members} right away: any of them can take it over, and then everything in it stays. If no one does within ${DELETION_DAYS} days, it’s deleted with your account${storyCount === 0 ? '' : `, ${stories}`}.`
 }
 
 /** The reader’s own date. */

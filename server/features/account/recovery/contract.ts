@@ -133,7 +133,7 @@ export const finishRecovery = defineCall({
 
 export const stopRecoveryByEmail = defineCall({
   name: 'stopRecoveryByEmail',
-  summary: 'Stop helping a member back in, with the link from an email; nobody has to be signed in',
+  summary: 'Stop helping a member back in, with the link from an email and without signing in',
   method: 'POST',
   path: '/api/recovery/stop',
   access: 'anyone',

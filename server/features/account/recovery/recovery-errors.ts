@@ -6,7 +6,7 @@ const recoveryUnavailable = (message: string) => new ApiError(409, 'recovery_una
 
 export const ownerUnavailable = () =>
   recoveryUnavailable(
-    'The owner of a vault can’t be helped this way, because nobody else could approve it. If they named an heir, the heir can take over the vault. Otherwise, please ask the people who run this server.',
+    'The owner of a vault can’t be helped this way, because no one else could approve it. If they named an heir, the heir can take over the vault. Otherwise, please ask the people who run this server.',
   )
 
 export const hasPersonalLink = () =>

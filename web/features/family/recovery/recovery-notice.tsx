@@ -89,7 +89,7 @@ const describe = ({ isYou, person, vouchers, opensAt, ...recovery }: Recovery): 
 
 /** "Ada Okafor and you vouched". */
 const formatVouchers = (vouchers: Recovery['vouchers']): string => {
-  if (vouchers.length === 0) return 'Nobody who vouched is in the family anymore'
+  if (vouchers.length === 0) return 'No one who vouched is in the family anymore'
   const names = [...vouchers].sort((a, b) => Number(a.isYou) - Number(b.isYou))
   const list = new Intl.ListFormat('en').format(names.map((one) => (one.isYou ? 'you' : fullName(one))))
   return `${list.charAt(0).toUpperCase()}${list.slice(1)} vouched`
