@@ -21,9 +21,9 @@ export const onYourDevice = ({ sells }: SiteConfig) => ({
           <strong>The pages of {PRODUCT},</strong> for the same reason. There are no stories in them.
         </li>
         <li>
-          <strong>Small things:</strong> a text or comment you haven’t finished, and where you stopped listening. Also
-          your choices: playback speed, colors, text size, whether you see your words while you speak, and whether you
-          get questions in pauses.
+          <strong>Small things:</strong> a text or comment you haven’t finished, where you stopped listening, and when
+          you last looked at your stories. Also your choices: playback speed, colors, text size, whether you see your
+          words while you speak, and whether you get questions in pauses.
         </li>
         <li>
           <strong>Some empty space,</strong> 25 megabytes, in case the device is full when you record.
