@@ -683,6 +683,25 @@ describe('nothing is lost', () => {
     expect(all?.subarray(0, sent.length).equals(sent)).toBe(true)
   })
 
+  test('Keep Recording in a browser that doesn’t focus what is clicked: the red button has the focus', async () => {
+    const { page, show } = await open({ viewport: { width: 390, height: 844 } })
+    await show()
+    await button(page, 'Press to record').click()
+    await said(page, savedUpTo(2)).waitFor()
+    await page.reload()
+    const carryOn = page.getByRole('button', { name: /^Keep Recording the recording from today/ })
+    await carryOn.waitFor()
+    // Safari leaves the focus on the main part of the page.
+    await page.evaluate(() => {
+      addEventListener('mousedown', (event) => event.preventDefault())
+      document.getElementById('main')?.focus()
+    })
+    await carryOn.click()
+    await waitForProgress(page)
+    await page.keyboard.press('Enter')
+    await saveDialog(page).waitFor()
+  })
+
   test('a double click on Delete and Record Again doesn’t start the next recording', async () => {
     // In this window, the red button appears under the pointer.
     const { page, show } = await open({ viewport: { width: 390, height: 844 } })
