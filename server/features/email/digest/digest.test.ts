@@ -59,7 +59,7 @@ describe('the daily digest', () => {
     author.post('/api/stories/comments', { storyId, content: 'I remember that.' })
   const react = (person: Relative, storyId: number) => person.post('/api/stories/reactions', { storyId, reaction: '❤️' })
 
-  test('tells relatives of a new story, and not its storyteller', async () => {
+  test('a new story: relatives get a digest, the storyteller gets none', async () => {
     await recordStory(omar, { title: 'The lilac dress', toldBy: 'Omar Haddad' })
     await runChore()
     const all = await sent()
@@ -69,7 +69,7 @@ describe('the daily digest', () => {
     expect(toRuth?.text).toContain('Omar Haddad told “The lilac dress”')
   })
 
-  test('has no titles for an address that is not verified', async () => {
+  test('an unverified address: the digest has no titles', async () => {
     await recordStory(ruth, { title: 'The lilac dress' })
     await runChore()
     const [toOmar] = await digestsTo(omar)
@@ -77,7 +77,7 @@ describe('the daily digest', () => {
     expect(toOmar?.text).not.toContain('lilac')
   })
 
-  test('tells of comments and reactions on one’s own stories, and of comments where one has commented', async () => {
+  test('a comment: the storyteller and those who commented hear about it; a reaction: only the storyteller', async () => {
     const storyId = await recordStory(ruth, { title: 'The lilac dress' })
     await setPerson(omar, { emailVerifiedAt: new Date() })
     await setPerson(ada, { emailVerifiedAt: new Date() })
@@ -94,7 +94,7 @@ describe('the daily digest', () => {
     expect(textTo(omar)).not.toContain('reacted')
   })
 
-  test('says that a story answers one’s question', async () => {
+  test('an answer: only the person who asked reads that it’s theirs', async () => {
     const { id } = (await ruth.post('/api/family/questions', { question: 'How did you meet?' })).json<{ id: number }>()
     await recordStory(omar, { title: 'At the dance', questionId: String(id) })
     await setPerson(ada, { emailVerifiedAt: new Date() })
@@ -107,7 +107,7 @@ describe('the daily digest', () => {
     expect(textTo(ada)).not.toContain('your question')
   })
 
-  test('comes once a day at most, also from several processes and when the clock is set back', async () => {
+  test('several processes, or a clock that is set back: still one digest a day', async () => {
     await recordStory(ruth)
     await Promise.all([runChore(), runChore(), runChore()])
     const storyId = await recordStory(ruth)
@@ -122,7 +122,7 @@ describe('the daily digest', () => {
     expect(await digestsTo(omar)).toEqual([])
   })
 
-  test('says nothing of what a person could see on the day they were last here', async () => {
+  test('a visit: nothing from before that day is in the next digest', async () => {
     await recordStory(ruth)
     const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)
     await setPerson(omar, { lastUsedOn: tomorrow })
@@ -130,14 +130,14 @@ describe('the daily digest', () => {
     expect((await sent()).map(({ to }) => to)).toEqual([ada.email])
   })
 
-  test('is dropped if everything new is deleted before it is sent', async () => {
+  test('everything new is deleted before it is sent: no digest', async () => {
     const storyId = await recordStory(ruth)
     await runChore()
     await ruth.send('DELETE', `/api/stories/${storyId}`)
     expect(await sent()).toEqual([])
   })
 
-  test('doesn’t come to people who turned it off, with the link in its footer, without signing in', async () => {
+  test('the link in its footer turns it off without signing in', async () => {
     await recordStory(ruth)
     await runChore()
     const [toOmar] = await digestsTo(omar)
@@ -150,7 +150,7 @@ describe('the daily digest', () => {
     expect((await sent()).map(({ to }) => to)).toEqual([ada.email])
   })
 
-  test('doesn’t come to removed members or for families of others', async () => {
+  test('removed members and other families get nothing', async () => {
     const strangers = await familyOf(server, 'Tom')
     await recordStory(ruth)
     await server.database.asSystem((tx) => tx.execute(sql`delete from memberships where user_id = ${ada.id}`))
@@ -159,7 +159,7 @@ describe('the daily digest', () => {
     expect((await sent()).map(({ to }) => to)).toEqual([omar.email])
   })
 
-  test('reaches everyone, however many are due', async () => {
+  test('more people than a batch: everyone is up to date after one run', async () => {
     await recordStory(ruth)
     await server.database.asSystem((tx) =>
       tx.execute(sql`insert into users (email, password, first_name, last_name, digest_until)

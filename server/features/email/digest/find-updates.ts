@@ -90,5 +90,5 @@ const findReactions = async (tx: Tx, userId: number, { since, until }: Period) =
   return rows
 }
 
-/** Each person once. */
+/** Who said something, each name once. */
 const people = sql`json_agg(distinct jsonb_build_object('firstName', u.first_name, 'lastName', u.last_name)) as people`

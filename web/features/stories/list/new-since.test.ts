@@ -42,7 +42,7 @@ describe('formatNewStories', () => {
     expect(format([storyOf(2, 0)], daysAgo, true)).toBe(text)
   })
 
-  test('older stories and one’s own don’t count', () => {
+  test('older stories and your own don’t count', () => {
     expect(format([storyOf(2, 0), storyOf(3, 1), storyOf(1, 1), storyOf(2, 4)], 3)).toBe('2 new since Tuesday')
     expect(format([storyOf(1, 0), storyOf(2, 4)], 3)).toBe('')
   })
