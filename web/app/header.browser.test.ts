@@ -81,6 +81,33 @@ test.each([
     }
 })
 
+test.each([
+  ['an owner', RUTH],
+  ['a guest', { ...TOM, firstName: 'Elizabeth' }],
+])('from 1008 px on, %s sees all links with their full labels in the row of the logo', async (_who, user) => {
+  const page = await open(user)
+  for (const width of [1008, 1100, ...WIDE]) {
+    await look(page, width)
+    const { home, links } = await partsOf(page)
+    expect(isBeside(home, links), `at ${width} px`).toBe(true)
+    const labels = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').evaluateAll(visibleTexts)
+    expect(labels, `at ${width} px`).toEqual(['Record', 'Stories', 'Bedtime Stories', 'Family', 'Premium', 'FAQ'])
+    await expect.poll(() => page.getByRole('banner').getByText('Keepsaid').evaluate(isWhole)).toBe(true)
+    if (user.accountType === 'guest')
+      await page.getByRole('banner').getByText('Family Member').and(page.locator(':visible')).waitFor()
+  }
+})
+
+/** What each link shows; text for screen readers alone takes one pixel. */
+const visibleTexts = (links: Element[]) =>
+  links.map((link) => {
+    const hidden = [...link.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().width <= 1)
+    const text = link.textContent ?? ''
+    return hidden.reduce((shown, part) => shown.replace(part.textContent ?? '', ''), text).trim()
+  })
+
+const isWhole = (element: Element) => element.scrollWidth <= element.clientWidth
+
 describe('the header', () => {
   const positionOf = (page: Page) => page.getByRole('banner').evaluate((header) => getComputedStyle(header).position)
 

@@ -83,11 +83,15 @@ function VaultName({ user, guest }: { user: User; guest: boolean }) {
           <span
             title={user.familyName ?? undefined}
             dir="auto"
-            className="block truncate text-left text-small text-ink-soft"
+            className={classNames(
+              'block truncate text-left text-small text-ink-soft',
+              // A row of full labels has room for one of the two.
+              guest && '@min-[63rem]:@max-[72rem]:hidden',
+            )}
           >
             {user.familyName}
           </span>
-          {guest && <GuestBadge className="flex @min-[63rem]:hidden" />}
+          {guest && <GuestBadge className="flex @min-[63rem]:whitespace-nowrap @min-[72rem]:hidden" />}
         </span>
       </Link>
       {canSwitch && <FamilySwitcher user={user} />}
@@ -108,7 +112,7 @@ function SignOutProblem() {
 }
 
 const linkLook =
-  'inline-flex min-h-12 items-center gap-2 rounded-control border-2 border-transparent min-w-12 justify-center px-[min(0.75rem,3vw)] text-ink no-underline hover:bg-evergreen-wash @max-[28rem]:px-[min(0.375rem,1.4vw)] @max-[28rem]:text-small @min-[63rem]:px-2 [&_svg]:size-[1.2em] @max-[40rem]:[&_svg]:hidden data-[status=active]:border-evergreen data-[status=active]:font-[650] data-[status=active]:text-evergreen'
+  'inline-flex min-h-12 items-center gap-2 rounded-control border-2 border-transparent min-w-12 justify-center px-[min(0.75rem,3vw)] text-ink no-underline hover:bg-evergreen-wash @max-[28rem]:px-[min(0.375rem,1.4vw)] @max-[28rem]:text-small @min-[63rem]:px-2 @min-[63rem]:@max-[76rem]:text-small [&_svg]:size-[1.2em] @max-[40rem]:[&_svg]:hidden data-[status=active]:border-evergreen data-[status=active]:font-[650] data-[status=active]:text-evergreen'
 
 const profileLinkLook =
   'flex min-h-14 min-w-12 items-center justify-center rounded-control border-2 border-transparent px-1 text-ink no-underline hover:bg-evergreen-wash @min-[40rem]:px-2 data-[status=active]:border-evergreen data-[status=active]:text-evergreen'
@@ -153,18 +157,18 @@ function BedtimeLink() {
     <Link to={paths.bedtime} className={linkLook}>
       {site?.sells === false ? <MoonStar aria-hidden /> : <Star aria-hidden />}
       <span>
-        Bedtime<span className="sr-only @min-[84rem]:not-sr-only"> Stories</span>
+        Bedtime<span className="sr-only @min-[63rem]:not-sr-only"> Stories</span>
       </span>
     </Link>
   )
 }
 
-/** Only where it is sold, and there is room. Its place is reserved until we know, so that no link jumps. */
+/** Only where it is sold, and in one row. Its place is reserved until we know, so that no link jumps. */
 function PremiumLink() {
   const { data: site } = useSiteConfig()
   if (site?.sells === false) return null
   return (
-    <Link to={paths.premium} className={classNames(linkLook, '@max-[72rem]:hidden', !site && 'invisible')}>
+    <Link to={paths.premium} className={classNames(linkLook, '@max-[63rem]:hidden', !site && 'invisible')}>
       <Crown aria-hidden />
       Premium
     </Link>
@@ -202,7 +206,7 @@ function ProfileLink({ user, guest }: Account) {
         </span>
         <span className="sr-only">Profile: {name}</span>
         {/* Below the name, because both do not fit in one row. In narrower windows it is below the family name. */}
-        {guest && <GuestBadge className="ml-2.5 hidden whitespace-nowrap @min-[63rem]:flex" />}
+        {guest && <GuestBadge className="ml-2.5 hidden whitespace-nowrap @min-[72rem]:flex" />}
       </span>
     </Link>
   )
