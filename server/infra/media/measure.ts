@@ -1,6 +1,7 @@
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { SNIFF_BYTES, sniffContainer } from './container.ts'
 import type { MediaTools } from './media-tools.ts'
+import { monoArgs } from './mono-audio.ts'
 import { peakMeter } from './peaks.ts'
 import { durationLimitArgs, MAX_DECODED_MS, mediaTimeLimitMs, openAudioInput, probe } from './probe.ts'
 import { runTool, ToolFailed } from './run-tool.ts'
@@ -51,6 +52,7 @@ export async function measureAudio(
   const probed = await probe(tools, input, limits)
   if (probed.kind === 'unreadable') return probed
 
+  const mono = await monoArgs(tools, input, limits, probed.channels)
   const meter = peakMeter()
   const { exitCode, stderr } = await runTool({
     ...limits,
@@ -62,7 +64,8 @@ export async function measureAudio(
       '-max_error_rate',
       '1',
       ...input.args,
-      ...['-map', '0:a:0', '-ac', '1', ...durationLimitArgs(maxDurationMs)],
+      ...mono,
+      ...durationLimitArgs(maxDurationMs),
       ...['-ar', `${SAMPLE_RATE}`, '-f', 's16le', 'pipe:1'],
     ],
     onStdout: meter.add,

@@ -3,6 +3,7 @@ import { splitLines } from '../files/byte-streams.ts'
 import { writeAtomically } from '../files/durable-write.ts'
 import { measureAudio } from './measure.ts'
 import type { MediaTools } from './media-tools.ts'
+import { monoArgs } from './mono-audio.ts'
 import { durationLimitArgs, mediaTimeLimitMs, openAudioInput } from './probe.ts'
 import { runTool, ToolFailed } from './run-tool.ts'
 
@@ -37,6 +38,7 @@ export const writeMp3 = async (tools: MediaTools, request: Mp3Request): Promise<
   const timeLimitMs = ENCODING_TIME_FACTOR * mediaTimeLimitMs((await stat(source)).size)
   const limits = { timeLimitMs, ...(signal && { signal }) }
   const input = await openAudioInput(source)
+  const args = [...(await monoArgs(tools, input, limits)), ...MP3_ARGS]
   const progress = splitLines((line) => {
     const reached = /^out_time_us=(\d+)/.exec(line)?.[1]
     if (reached && durationMs) onProgress?.(Math.min(1, Number(reached) / 1000 / durationMs))
@@ -45,7 +47,7 @@ export const writeMp3 = async (tools: MediaTools, request: Mp3Request): Promise<
     const { stderr } = await runTool({
       ...limits,
       program: tools.ffmpeg,
-      args: ['-nostdin', '-y', '-v', 'error', '-progress', 'pipe:1', ...input.args, ...MP3_ARGS, `file:${temporary}`],
+      args: ['-nostdin', '-y', '-v', 'error', '-progress', 'pipe:1', ...input.args, ...args, `file:${temporary}`],
       // Errors in a damaged recording must not discard the parts that can be decoded.
       anyExitCode: true,
       onStdout: progress.push,
@@ -64,8 +66,8 @@ const hasWrongDuration = (actualMs: number, expectedMs: number | null): boolean 
 // Always 44.1 kHz: lower rates use another version of MP3, which car radios do not play.
 const MP3_ARGS = [
   ...durationLimitArgs(),
-  ...['-map', '0:a:0', '-map_metadata', '-1', '-map_chapters', '-1'],
-  ...['-ac', '1', '-ar', '44100', '-c:a', 'libmp3lame', '-b:a', '96k'],
+  ...['-map_metadata', '-1', '-map_chapters', '-1'],
+  ...['-ar', '44100', '-c:a', 'libmp3lame', '-b:a', '96k'],
   ...['-fflags', '+bitexact', '-flags:a', '+bitexact', '-id3v2_version', '0', '-write_id3v1', '0', '-f', 'mp3'],
 ]
 

@@ -9,7 +9,7 @@ import { findValidPrefix } from './valid-prefix.ts'
 
 const ALLOWED_DEMUXERS = `matroska,webm,mov,mp4,${Object.keys(CONTAINERS).join(',')}`
 
-type AudioInput = {
+export type AudioInput = {
   path: string
   /** The input arguments for ffmpeg and ffprobe. */
   args: string[]
@@ -75,7 +75,9 @@ const LOWEST_ERRNO = -4096
 type Probe =
   | {
       kind: 'audio'
-      codec: string /** undefined if the file does not declare it */
+      codec: string
+      channels: number
+      /** undefined if the file does not declare it */
       declaredMs: number | undefined
     }
   | { kind: 'unreadable'; reason: string }
@@ -129,7 +131,7 @@ export async function probe(
   const estimated = stderr.includes('Estimating duration from bitrate')
   const seconds = track.duration ?? (format?.nb_streams === 1 ? format.duration : undefined)
   const declaredMs = estimated || seconds === undefined ? undefined : seconds * 1000
-  return { kind: 'audio', codec: track.codec_name ?? 'unknown', declaredMs }
+  return { kind: 'audio', codec: track.codec_name ?? 'unknown', channels, declaredMs }
 }
 
 function parse(json: string, stderr: string): v.InferOutput<typeof FfprobeOutput> {

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { MediaTools } from './media-tools.ts'
+import { monoArgs } from './mono-audio.ts'
 import { durationLimitArgs, mediaTimeLimitMs, openAudioInput } from './probe.ts'
 import { readTool } from './run-tool.ts'
 
@@ -27,14 +28,18 @@ export async function* readSpeechPcm(
   { maxSeconds, signal, timeLimitMs }: SpeechPcmRequest,
 ): AsyncGenerator<PcmWindow> {
   const input = await openAudioInput(source)
+  const limits = {
+    timeLimitMs: timeLimitMs ?? mediaTimeLimitMs((await stat(source)).size),
+    ...(signal && { signal }),
+  }
+  const mono = await monoArgs(tools, input, limits)
   const pcm = readTool({
     program: tools.ffmpeg,
     args: [
-      ...['-nostdin', '-v', 'error', '-max_error_rate', '1', ...input.args, '-map', '0:a:0', ...durationLimitArgs()],
-      ...['-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 's16le', 'pipe:1'],
+      ...['-nostdin', '-v', 'error', '-max_error_rate', '1', ...input.args, ...mono],
+      ...[...durationLimitArgs(), '-ar', String(SAMPLE_RATE), '-f', 's16le', 'pipe:1'],
     ],
-    timeLimitMs: timeLimitMs ?? mediaTimeLimitMs((await stat(source)).size),
-    ...(signal && { signal }),
+    ...limits,
   })
   yield* pcmWindows(pcm, maxSeconds)
 }
