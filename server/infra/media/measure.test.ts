@@ -92,6 +92,23 @@ describe('an intact recording', () => {
   })
 })
 
+describe('a recording with a gap of a minute in its time stamps', () => {
+  const PAUSED = ['-af', "asetpts='if(gte(T,5),PTS+60/TB,PTS)'"]
+  const kinds = ['indexed.webm', 'index-last.mp4', 'fragmented.mp4', 'opus.mp4', 'opus.ogg']
+  test.each(kinds)('%s is not damaged, and as long as what can be heard', async (name) => {
+    await convert(scratch('speech.wav'), scratch(`gap-${name}`), [...PAUSED, ...(KINDS[name] ?? [])])
+    const measured = ok(await measureAudio(tools, scratch(`gap-${name}`)))
+    expect(measured.damaged).toBe(false)
+    expect(Math.abs(measured.durationMs - speechMs)).toBeLessThan(120)
+    expect(Math.abs(measured.gapMs - 60_000)).toBeLessThan(200)
+  })
+
+  test.each(['indexed.webm', 'fragmented.mp4'])('%s that is truncated after it is damaged', async (name) => {
+    await convert(scratch('speech.wav'), scratch(`gap-${name}`), [...PAUSED, ...(KINDS[name] ?? [])])
+    expect(ok(await measureAudio(tools, await cut(`gap-${name}`, 0.77))).damaged).toBe('cut_off')
+  })
+})
+
 describe('a truncated recording', () => {
   const kinds = [
     'indexed.webm',

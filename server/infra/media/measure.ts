@@ -3,7 +3,7 @@ import { SNIFF_BYTES, sniffContainer } from './container.ts'
 import type { MediaTools } from './media-tools.ts'
 import { monoArgs } from './mono-audio.ts'
 import { peakMeter } from './peaks.ts'
-import { durationLimitArgs, MAX_DECODED_MS, mediaTimeLimitMs, openAudioInput, probe } from './probe.ts'
+import { durationLimitArgs, lastTimestampMs, MAX_DECODED_MS, mediaTimeLimitMs, openAudioInput, probe } from './probe.ts'
 import { runTool, ToolFailed } from './run-tool.ts'
 
 const SAMPLE_RATE = 8_000
@@ -25,6 +25,8 @@ export type Measurement =
       /** 120 numbers from 0 to 255: the loudest sample of each equal part of the recording. */
       peaks: number[]
       damaged: false | Damage
+      /** How far its time stamps go on without audio, if the file says how long it is: a recorder was paused. */
+      gapMs: number
     }
   | { kind: 'empty' }
   | { kind: 'unreadable'; reason: string }
@@ -72,11 +74,20 @@ export async function measureAudio(
     anyExitCode: true,
   })
   const durationMs = Math.round((meter.sampleCount() * 1000) / SAMPLE_RATE)
+  const isShorter = isShorterThan(probed.declaredMs, durationMs)
+  const endMs = isShorter ? await lastTimestampMs(tools, input, limits) : durationMs
   const damaged =
     durationMs >= maxDurationMs
       ? 'too_long'
-      : await detectDamage(path, { ...probed, durationMs, exitCode, stderr, lostMs: input.lostMs })
-  if (durationMs >= MIN_DURATION_MS) return { kind: 'ok', durationMs, peaks: meter.peaks(PEAK_COUNT), damaged }
+      : await detectDamage(path, { ...probed, endMs, exitCode, stderr, lostMs: input.lostMs })
+  if (durationMs >= MIN_DURATION_MS)
+    return {
+      kind: 'ok',
+      durationMs,
+      peaks: meter.peaks(PEAK_COUNT),
+      damaged,
+      gapMs: isShorterThan(endMs, durationMs) ? endMs - durationMs : 0,
+    }
   if (exitCode !== 0 && !isFileError(stderr)) throw new ToolFailed('ffmpeg', `exit code ${exitCode}`, stderr)
   return damaged === 'broken' ? { kind: 'unreadable', reason: 'None of it could be decoded' } : { kind: 'empty' }
 }
@@ -84,7 +95,8 @@ export async function measureAudio(
 type Decoded = {
   codec: string
   declaredMs: number | undefined
-  durationMs: number
+  /** Where the audio ends, by its time stamps. */
+  endMs: number
   exitCode: number
   stderr: string
   lostMs: number
@@ -96,15 +108,12 @@ async function detectDamage(path: string, decoded: Decoded): Promise<false | Dam
   const errors = decoded.codec === 'mp3' ? '' : decoded.stderr.trim()
   if (/File ended prematurely|partial file/.test(errors) || (await isTruncated(path))) return 'cut_off'
   if (errors !== '' || decoded.exitCode !== 0) return 'broken'
-  return isShorterThanDeclared(decoded) ? 'cut_off' : false
+  return isShorterThan(decoded.declaredMs, decoded.endMs) ? 'cut_off' : false
 }
 
-/**
- * Declared durations are slightly off in intact files, and tracks can have short gaps: up to a second or 0.5 % is
- * ignored.
- */
-function isShorterThanDeclared({ declaredMs, durationMs }: Decoded): boolean {
-  return declaredMs !== undefined && declaredMs - durationMs > Math.max(1_000, declaredMs * 0.005)
+/** Declared durations are slightly off in intact files: up to a second or 0.5 % is ignored. */
+function isShorterThan(declaredMs: number | undefined, actualMs: number): boolean {
+  return declaredMs !== undefined && declaredMs - actualMs > Math.max(1_000, declaredMs * 0.005)
 }
 
 function isFileError(stderr: string): boolean {

@@ -75,6 +75,15 @@ describe('each codec gets a container that browsers can seek in', () => {
   })
 })
 
+test.each([
+  ['gap.webm', LIVE_WEBM_ARGS],
+  ['gap.mp4', ['-c:a', 'aac', '-movflags', 'empty_moov+frag_keyframe', '-frag_duration', '500000']],
+])('%s: without a gap in the time stamps, so that words have the same times for a player', async (name, args) => {
+  await convert(scratch('speech.wav'), scratch(name), ['-af', "asetpts='if(gte(T,5),PTS+60/TB,PTS)'", ...args])
+  const { durationMs } = await copyOf(scratch(name))
+  expect(Math.abs((await declaredSeconds(scratch('out/copy'))) * 1000 - durationMs)).toBeLessThanOrEqual(250)
+})
+
 test('the index is in front of the audio', async () => {
   await copyOf(scratch('live.webm'))
   const webm = await readFile(scratch('out/copy'))

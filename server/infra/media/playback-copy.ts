@@ -82,10 +82,13 @@ const AUDIO_ONLY_ARGS = [
   '+bitexact',
 ]
 
-/** Encoders pad both ends by some hundredths of a second. */
+/** Encoders pad both ends by some hundredths of a second. With a gap, it would be longer for a player than its words. */
 function isWholeCopy(copy: Measurement, durationMs: number): copy is Extract<Measurement, { kind: 'ok' }> {
   return (
-    copy.kind === 'ok' && !copy.damaged && Math.abs(copy.durationMs - durationMs) <= Math.max(250, durationMs * 0.005)
+    copy.kind === 'ok' &&
+    !copy.damaged &&
+    copy.gapMs === 0 &&
+    Math.abs(copy.durationMs - durationMs) <= Math.max(250, durationMs * 0.005)
   )
 }
 
@@ -121,11 +124,11 @@ function playbackFormat(codec: string): PlaybackFormat {
 
 const REENCODED_BYTES_PER_MS = 13
 
-/** AAC at 48 kHz and 96 kbit/s in one or two channels. Every browser plays it. */
+/** AAC at 48 kHz and 96 kbit/s in one or two channels, without gaps in its time stamps. Every browser plays it. */
 const REENCODED: PlaybackFormat = {
   container: 'mp4',
   args: [
-    ...['-af', 'aformat=channel_layouts=mono|stereo', '-ar', '48000', '-c:a', 'aac', '-b:a', '96k'],
+    ...['-af', 'asetpts=N/SR/TB,aformat=channel_layouts=mono|stereo', '-ar', '48000', '-c:a', 'aac', '-b:a', '96k'],
     ...['-max_error_rate', '1', '-movflags', '+faststart', '-f', 'mp4'],
   ],
   reencoded: true,

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import * as v from 'valibot'
 import { MAX_DECODED_HOURS } from '#common/media/recording-size.ts'
-import { hashBytes } from '../files/byte-streams.ts'
+import { hashBytes, splitLines } from '../files/byte-streams.ts'
 import { CONTAINERS } from './container.ts'
 import type { MediaTools } from './media-tools.ts'
 import { runTool, ToolFailed } from './run-tool.ts'
@@ -132,6 +132,31 @@ export async function probe(
   const seconds = track.duration ?? (format?.nb_streams === 1 ? format.duration : undefined)
   const declaredMs = estimated || seconds === undefined ? undefined : seconds * 1000
   return { kind: 'audio', codec: track.codec_name ?? 'unknown', channels, declaredMs }
+}
+
+/** When the last packet of the first audio track ends, in milliseconds. Reads the whole file without decoding it. */
+export async function lastTimestampMs(
+  tools: MediaTools,
+  input: AudioInput,
+  options: { timeLimitMs: number; signal?: AbortSignal },
+): Promise<number> {
+  let endMs = 0
+  const lines = splitLines((line) => {
+    const [start = Number.NaN, length = Number.NaN] = line.split(',').map(Number.parseFloat)
+    if (Number.isFinite(start)) endMs = Math.max(endMs, 1000 * (start + (Number.isFinite(length) ? length : 0)))
+  })
+  await runTool({
+    ...options,
+    program: tools.ffprobe,
+    args: [
+      ...['-v', 'error', '-of', 'csv=p=0', '-select_streams', 'a:0', '-show_entries', 'packet=pts_time,duration_time'],
+      ...input.args,
+    ],
+    onStdout: lines.push,
+    anyExitCode: true,
+  })
+  lines.end()
+  return endMs
 }
 
 function parse(json: string, stderr: string): v.InferOutput<typeof FfprobeOutput> {
