@@ -22,7 +22,7 @@ export type Measurement =
   | {
       kind: 'ok'
       durationMs: number
-      /** 120 numbers from 0 to 255: the loudest sample of each equal part of the recording. */
+      /** 120 numbers from 0 to 255: the loudest sample of each equal part of the recording, compared with the loudest of all. */
       peaks: number[]
       damaged: false | Damage
       /** How far its time stamps go on without audio, if the file says how long it is: a recorder was paused. */

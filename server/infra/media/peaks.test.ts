@@ -36,24 +36,37 @@ test.each([2_400, 100_003, 5_000_000])('a loud sample appears at its position, i
     bytes.fill(0)
     const peaks = meter.peaks(120)
     expect(peaks).toHaveLength(120)
-    expect(Math.max(...peaks)).toBe(156)
+    expect(Math.max(...peaks)).toBe(255)
     // At most two neighbors, because a bucket is always smaller than one of the 120 parts.
     expect(peaks.filter((peak) => peak > 0).length).toBe(1)
-    expect(Math.abs(peaks.indexOf(156) - where * 120)).toBeLessThanOrEqual(1.2)
+    expect(Math.abs(peaks.indexOf(255) - where * 120)).toBeLessThanOrEqual(1.2)
   }
 })
 
-test('full scale is 255 in either direction, silence is 0', () => {
-  for (const [sample, peak] of [
-    [32_767, 255],
-    [-32_768, 255],
-    [0, 0],
-    [-1, 0],
-  ] as const) {
-    const meter = peakMeter()
-    meter.add(pcm(Array.from({ length: 5_000 }, () => sample)))
-    expect(meter.peaks(120)).toEqual(Array.from({ length: 120 }, () => peak))
-  }
+const peaksOf = (...samples: number[]): number[] => {
+  const meter = peakMeter()
+  meter.add(pcm(samples))
+  return meter.peaks(samples.length)
+}
+
+test.each([
+  ['at full scale', 1],
+  ['at -20 dB', 0.1],
+  ['at -40 dB', 0.01],
+])('%s, the loudest part is 255, and others are in proportion to it', (_, loudness) => {
+  const samples = [32_767, -32_768, 16_384, 0].map((sample) => Math.round(sample * loudness))
+  const found = peaksOf(...samples)
+  for (const [index, height] of [255, 255, 127.5, 0].entries())
+    expect(Math.abs((found[index] ?? 0) - height)).toBeLessThanOrEqual(2)
+})
+
+test.each([
+  ['the noise of a quiet room (-60 dB)', 33, 26],
+  ['one step of the converter', 1, 1],
+  ['silence', 0, 0],
+])('%s isn’t drawn as speech', (_, sample, height) => {
+  expect(peaksOf(sample, sample)).toEqual([height, height])
+  expect(peaksOf(-1 - sample, -1 - sample)).toEqual([height, height])
 })
 
 test('the number of peaks is the same with no or few samples', () => {

@@ -1,11 +1,19 @@
 const BUCKET_COUNT = 2048
+/**
+ * Quiet recordings are drawn as high as others, if their loudest sample is above this (-40 dB). Below it, noise and silence stay
+ * low.
+ */
+const MIN_FULL_HEIGHT = 328
 
 /** Collects loudness peaks and counts the samples of a stream of unknown length, in constant memory. */
 export type PeakMeter = {
   /** Takes signed 16-bit little-endian mono samples. A chunk may end in the middle of a sample. */
   add(chunk: Uint8Array): void
   sampleCount(): number
-  /** The loudest sample of each of `count` (at most 1024) equal parts, 0 to 255; all 0 if there are no samples. */
+  /**
+   * The loudest sample of each of `count` (at most 1024) equal parts: 255 for the loudest of all, unless all are very quiet,
+   * and 0 for silence or if there are no samples.
+   */
   peaks(count: number): number[]
 }
 
@@ -46,10 +54,11 @@ export function peakMeter(): PeakMeter {
     sampleCount: () => samples,
     peaks(count) {
       const used = Math.ceil(samples / samplesPerBucket)
+      const height = 255 / Math.max(MIN_FULL_HEIGHT, ...buckets.subarray(0, used))
       return Array.from({ length: count }, (_, i) => {
         const from = Math.floor((i * used) / count)
         const to = Math.max(from + 1, Math.floor(((i + 1) * used) / count))
-        return Math.min(255, Math.round(Math.max(...buckets.subarray(from, to)) / 128.5))
+        return Math.round(Math.max(...buckets.subarray(from, to)) * height)
       })
     },
   }
