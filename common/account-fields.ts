@@ -14,22 +14,52 @@ export const addressField = (invalid: string) =>
 
 export const addressSchema = addressField('Invalid email address')
 
+const MIN_PASSWORD_LENGTH = 6
 const MAX_PASSWORD_LENGTH = 200
+/** As typed. A normalized character can stand for 8 UTF-16 units, and normalizing takes time that grows with the square of this. */
+const MAX_TYPED_LENGTH = 8 * MAX_PASSWORD_LENGTH
+const TOO_LONG = `Password can have at most ${MAX_PASSWORD_LENGTH} characters`
 
-/** A new password. */
+/**
+ * The form that is hashed. Keyboards send "é" as one character or as two, and some send full-width letters: to the person, it's
+ * the same password.
+ */
+export const normalizePassword = (typed: string): string => typed.normalize('NFKC')
+
+/** Whether two passwords are the same in the form that is hashed. */
+export const isSamePassword = (one: string, other: string): boolean =>
+  one === other || (isNormalizable(one) && isNormalizable(other) && normalizePassword(one) === normalizePassword(other))
+
+const isNormalizable = (typed: string): boolean => typed.length <= MAX_TYPED_LENGTH
+// An emoji is one character.
+const countCharacters = (text: string): number => [...text].length
+const normalizedLength = (typed: string): number => countCharacters(normalizePassword(typed))
+
+/** A new password. Its characters are counted in the form that is hashed. */
 export const chosenPassword = (tooShort: string) =>
   v.pipe(
     v.string(tooShort),
-    v.minLength(6, tooShort),
-    v.maxLength(MAX_PASSWORD_LENGTH, `Password can have at most ${MAX_PASSWORD_LENGTH} characters`),
+    v.maxLength(MAX_TYPED_LENGTH, TOO_LONG),
+    v.check((typed) => !isNormalizable(typed) || normalizedLength(typed) >= MIN_PASSWORD_LENGTH, tooShort),
+    v.check((typed) => !isNormalizable(typed) || normalizedLength(typed) <= MAX_PASSWORD_LENGTH, TOO_LONG),
+    v.description(`${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters in Unicode form NFKC`),
+  )
+
+/** A password that exists. One from before passwords were normalized may be too long in the form that is hashed today. */
+export const existingPassword = (missing: string) =>
+  v.pipe(
+    v.string(missing),
+    v.minLength(1, missing),
+    v.maxLength(MAX_TYPED_LENGTH, TOO_LONG),
+    v.check(
+      (typed) =>
+        !isNormalizable(typed) || Math.min(countCharacters(typed), normalizedLength(typed)) <= MAX_PASSWORD_LENGTH,
+      TOO_LONG,
+    ),
   )
 
 /** The password on the sign-in form. */
-export const currentPassword = v.pipe(
-  v.string('Password is required'),
-  v.minLength(1, 'Password is required'),
-  v.maxLength(MAX_PASSWORD_LENGTH, `Password can have at most ${MAX_PASSWORD_LENGTH} characters`),
-)
+export const currentPassword = existingPassword('Password is required')
 
 /** A first or last name. */
 export const nameSchema = (missing: string) =>

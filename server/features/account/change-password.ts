@@ -29,7 +29,7 @@ export const changePassword = async (
   return database.asSystem(async (tx) => {
     const changed = await setPassword(tx, userId, password)
     // Another change came first, so the password that was confirmed is no longer the current one.
-    if (changed.credentialVersion !== known.credentialVersion + 1) throw wrongPassword()
+    if (changed.credentialVersion !== known.credentialVersion + 1) throw wrongPassword('')
     const credentials = { userId, credentialVersion: changed.credentialVersion }
     await closeResets(tx, userId, new Date())
     await endOtherSessionsOf(tx, credentials, sessionId)
@@ -46,7 +46,7 @@ export const changePassword = async (
 }
 
 // Not 401: that would sign the person out.
-export const wrongPassword = () => {
-  const message = 'This isn’t your current password. Please try again.'
+export const wrongPassword = (hint: string) => {
+  const message = `This isn’t your current password. Please try again.${hint}`
   return new ApiError(400, 'wrong_password', message, { currentPassword: message })
 }

@@ -4,6 +4,7 @@ import type { Database } from '#server/infra/db/database.ts'
 import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
 import type { Credentials } from '#server/infra/http/sessions.ts'
 import type { assertionSchema, confirmationSchema } from './passkeys/contract.ts'
+import { hintAtSpaces } from './passwords.ts'
 import { findCredentialsOf } from './queries.ts'
 import type { SignIn } from './sign-in.ts'
 
@@ -29,25 +30,26 @@ export const createConfirmIdentity =
   async (
     request: FastifyRequest,
     { password: typed, passkey }: InferOutput<typeof confirmationSchema>,
-    { wrong = passwordWrong }: { wrong?: () => ApiError } = {},
+    { wrong = passwordWrong }: { wrong?: (hint: string) => ApiError } = {},
   ): Promise<Confirmed> => {
     const { userId = 0 } = request.session
+    const hint = hintAtSpaces(typed ?? '')
     const found = await database.asSystem((tx) => findCredentialsOf(tx, userId))
     if (!found) throw apiErrors.accountGone()
     const { password, email, ...person } = found
     // A storyteller who signs in by a link has no address and no way to confirm anything.
-    if (email === null) throw wrong()
+    if (email === null) throw wrong(hint)
     const known = { ...person, email }
     if (passkey) await confirmPasskey(userId, passkey, request)
     else if (password === null) throw passkeyNeeded()
-    else if (!(await confirmPassword({ ...known, password }, typed ?? '', request))) throw wrong()
+    else if (!(await confirmPassword({ ...known, password }, typed ?? '', request))) throw wrong(hint)
     return known
   }
 
 export type ConfirmIdentity = ReturnType<typeof createConfirmIdentity>
 
-const passwordWrong = () => {
-  const message = 'That password isn’t right. Please try again.'
+const passwordWrong = (hint: string) => {
+  const message = `That password isn’t right. Please try again.${hint}`
   return new ApiError(403, 'password_wrong', message, { password: message })
 }
 

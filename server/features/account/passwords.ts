@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { normalizePassword } from '#common/account-fields.ts'
 import { apiMessages } from '#common/api-messages.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
 
@@ -14,26 +15,43 @@ const RETRY_AFTER_SECONDS = 5
 /** `urgent`: for people who have shown that they are not a flood, so that one doesn't keep them waiting. */
 type Priority = { urgent?: boolean }
 
-/** Hashes a password off the event loop. Throws `busy`. */
+/** Normalizes a password and hashes it off the event loop. Throws `busy`. */
 export const hashPassword = (password: string, priority?: Priority): Promise<string> =>
-  queue.run(() => hash(password, ARGON2_OPTIONS), priority)
+  queue.run(() => hash(normalizePassword(password), ARGON2_OPTIONS), priority)
 
 let placeholderHash: Promise<string> | undefined
 
+/** `raw`: it matches only as it was typed, because it was set before passwords were normalized. */
+export type PasswordMatch = 'normalized' | 'raw' | 'none'
+
 /**
- * Compares a password with a hash. Without a hash (no such account) it does the same work and returns false: the response
- * time must not reveal which addresses have accounts. Throws `busy`.
+ * Compares a password with a hash: normalized, and then as it was typed if that's another text. Without a hash (no such account)
+ * it does the same work and returns `none`: the response time must not reveal which addresses have accounts. Throws `busy`.
  */
-export const passwordMatches = async (
+export const comparePassword = async (
   known: string | undefined,
-  password: string,
+  typed: string,
   priority: Priority,
-): Promise<boolean> => {
+): Promise<PasswordMatch> => {
   placeholderHash ??= hash('not the password of any account', ARGON2_OPTIONS)
   const expected = known ?? (await placeholderHash)
-  const matches = await queue.run(() => verify(expected, password), priority)
-  return matches && known !== undefined
+  const normalized = normalizePassword(typed)
+  // One place in the queue for both, so that neither is refused as `busy` after the other.
+  const match = await queue.run(async (): Promise<PasswordMatch> => {
+    if (await verify(expected, normalized)) return 'normalized'
+    return typed !== normalized && (await verify(expected, typed)) ? 'raw' : 'none'
+  }, priority)
+  return known === undefined ? 'none' : match
 }
+
+/**
+ * Added to what a person reads about a wrong password: spaces at its ends are hard to see, and a phone or a copied line adds them.
+ * Only what was typed counts, so it's the same whether or not the account exists.
+ */
+export const hintAtSpaces = (typed: string): string =>
+  typed === typed.trim()
+    ? ''
+    : ' The password you typed begins or ends with a space. Please check whether the space belongs there.'
 
 type Limits = { maxRunning: number; maxWaiting: number; maxWaitMs: number }
 

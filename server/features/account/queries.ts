@@ -185,6 +185,13 @@ export const setPassword = async (tx: Tx, userId: number, password: string) => {
   return { ...account, wasVerified: emailVerifiedAt !== null }
 }
 
+/** Replaces the hash of a password that stays the same, unless the password has been changed meanwhile. */
+export const replacePasswordHash = (tx: Tx, userId: number, old: string, password: string) =>
+  tx
+    .update(users)
+    .set({ password })
+    .where(and(eq(users.id, userId), eq(users.password, old)))
+
 /** Records that the person reads the emails to their address. */
 export const setEmailVerified = (tx: Tx, userId: number, now: Date) =>
   tx

@@ -11,8 +11,8 @@ import { groupAddress } from '#server/infra/http/network-address.ts'
 import { beginSession, type Credentials } from '#server/infra/http/sessions.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import { createKnownDevices } from './known-devices.ts'
-import { passwordMatches } from './passwords.ts'
-import { findCredentials } from './queries.ts'
+import { comparePassword, hashPassword, hintAtSpaces, type PasswordMatch } from './passwords.ts'
+import { findCredentials, replacePasswordHash } from './queries.ts'
 import { parseSecondStep, type SecondFactors } from './second-factor/second-factor.ts'
 import { createCodeThrottle, createSignInThrottle } from './sign-in-throttle.ts'
 
@@ -51,6 +51,21 @@ export const createSignIn = (
     if (!isKnownDevice) await notifyOfNewDevice(account.userId)
     devices.remember(request, reply, account)
     return true
+  }
+
+  /**
+   * The first time that an older password is used, its hash is replaced by that of its normalized form. The password stays the
+   * same for its person, so sessions and devices do, too. If the server is too busy, that waits until next time.
+   */
+  const normalizeHash = async (
+    account: { userId: number; password: string | null },
+    typed: string,
+    match: PasswordMatch,
+  ): Promise<void> => {
+    const { userId, password: old } = account
+    if (match !== 'raw' || old === null) return
+    const hash = await hashPassword(typed, { urgent: true }).catch(unlessBusy)
+    if (hash !== undefined) await database.asSystem((tx) => replacePasswordHash(tx, userId, old, hash))
   }
 
   /** Whether the code uses up the second step of an account. Throws `too_many_codes`. */
@@ -102,13 +117,14 @@ export const createSignIn = (
         logFailure('sign_in_limited')
         throw error
       }
-      const matches = await passwordMatches(known?.password ?? undefined, password, {
+      const match = await comparePassword(known?.password ?? undefined, password, {
         urgent: device !== undefined,
       }).catch((error: unknown) => {
         // The password was not even compared.
         throttle.forgive(attempt)
         throw error
       })
+      const matches = match !== 'none'
       if (known && matches && (await secondFactors.isOn(known.userId))) {
         if (code === undefined) {
           throttle.forgive(attempt)
@@ -121,9 +137,10 @@ export const createSignIn = (
       }
       if (!known || !matches || !(await enter(known, request, reply))) {
         logFailure('sign_in_failed')
-        throw wrongCredentials()
+        throw wrongCredentials(hintAtSpaces(password))
       }
       throttle.forgive(attempt)
+      await normalizeHash(known, password, match)
       return known.userId
     },
 
@@ -140,12 +157,14 @@ export const createSignIn = (
       const attempt = { account: known.email.toLowerCase(), address: groupAddress(request.ip), device }
       const delay = throttle.admit(attempt)
       if (delay > 0) await sleep(delay)
-      const matches = await passwordMatches(known.password, password, { urgent: true }).catch((error: unknown) => {
+      const match = await comparePassword(known.password, password, { urgent: true }).catch((error: unknown) => {
         throttle.forgive(attempt)
         throw error
       })
-      if (matches) throttle.forgive(attempt)
-      return matches
+      if (match === 'none') return false
+      throttle.forgive(attempt)
+      await normalizeHash(known, password, match)
+      return true
     },
 
     /** After the owner of an account has proved that it is theirs: this device is theirs, and earlier failures don't count. */
@@ -156,8 +175,12 @@ export const createSignIn = (
   }
 }
 
-const wrongCredentials = () =>
-  new ApiError(401, 'wrong_credentials', 'That email or password isn’t right. Please try again.')
+const wrongCredentials = (hint: string) =>
+  new ApiError(401, 'wrong_credentials', `That email or password isn’t right. Please try again.${hint}`)
+
+const unlessBusy = (error: unknown): undefined => {
+  if (!(error instanceof ApiError && error.code === 'busy')) throw error
+}
 
 // Not 401: the password was right.
 const secondFactorNeeded = () =>

@@ -15,6 +15,7 @@ test.each([
   'aaaaaaaa',
   '12121212',
   ' letmein ',
+  'ｐａｓｓｗｏｒｄ',
 ])('the common password %j gets a warning', (password) => {
   expect(check(password)).toThrow('thieves try it first')
 })
@@ -28,6 +29,7 @@ test.each([
   'harbor99',
   'Keepsaid1',
   'ruthie',
+  'Ｏｋａｆｏｒ１９４２',
 ])('the personal password %j gets a warning', (password) => {
   expect(check(password)).toThrow('knows your name')
 })

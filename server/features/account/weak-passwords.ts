@@ -1,4 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
+import { normalizePassword } from '#common/account-fields.ts'
 import { PRODUCT } from '#common/product.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
 
@@ -22,7 +23,8 @@ export const requireStrongPassword = (
   { accepted, field }: { accepted: boolean | undefined; field: 'password' | 'newPassword' },
 ): void => {
   if (accepted) return
-  const reason = isPersonal(password, person) ? PERSONAL : isCommon(password) ? COMMON : undefined
+  const hashed = normalizePassword(password)
+  const reason = isPersonal(hashed, person) ? PERSONAL : isCommon(hashed) ? COMMON : undefined
   if (!reason) return
   const message = `${reason} Please choose another one, or confirm that you want this one.`
   throw new ApiError(409, 'weak_password', message, { [field]: message })

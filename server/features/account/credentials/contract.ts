@@ -1,5 +1,13 @@
 import * as v from 'valibot'
-import { addressField, addressSchema, chosenPassword, currentPassword, nameSchema } from '#common/account-fields.ts'
+import {
+  addressField,
+  addressSchema,
+  chosenPassword,
+  currentPassword,
+  existingPassword,
+  isSamePassword,
+  nameSchema,
+} from '#common/account-fields.ts'
 import { userSchema } from '#server/features/account/contract.ts'
 import { assertionSchema } from '#server/features/account/passkeys/contract.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
@@ -42,7 +50,7 @@ export const registrationSchema = v.pipe(
   v.forward(
     v.partialCheck(
       [['password'], ['confirmPassword']],
-      ({ password, confirmPassword }) => confirmPassword === undefined || confirmPassword === password,
+      ({ password, confirmPassword }) => confirmPassword === undefined || isSamePassword(password, confirmPassword),
       "Passwords don't match",
     ),
     ['confirmPassword'],
@@ -62,7 +70,7 @@ const accountForm = (email: typeof addressSchema) =>
     v.forward(
       v.partialCheck(
         [['password'], ['confirmPassword']],
-        ({ password, confirmPassword }) => password === confirmPassword,
+        ({ password, confirmPassword }) => isSamePassword(password, confirmPassword),
         "Passwords don't match",
       ),
       ['confirmPassword'],
@@ -158,7 +166,7 @@ export const resetPasswordSchema = v.pipe(
   v.forward(
     v.partialCheck(
       [['newPassword'], ['confirmPassword']],
-      ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
+      ({ newPassword, confirmPassword }) => isSamePassword(newPassword, confirmPassword),
       "Passwords don't match",
     ),
     ['confirmPassword'],
@@ -168,11 +176,7 @@ export const resetPasswordSchema = v.pipe(
 /** The form on the Security tab. */
 export const changePasswordSchema = v.pipe(
   v.object({
-    currentPassword: v.pipe(
-      v.string('Current password is required'),
-      v.minLength(1, 'Current password is required'),
-      v.maxLength(200, 'Password can have at most 200 characters'),
-    ),
+    currentPassword: existingPassword('Current password is required'),
     newPassword: chosenPassword('New password must be at least 6 characters'),
     confirmPassword: v.string("Passwords don't match"),
     acceptWeakPassword,
@@ -180,7 +184,7 @@ export const changePasswordSchema = v.pipe(
   v.forward(
     v.partialCheck(
       [['newPassword'], ['confirmPassword']],
-      ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
+      ({ newPassword, confirmPassword }) => isSamePassword(newPassword, confirmPassword),
       "Passwords don't match",
     ),
     ['confirmPassword'],
@@ -209,7 +213,7 @@ export const setPasswordSchema = v.pipe(
   v.forward(
     v.partialCheck(
       [['newPassword'], ['confirmPassword']],
-      ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
+      ({ newPassword, confirmPassword }) => isSamePassword(newPassword, confirmPassword),
       "Passwords don't match",
     ),
     ['confirmPassword'],

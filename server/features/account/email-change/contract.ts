@@ -1,15 +1,11 @@
 import * as v from 'valibot'
-import { addressSchema } from '#common/account-fields.ts'
+import { addressSchema, existingPassword } from '#common/account-fields.ts'
 import { assertionSchema } from '#server/features/account/passkeys/contract.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 
 const path = '/api/profile/email'
 
-const currentPassword = v.pipe(
-  v.string('Current password is required'),
-  v.minLength(1, 'Current password is required'),
-  v.maxLength(200, 'Password can have at most 200 characters'),
-)
+const currentPassword = existingPassword('Current password is required')
 
 /** The form. People without a password use a passkey instead. */
 export const changeEmailSchema = v.object({ email: addressSchema, currentPassword })
