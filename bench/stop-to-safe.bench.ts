@@ -77,7 +77,14 @@ const sendWhileSpeaking = async (
   }
   proxy.limit(null)
   const { userId, familyId } = person
-  const metadata = { id, familyId, mimeType: 'audio/webm;codecs=opus', startedAt: Date.now(), layout: 'file' } as const
+  const metadata = {
+    id,
+    familyId,
+    mimeType: 'audio/webm;codecs=opus',
+    startedAt: Date.now(),
+    utcOffsetMinutes: 0,
+    layout: 'file',
+  } as const
   const uploader = createChunkUploader({
     metadata,
     source,

@@ -50,6 +50,7 @@ export const anUpload = (bedtime: UnsavedBedtime | null): Replied<typeof listUpl
     length: null,
     mimeType: 'audio/webm',
     startedAt: daysFromNow(-1),
+    utcOffsetMinutes: -360,
     createdAt: daysFromNow(-1),
     changedAt: daysFromNow(-1),
     removedAt: daysFromNow(29),

@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { unsavedBedtimeSchema } from '#common/bedtime.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 
+const OFFSET_INVALID = 'The offset must be minutes from -720 to 840'
+
 export const getAudio = defineCall({
   name: 'getAudio',
   summary: 'The audio of a story, or a byte range of it. The content of a file name never changes',
@@ -40,6 +42,21 @@ export const listRecordingProblems = defineCall({
   errors: [],
 })
 
+/** When a recording began, by the clock of the device. */
+export const startFields = {
+  /** One that began while the plan allowed it is accepted for 30 days. In the future or longer ago, it isn't believed. */
+  startedAt: v.optional(v.pipe(v.string(), v.isoTimestamp('The start must be a date and time'))),
+  /** How many minutes the device's clock was ahead of UTC then: -360 for Chicago in winter. */
+  utcOffsetMinutes: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(-?\d{1,3})?$/, OFFSET_INVALID),
+      v.transform((text) => (text ? Number(text) : undefined)),
+      v.optional(v.pipe(v.number(), v.minValue(-720, OFFSET_INVALID), v.maxValue(840, OFFSET_INVALID))),
+    ),
+  ),
+}
+
 /** Recordings are sent here while they are being made, with the tus protocol (tus.io). */
 export const UPLOADS_PATH = '/api/uploads'
 
@@ -50,8 +67,7 @@ export const uploadMetadataSchema = v.object({
   /** The family it is recorded for, which may not be the one on screen anymore. The person must belong to it. */
   familyId: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'The family must be a number'), v.transform(Number))),
   mimeType: v.pipe(v.string(), v.maxLength(100, 'The MIME type is too long')),
-  /** When the recording began. One that began while the plan allowed it is accepted for 30 days. */
-  startedAt: v.optional(v.pipe(v.string(), v.isoTimestamp('The start must be a date and time'))),
+  ...startFields,
 })
 
 const params = v.object({ recordingKey: v.pipe(v.string(), v.uuid()) })
@@ -67,6 +83,8 @@ export const uploadSchema = v.object({
   mimeType: v.string(),
   /** When the recording began, if the sender said so. */
   startedAt: v.nullable(v.string()),
+  /** How many minutes the device's clock was ahead of UTC then. */
+  utcOffsetMinutes: v.nullable(v.number()),
   /** When the upload began. */
   createdAt: v.string(),
   /** When the last bytes arrived. If that is moments ago, another device may still be recording. */
@@ -103,7 +121,7 @@ export const getUploadAudio = defineCall({
 export const createUpload = defineCall({
   name: 'createUpload',
   summary:
-    'Start sending a recording while it is being made (tus creation; the length may follow). Upload-Metadata: recordingKey, familyId, mimeType, startedAt. Repeated, it is the same upload',
+    'Start sending a recording while it is being made (tus creation; the length may follow). Upload-Metadata: recordingKey, familyId, mimeType, startedAt, utcOffsetMinutes. Repeated, it is the same upload',
   method: 'POST',
   path: UPLOADS_PATH,
   access: 'member',

@@ -57,6 +57,8 @@ export const findUpload = async (tx: Tx, userId: number, recordingKey: string) =
       fileName: uploads.fileName,
       familyId: uploads.familyId,
       bytes: uploads.bytes,
+      startedAt: uploads.startedAt,
+      utcOffsetMinutes: uploads.utcOffsetMinutes,
       createdAt: uploads.createdAt,
       state: storedFiles.state,
     })

@@ -12,6 +12,7 @@ import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
 import type { Member, Person } from '#server/infra/http/authorize.ts'
 import { check } from '#server/infra/http/validate.ts'
 import { CONTAINERS } from '#server/infra/media/container.ts'
+import { believedStart } from './believed-start.ts'
 import { uploadMetadataSchema } from './contract.ts'
 import {
   clearUploadLength,
@@ -133,7 +134,13 @@ export class UploadStore extends DataStore {
 const createUpload = (
   { database, payments }: Pick<UploadServices, 'database' | 'payments'>,
   viewer: Member,
-  { recordingKey, familyId: recordedFor, mimeType, startedAt }: InferOutput<typeof uploadMetadataSchema>,
+  {
+    recordingKey,
+    familyId: recordedFor,
+    mimeType,
+    startedAt,
+    utcOffsetMinutes,
+  }: InferOutput<typeof uploadMetadataSchema>,
 ): Promise<void> => {
   const extension = extensionOf(mimeType)
   const { userId } = viewer
@@ -155,7 +162,8 @@ const createUpload = (
       familyId,
       recordingKey,
       fileName,
-      ...(startedAt && { startedAt: new Date(startedAt) }),
+      startedAt: believedStart(startedAt, new Date()),
+      utcOffsetMinutes,
     })
   })
 }

@@ -26,7 +26,16 @@ export const listUploads = async (
   const open = await database.asViewer(userId, (tx) => findOpenUploads(tx, userId))
   return Promise.all(
     open.map(async ({ upload, removedAt }) => {
-      const { recordingKey, familyId, fileName, bytes: length, startedAt, createdAt, bedtime } = upload
+      const {
+        recordingKey,
+        familyId,
+        fileName,
+        bytes: length,
+        startedAt,
+        utcOffsetMinutes,
+        createdAt,
+        bedtime,
+      } = upload
       const draft = await files.draftInfo(fileName)
       return {
         recordingKey,
@@ -35,6 +44,7 @@ export const listUploads = async (
         length,
         mimeType: audioMimeType(fileName),
         startedAt: startedAt?.toISOString() ?? null,
+        utcOffsetMinutes,
         createdAt: createdAt.toISOString(),
         changedAt: (draft?.modifiedAt ?? createdAt).toISOString(),
         removedAt: removedAt.toISOString(),

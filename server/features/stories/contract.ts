@@ -15,7 +15,7 @@ import {
   titleInput,
   UNKNOWN_CATEGORY,
 } from '#common/story-values.ts'
-import { recordingProblemSchema } from '#server/features/recording/contract.ts'
+import { recordingProblemSchema, startFields } from '#server/features/recording/contract.ts'
 import { storyReactionsSchema } from '#server/features/stories/reactions/contract.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 
@@ -55,8 +55,7 @@ export const storyFormSchema = v.object({
   uploadId: v.optional(v.pipe(v.string(), v.uuid('The upload id must be a UUID'))),
   /** The family it was recorded for, which may not be the one on screen anymore. The person must belong to it. */
   familyId: optionalNumber('The family must be a number'),
-  /** When the recording began. One that began while the plan allowed it is accepted for 30 days. */
-  startedAt: v.optional(v.pipe(v.string(), v.isoTimestamp('The start must be a date and time'))),
+  ...startFields,
 })
 
 const person = v.object({
@@ -84,6 +83,11 @@ export const storySchema = v.object({
   asker: v.nullable(person),
   commentCount: v.number(),
   reactions: storyReactionsSchema,
+  /** When its recording began; if no one said so, when it was saved. Lists are sorted by it. */
+  recordedAt: v.string(),
+  /** How many minutes the recorder's clock was ahead of UTC then, if it is known. */
+  utcOffsetMinutes: v.nullable(v.number()),
+  /** When it was saved. */
   createdAt: v.string(),
   updatedAt: v.string(),
   user: v.nullable(person),

@@ -88,6 +88,7 @@ const storyColumns = jsonColumns(storySchema, {
   asker: jsonUnlessNull(answeredQuestion.firstName, jsonObject(asker.wrapped, answeredQuestion)),
   commentCount,
   reactions: reactionList,
+  recordedAt: isoTime(stories.recordedAt),
   createdAt: isoTime(stories.createdAt),
   updatedAt: isoTime(stories.updatedAt),
   user: jsonUnlessNull(users.id, jsonObject(user.wrapped, getTableColumns(users))),
@@ -179,7 +180,11 @@ export const findVaultName = async (tx: Tx, familyId: number): Promise<string> =
 export const insertStory = async (tx: Tx, story: typeof stories.$inferInsert): Promise<number | undefined> => {
   const [added] = await tx
     .insert(stories)
-    .values(story)
+    .values({
+      ...story,
+      // Our clock may be ahead of the database's, which says when it was saved.
+      startedAt: story.startedAt && sql`least(${story.startedAt.toISOString()}::timestamptz, now())`,
+    })
     .onConflictDoNothing({ target: [stories.userId, stories.recordingKey] })
     .returning({ id: stories.id })
   return added?.id
@@ -257,7 +262,7 @@ export const findOwnWith = async (
     .select({ id: stories.id })
     .from(stories)
     .where(and(ownStories(author), except === undefined ? undefined : ne(stories.id, except), hasLetters))
-    .orderBy(desc(stories.createdAt), desc(stories.id))
+    .orderBy(desc(stories.recordedAt), desc(stories.id))
     .limit(limit)
   return found.map(({ id }) => id)
 }
@@ -268,7 +273,7 @@ export const findOwnTexts = (tx: Tx, author: Author, ids: readonly number[]) =>
     .select({ id: stories.id, title: stories.title, content: stories.content, toldBy: stories.toldBy })
     .from(stories)
     .where(and(ownStories(author), inArray(stories.id, [...ids])))
-    .orderBy(desc(stories.createdAt), desc(stories.id))
+    .orderBy(desc(stories.recordedAt), desc(stories.id))
 
 /** The latest earlier text of each of these stories. */
 export const findLatestVersions = (tx: Tx, familyId: number, storyIds: readonly number[]) =>

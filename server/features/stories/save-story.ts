@@ -8,6 +8,7 @@ import { requirePlan } from '#server/features/billing/entitlement.ts'
 import { requireTargetFamily } from '#server/features/family/members.ts'
 import { answerQuestion } from '#server/features/family/questions/questions.ts'
 import { wasWrittenByModel } from '#server/features/prompts/used-prompts.ts'
+import { believedStart } from '#server/features/recording/believed-start.ts'
 import {
   attachRecording,
   type ReceivedRecording,
@@ -20,7 +21,12 @@ import {
 } from '#server/features/recording/saved-recording.ts'
 import { discardFile, discardUpload, lockFile } from '#server/features/recording/stored-files.ts'
 import { withUploadLock } from '#server/features/recording/upload-locks.ts'
-import { discardRedundantUpload, findOpenUpload, receiveUpload } from '#server/features/recording/uploads.ts'
+import {
+  discardRedundantUpload,
+  type FoundUpload,
+  findOpenUpload,
+  receiveUpload,
+} from '#server/features/recording/uploads.ts'
 import { addPendingTranscript } from '#server/features/transcripts/transcribe-story.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
@@ -79,6 +85,10 @@ export const saveStory = async (
 }
 
 type NewStory = StoryForm & { language: SpokenLanguage }
+type Author = { userId: number; familyId: number }
+/** When the recording began, if we believe it. */
+type Start = { startedAt: Date | undefined; utcOffsetMinutes: number | undefined }
+type StartedStory = Omit<NewStory, keyof Start> & Start
 
 const saveRecording = async (
   services: SaveServices,
@@ -99,7 +109,8 @@ const saveRecording = async (
   })
   if (saved) return saveAgain(services, userId, form, file, saved)
 
-  const store = (received: ReceivedRecording) => storeOnce(services, { userId, familyId }, form, received)
+  const started = { ...form, ...findStart(form, upload) }
+  const store = (received: ReceivedRecording) => storeOnce(services, { userId, familyId }, started, received)
   if (uploadId) return receiveUpload(services, upload, store)
   if (!file) throw noFile()
   const stored = await receiveRecording(services, { userId, familyId }, file, store)
@@ -107,11 +118,19 @@ const saveRecording = async (
   return stored
 }
 
+/** An upload began when its first bytes were on their way; the device may say more about it than the save does. */
+const findStart = ({ startedAt, utcOffsetMinutes }: NewStory, upload: FoundUpload | undefined): Start => ({
+  startedAt: upload
+    ? (believedStart(startedAt, upload.createdAt) ?? upload.startedAt ?? upload.createdAt)
+    : believedStart(startedAt, new Date()),
+  utcOffsetMinutes: utcOffsetMinutes ?? upload?.utcOffsetMinutes ?? undefined,
+})
+
 /** Writes the story. If the same recording is being saved twice at once, the second save gets the story of the first. */
 const storeOnce = async (
   services: SaveServices,
-  author: { userId: number; familyId: number },
-  form: NewStory,
+  author: Author,
+  form: StartedStory,
   received: ReceivedRecording,
 ): Promise<SavedStory> => {
   const { database, files } = services
@@ -129,11 +148,11 @@ const storeOnce = async (
 const insertWithRecording = async (
   { queue, events }: SaveServices,
   tx: Tx,
-  { userId, familyId }: { userId: number; familyId: number },
-  form: NewStory,
+  { userId, familyId }: Author,
+  form: StartedStory,
   received: ReceivedRecording,
 ): Promise<number | undefined> => {
-  const { startedAt: _, uploadId: __, questionId, toldBy, language, ...columns } = form
+  const { uploadId: _, questionId, toldBy, language, ...columns } = form
   // The database rejects a story whose audio file isn't its author's own and locked.
   await lockFile(tx, received.name)
   const storyId = await insertStory(tx, {
@@ -156,8 +175,8 @@ const insertWithRecording = async (
 /** The browser's word isn't needed for it: a question that a model wrote was recorded when it was served. */
 const findPromptSource = async (
   tx: Tx,
-  author: { userId: number; familyId: number },
-  { aiPrompt, questionId }: StoryForm,
+  author: Author,
+  { aiPrompt, questionId }: Pick<StoryForm, 'aiPrompt' | 'questionId'>,
 ): Promise<PromptSource | null> => {
   if (aiPrompt === undefined) return null
   if (questionId !== undefined) return 'family'

@@ -56,6 +56,7 @@ const mapped = async (): Promise<Story[]> => {
       questionId: question?.id ?? null,
       commentCount: tables.comments.filter(({ storyId }) => storyId === story.id).length,
       reactions: tables.reactions.filter(({ storyId }) => storyId === story.id),
+      recordedAt: story.recordedAt.toISOString(),
       createdAt: story.createdAt.toISOString(),
       updatedAt: story.updatedAt.toISOString(),
       user: author ?? null,

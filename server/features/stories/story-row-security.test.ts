@@ -53,6 +53,8 @@ test.each([
   ['family', () => ({ familyId: familyId + 1 })],
   ['author', () => ({ userId: owner.id })],
   ['time', () => ({ createdAt: new Date(0) })],
+  ['start', () => ({ startedAt: new Date(0) })],
+  ['zone', () => ({ utcOffsetMinutes: 0 })],
   ['sound', () => ({ audioUrl: '/x' })],
   ['length', () => ({ duration: 1 })],
   ['recording', () => ({ recordingKey: null })],

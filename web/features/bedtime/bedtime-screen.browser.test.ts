@@ -213,7 +213,15 @@ test('a recording of another device is saved with its story, and other recording
   await expect.poll(() => [...api.bedtimes.values()]).toMatchObject([{ title: 'Story 1', characterDetails: details }])
   const [[id, bytes] = ['', Buffer.alloc(0)]] = api.uploads
   const at = '2026-01-02T10:00:00.000Z'
-  const one = { familyId: 10, length: null, mimeType: 'audio/webm', startedAt: at, createdAt: at, changedAt: at }
+  const one = {
+    familyId: 10,
+    length: null,
+    mimeType: 'audio/webm',
+    startedAt: at,
+    utcOffsetMinutes: -360,
+    createdAt: at,
+    changedAt: at,
+  }
   const removedAt = '2026-12-24T10:00:00.000Z'
   api.listedUploads = [
     { ...one, recordingKey: id, bytes: bytes.length, removedAt, bedtime: api.bedtimes.get(id) ?? null },

@@ -48,7 +48,7 @@ export const storyFilterFields = {
 export const listStories = defineCall({
   name: 'listStories',
   summary:
-    'Stories of the family, newest first; all of them without `limit`. The Link header names the next page. While nothing has changed, `If-None-Match` with the ETag of the reply gets 304',
+    'Stories of the family, the last recorded first; all of them without `limit`. The Link header names the next page. While nothing has changed, `If-None-Match` with the ETag of the reply gets 304',
   method: 'GET',
   path: '/api/stories',
   access: 'member',

@@ -22,8 +22,8 @@ export const findNeighbors = (
   })
 
 const sortKeys: Record<Sort, { key: SQL; isDescending: boolean }> = {
-  newest: { key: sql`created_at`, isDescending: true },
-  oldest: { key: sql`created_at`, isDescending: false },
+  newest: { key: sql`recorded_at`, isDescending: true },
+  oldest: { key: sql`recorded_at`, isDescending: false },
   title: { key: sql`title_key`, isDescending: false },
   duration: { key: sql`coalesce(duration, -1)`, isDescending: true },
 }

@@ -34,9 +34,9 @@ const seconds = sql`coalesce(${stories.duration}, -1)`
 export const orderOf = (sort: Sort): SQL[] => {
   switch (sort) {
     case 'newest':
-      return [sql`${stories.createdAt} desc nulls last`, sql`${stories.id} desc nulls last`]
+      return [sql`${stories.recordedAt} desc nulls last`, sql`${stories.id} desc nulls last`]
     case 'oldest':
-      return [sql`${stories.createdAt} asc nulls first`, sql`${stories.id} asc nulls first`]
+      return [sql`${stories.recordedAt} asc nulls first`, sql`${stories.id} asc nulls first`]
     case 'title':
       return [sql`${titleKey} asc`, sql`${stories.id} asc`]
     case 'duration':
@@ -51,9 +51,9 @@ export const cursorCondition = ({ sort, after, until }: Order): SQL | undefined 
 const isBeyond = (sort: Sort, { key, id }: Position<string | number>): SQL => {
   switch (sort) {
     case 'newest':
-      return sql`(${stories.createdAt}, ${stories.id}) < (${toTimestamp(key)}, ${id})`
+      return sql`(${stories.recordedAt}, ${stories.id}) < (${toTimestamp(key)}, ${id})`
     case 'oldest':
-      return sql`(${stories.createdAt}, ${stories.id}) > (${toTimestamp(key)}, ${id})`
+      return sql`(${stories.recordedAt}, ${stories.id}) > (${toTimestamp(key)}, ${id})`
     case 'title':
       return sql`(${titleKey}, ${stories.id}) > (left(fold_text(${key}), 200), ${id})`
     case 'duration':
@@ -78,15 +78,15 @@ const inDecade = (decade: number | 'unknown'): SQL =>
     ? isNull(stories.eventDateFrom)
     : sql`${stories.eventDateFrom} <= make_date(${decade + 9}, 12, 31) and ${stories.eventDateTo} >= make_date(${Math.max(decade, 1)}, 1, 1)`
 
-/** What stories are sorted by; `createdAt` as in the contract. */
-export type SortedBy = { createdAt: string; title: string; duration: number | null; id: number }
+/** What stories are sorted by, as in the contract. */
+export type SortedBy = { recordedAt: string; title: string; duration: number | null; id: number }
 
 /** The position of a story as a URL-safe cursor: sort key and id. Titles are base64url. */
 export const writeCursor = (sort: Sort, story: SortedBy): string => `${sortKey(sort, story)}_${story.id}`
 
 const sortKey = (sort: Sort, story: SortedBy): string | number => {
   if (sort === 'title') return Buffer.from(story.title).toString('base64url')
-  return sort === 'duration' ? (story.duration ?? -1) : Date.parse(story.createdAt)
+  return sort === 'duration' ? (story.duration ?? -1) : Date.parse(story.recordedAt)
 }
 
 /** The order of a list from one cursor to another. Throws `invalid_input` for cursors of another order. */

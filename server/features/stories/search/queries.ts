@@ -15,6 +15,8 @@ export type FoundRow = SortedBy &
   SearchedStory & {
     /** The story as in the contract. */
     json: string
+    /** When it was saved: what isn't ranked comes in the order of arrival. */
+    createdAt: string
     /** Null if the story is not ranked. */
     score: number | null
     /** The transcript, unless it says the same as the text. */
@@ -48,7 +50,7 @@ export const findMatches = preparedStatement<SearchRow>(
   sql`select (select ${families.revision} from ${families} where ${eq(families.id, familyId)}) as revision, page.*
     from (select) always left join (
       select found.*, ${storyJson}::text as json, ${searchedColumns}, ${stories.id}, ${stories.duration},
-        ${isoTime(stories.createdAt)} as "createdAt",
+        ${isoTime(stories.recordedAt)} as "recordedAt", ${isoTime(stories.createdAt)} as "createdAt",
         nullif(newest.spoken, ${stories.content}) as spoken, newest.spoken_at as "spokenAt"
       ${fromStories}
       join search_stories(${familyId}, ${placeholder('q')}, ${placeholder('filter')}, ${placeholder('sort')}, ${placeholder('afterKey')},

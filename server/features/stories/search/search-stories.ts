@@ -64,9 +64,9 @@ const correct = (q: string, corrections: ReadonlyMap<string, string>): string | 
 // the end shows every match.
 const REST_PREFIX = 'then-'
 
-const writePosition = (sort: SearchSort, last: SortedBy & { score: number | null }): string => {
+const writePosition = (sort: SearchSort, last: Pick<FoundRow, keyof SortedBy | 'score' | 'createdAt'>): string => {
   if (sort !== 'best') return writeCursor(sort, last)
-  return last.score === null ? `${REST_PREFIX}${writeCursor('newest', last)}` : `${last.score}_${last.id}`
+  return last.score === null ? `${REST_PREFIX}${Date.parse(last.createdAt)}_${last.id}` : `${last.score}_${last.id}`
 }
 
 const MAX_INTEGER = 2 ** 31 - 1

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
   char,
+  check,
   foreignKey,
   index,
   integer,
@@ -10,6 +12,7 @@ import {
   primaryKey,
   real,
   serial,
+  smallint,
   text,
   timestamp,
   unique,
@@ -67,6 +70,8 @@ export const uploads = pgTable(
     bytes: bigint('bytes', { mode: 'number' }),
     /** When the recording began, according to the browser; the upload may be much later. */
     startedAt: timestamp('started_at', { withTimezone: true }),
+    /** How far the recorder's clock was ahead of UTC then. */
+    utcOffsetMinutes: smallint('utc_offset_minutes'),
     /** The bedtime story that is read aloud, until the recording is saved. */
     bedtime: jsonb('bedtime').$type<UnsavedBedtime>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -74,6 +79,7 @@ export const uploads = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.recordingKey] }),
     index('uploads_family_index').on(table.familyId),
+    check('uploads_utc_offset', sql`${table.utcOffsetMinutes} between -720 and 840`),
   ],
 )
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  check,
   date,
   foreignKey,
   index,
@@ -8,6 +9,7 @@ import {
   pgTable,
   primaryKey,
   serial,
+  smallint,
   text,
   timestamp,
   unique,
@@ -68,13 +70,24 @@ export const stories = pgTable(
     textSavedBy: integer('text_saved_by').references(() => users.id, { onDelete: 'set null' }),
     /** In Recently deleted since. */
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
+    /** When it was saved, which may be days after it was recorded. */
     createdAt,
     updatedAt,
+    /** When its recording began, according to the browser; see recording/believed-start.ts. */
+    startedAt: timestamp('started_at', { withTimezone: true, precision: 3 }),
+    /** How far the recorder's clock was ahead of UTC then. */
+    utcOffsetMinutes: smallint('utc_offset_minutes'),
+    recordedAt: timestamp('recorded_at', { withTimezone: true, precision: 3 })
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(started_at, created_at)`),
   },
   (table) => [
     unique('stories_id_family_key').on(table.id, table.familyId),
     unique('stories_recording_key').on(table.userId, table.recordingKey),
-    index('stories_list').on(table.familyId, table.createdAt.desc(), table.id.desc()),
+    index('stories_list').on(table.familyId, table.recordedAt.desc(), table.id.desc()),
+    index('stories_by_arrival').on(table.familyId, table.createdAt),
+    check('stories_started_before_saved', sql`${table.startedAt} <= ${table.createdAt}`),
+    check('stories_utc_offset', sql`${table.utcOffsetMinutes} between -720 and 840`),
     index('stories_by_date').on(table.familyId, table.eventDateFrom, table.id).where(sql`deleted_at is null`),
     index('stories_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
   ],

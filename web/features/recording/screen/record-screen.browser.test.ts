@@ -590,6 +590,7 @@ describe('nothing is lost', () => {
       length: null,
       mimeType: 'audio/webm',
       startedAt: long,
+      utcOffsetMinutes: -360,
       createdAt: long,
       changedAt: long,
       bedtime: null,

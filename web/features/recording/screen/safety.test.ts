@@ -61,6 +61,7 @@ test('an assembled recording can be left while processing is still shown', () =>
     blob: new Blob(['sound']),
     mimeType: 'audio/webm',
     startedAt: 0,
+    utcOffsetMinutes: -360,
     durationMs: 1000,
   }
   expect(harmOfLeaving({ phase: 'processing', storageProblem: null, recording })).toBe('none')

@@ -17,6 +17,7 @@ const recording = {
   blob: new Blob(['sound']),
   mimeType: 'audio/webm',
   startedAt: 0,
+  utcOffsetMinutes: -360,
   durationMs: 1000,
 }
 

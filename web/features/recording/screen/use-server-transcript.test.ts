@@ -8,6 +8,7 @@ const recordingOf = (id: string): FinishedRecording => ({
   blob: new Blob(['sound']),
   mimeType: 'audio/webm',
   startedAt: 0,
+  utcOffsetMinutes: -360,
   durationMs: 1000,
 })
 

@@ -7,6 +7,7 @@ const recording = {
   id: 'r1',
   familyId: 10,
   startedAt: 1000,
+  utcOffsetMinutes: -360,
   mimeType: 'audio/webm',
   layout: 'file',
 } as const

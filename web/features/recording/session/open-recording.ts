@@ -28,6 +28,7 @@ export interface OpenRecording {
 export interface LiveRecording extends OpenRecording {
   /** Milliseconds since 1970. */
   readonly startedAt: number
+  readonly utcOffsetMinutes: number | undefined
   readonly familyId: number
   readonly writer: SliceWriter
   /** What was recorded before, if an earlier recording is continued. */
@@ -85,7 +86,7 @@ export function openLiveRecording(
   },
 ): LiveRecording {
   const { store, clock, listener } = deps
-  const { id, startedAt, familyId, layout, mimeType } = recording
+  const { id, startedAt, utcOffsetMinutes, familyId, layout, mimeType } = recording
   const { storedSlices = [] } = options
   const drafts = openDrafts(deps, id)
   // Also reads slices that are only in memory because the disk refuses them.
@@ -118,6 +119,7 @@ export function openLiveRecording(
   return {
     id,
     startedAt,
+    utcOffsetMinutes,
     familyId,
     writer,
     previousBytes: storedSlices.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -133,10 +135,30 @@ export function openLiveRecording(
 
 export function openUploadOf(
   { openUpload, listener }: RecordingDeps,
-  { id, familyId, mimeType, startedAt, layout, isNew = false, existingSlices = 0, draft }: UploadMetadata,
+  {
+    id,
+    familyId,
+    mimeType,
+    startedAt,
+    utcOffsetMinutes,
+    layout,
+    isNew = false,
+    existingSlices = 0,
+    draft,
+  }: UploadMetadata,
   slices?: SliceReader,
 ): RecordingUpload | null {
-  const metadata = { id, familyId, mimeType, startedAt, layout, isNew, existingSlices, ...(draft && { draft }) }
+  const metadata = {
+    id,
+    familyId,
+    mimeType,
+    startedAt,
+    utcOffsetMinutes,
+    layout,
+    isNew,
+    existingSlices,
+    ...(draft && { draft }),
+  }
   return openUpload?.(metadata, (progress) => listener.uploadProgress(id, progress), slices) ?? null
 }
 

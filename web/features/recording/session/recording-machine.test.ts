@@ -17,7 +17,15 @@ import {
 import { recordingProblem } from './recording-problems.ts'
 
 const blob = new Blob(['audio'])
-const recording = { id: 'r1', familyId: 10, blob, mimeType: 'audio/webm', startedAt: 0, durationMs: 3000 }
+const recording = {
+  id: 'r1',
+  familyId: 10,
+  blob,
+  mimeType: 'audio/webm',
+  startedAt: 0,
+  utcOffsetMinutes: -360,
+  durationMs: 3000,
+}
 const prompt: ChosenPrompt = { text: 'Who was your best friend?', category: 'Childhood & Youth', questionId: null }
 
 const run = (events: RecordingEvent[], from: RecordingState = INITIAL_STATE) => events.reduce(reduceRecording, from)

@@ -15,6 +15,8 @@ export interface FinishedRecording {
   readonly mimeType: string
   /** Milliseconds since 1970. */
   readonly startedAt: number
+  /** How far the device's clock was ahead of UTC then, if it is known. */
+  readonly utcOffsetMinutes: number | undefined
   readonly durationMs: number
 }
 

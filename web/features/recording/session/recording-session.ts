@@ -1,3 +1,4 @@
+import { utcOffsetAt } from '#common/format/recorded.ts'
 import { track } from '#web/lib/analytics/track.ts'
 import { succeedsWithin } from '#web/lib/clock.ts'
 import { openRecorder, type VoiceRecorder } from '../capture/recorder.ts'
@@ -160,7 +161,9 @@ export function createRecordingSession(deps: SessionDeps) {
       return fail(recordingProblem('start', cause))
     }
     const { mimeType, layout } = recorder
-    const created = { id: deps.newId(), familyId, startedAt: deps.today(), mimeType, layout }
+    const startedAt = deps.today()
+    const utcOffsetMinutes = utcOffsetAt(startedAt)
+    const created = { id: deps.newId(), familyId, startedAt, utcOffsetMinutes, mimeType, layout }
     recording ??= openNewRecording(session.recordingDeps, created, session.draft)
     live = { recorder, recording }
     releaseTabLock = release
@@ -320,7 +323,7 @@ export function createRecordingSession(deps: SessionDeps) {
  */
 async function finishRecording(
   recorder: VoiceRecorder,
-  { id, familyId, startedAt, writer, drafts }: LiveRecording,
+  { id, familyId, startedAt, utcOffsetMinutes, writer, drafts }: LiveRecording,
   { store, clock }: Pick<SessionDeps, 'store' | 'clock'>,
   durationMs: number,
 ): Promise<{ finished: FinishedRecording; isStored: boolean }> {
@@ -332,5 +335,6 @@ async function finishRecording(
   const blob = writer.read()
   if (!(await succeedsWithin(blob, READ_TIMEOUT_MS, clock))) throw new RecorderError('stop-timeout')
   const { mimeType } = recorder
-  return { finished: { id, familyId, blob: await blob, mimeType, startedAt, durationMs }, isStored }
+  const finished = { id, familyId, blob: await blob, mimeType, startedAt, utcOffsetMinutes, durationMs }
+  return { finished, isStored }
 }

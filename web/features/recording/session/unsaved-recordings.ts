@@ -12,7 +12,7 @@ export async function restoreRecording(
 ): Promise<void> {
   if (session.machine().phase !== 'idle') return
   const { recordingDeps } = session
-  const { id, familyId, draft, mimeType, startedAt, durationMs } = recording
+  const { id, familyId, draft, mimeType, startedAt, utcOffsetMinutes, durationMs } = recording
   const releaseLock = await recordingDeps.locks.acquire(id)
   if (!releaseLock) throw new Error('open in another tab')
   const drafts = openDrafts(recordingDeps, id)
@@ -28,7 +28,7 @@ export async function restoreRecording(
   }
   try {
     const blob = await store.readBlob(id)
-    const finished = { id, familyId, blob, mimeType, startedAt, durationMs }
+    const finished = { id, familyId, blob, mimeType, startedAt, utcOffsetMinutes, durationMs }
     if (!session.dispatch({ type: 'restored', recording: finished, draft })) return release()
     session.setCurrent({ id, drafts, upload, close, release }, durationMs)
     session.patch({})

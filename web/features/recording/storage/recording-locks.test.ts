@@ -7,6 +7,7 @@ const unsaved = (id: string, slices = 3): UnsavedRecording => ({
   accountId: 1,
   familyId: 10,
   startedAt: 0,
+  utcOffsetMinutes: -360,
   mimeType: 'audio/webm',
   layout: 'file',
   state: 'recording',

@@ -13,6 +13,8 @@ export interface StoredRecording {
   readonly familyId: number
   /** Milliseconds since 1970. */
   readonly startedAt: number
+  /** How far this device's clock was ahead of UTC then. Undefined in recordings that an earlier version stored. */
+  readonly utcOffsetMinutes: number | undefined
   readonly mimeType: string
   readonly layout: SliceLayout
   /** `recording` until it was stopped properly; a crash leaves it that way. */

@@ -19,6 +19,7 @@ const recording = (id: string, changes: Partial<NewRecording> = {}): NewRecordin
   id,
   familyId: 10,
   startedAt: 1_700_000_000_000,
+  utcOffsetMinutes: -360,
   mimeType: 'audio/webm;codecs=opus',
   layout: 'file',
   draft: { title: '', category: 'Ad Hoc', prompt: null, text: '', toldBy: null },

@@ -11,7 +11,10 @@ import {
 } from './recordings-database.ts'
 
 /** A recording when it begins. */
-export type NewRecording = Pick<StoredRecording, 'id' | 'familyId' | 'startedAt' | 'mimeType' | 'layout' | 'draft'>
+export type NewRecording = Pick<
+  StoredRecording,
+  'id' | 'familyId' | 'startedAt' | 'utcOffsetMinutes' | 'mimeType' | 'layout' | 'draft'
+>
 
 /** A recording on this device that is not a story yet. */
 export interface UnsavedRecording extends StoredRecording {

@@ -115,6 +115,7 @@ function open(
     familyId: 10,
     mimeType: 'audio/webm',
     startedAt: 0,
+    utcOffsetMinutes: -360,
     layout: 'file',
     isNew,
     ...(draft && { draft }),

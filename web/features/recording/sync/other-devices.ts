@@ -58,13 +58,15 @@ const WAV_BYTES_PER_MS = 88.2
  * @throws CallError, TypeError, StorageError
  */
 export async function downloadToDevice(accountId: number, recording: UploadedRecording): Promise<UnsavedRecording> {
-  const { recordingKey: id, familyId, mimeType, startedAt, createdAt, bedtime } = recording
+  const { recordingKey: id, familyId, mimeType, createdAt, bedtime } = recording
+  const startedAt = Date.parse(recording.startedAt ?? createdAt)
+  const utcOffsetMinutes = recording.utcOffsetMinutes ?? undefined
   const bytes = await fetchAudio(accountId, id)
   const durationMs = durationOf(bytes, mimeType)
   const store = openSliceStore(accountId)
   try {
     const draft = bedtime ? bedtimeDraft(bedtime) : INITIAL_STATE.draft
-    await store.begin({ id, familyId, startedAt: Date.parse(startedAt ?? createdAt), mimeType, layout: 'file', draft })
+    await store.begin({ id, familyId, startedAt, utcOffsetMinutes, mimeType, layout: 'file', draft })
     try {
       for (let index = 0; index * SLICE_BYTES < bytes.length; index++) {
         const slice = bytes.slice(index * SLICE_BYTES, (index + 1) * SLICE_BYTES)

@@ -14,6 +14,7 @@ const entryOf = (id: string, at: number): QueuedRecording => ({
   accountId: 1,
   familyId: 10,
   startedAt: at,
+  utcOffsetMinutes: -360,
   mimeType: 'audio/webm',
   layout: 'file',
   state: 'stopped',

@@ -40,9 +40,10 @@ export function openOutbox(parts: OutboxParts): Outbox {
   let wakeUp: () => void = () => {}
 
   async function send(entry: QueuedRecording): Promise<void> {
-    const { id, familyId, mimeType, startedAt, durationMs, layout } = entry
-    const recording = { id, familyId, blob: await store.readBlob(id), mimeType, startedAt, durationMs }
-    const upload = parts.openUpload({ id, familyId, mimeType, startedAt, layout }, () => {})
+    const { id, familyId, mimeType, startedAt, utcOffsetMinutes, durationMs, layout } = entry
+    const metadata = { id, familyId, mimeType, startedAt, utcOffsetMinutes }
+    const recording = { ...metadata, blob: await store.readBlob(id), durationMs }
+    const upload = parts.openUpload({ ...metadata, layout }, () => {})
     try {
       upload.finish(recording.blob, durationMs)
       await sendStory(parts.save, queuedFields(entry, recording), recording, await upload.settle())

@@ -6,7 +6,15 @@ import type { FinishedRecording, StoryDraft } from '../session/recording-machine
 import { keyForLongerRecording, newStoryFields, recordingFileName, sendStory } from './send-story.ts'
 
 const blob = new Blob(['sound'])
-const recorded = { id: 'r1', familyId: 10, blob, mimeType: 'audio/webm', startedAt: 0, durationMs: 1000 }
+const recorded = {
+  id: 'r1',
+  familyId: 10,
+  blob,
+  mimeType: 'audio/webm',
+  startedAt: 0,
+  utcOffsetMinutes: -360,
+  durationMs: 1000,
+}
 const fields = { title: 'The river', recordingKey: 'r1' }
 const file = { blob, name: 'recording.webm' }
 
@@ -72,6 +80,7 @@ const recording: FinishedRecording = {
   blob: new Blob(['sound']),
   mimeType: 'audio/webm',
   startedAt: Date.UTC(2026, 2, 10, 14, 3, 5),
+  utcOffsetMinutes: -300,
   durationMs: 41_600,
 }
 const draft: StoryDraft = { title: ' Geese ', category: 'Ad Hoc', prompt: null, text: 'We had geese.', toldBy: null }
@@ -92,6 +101,7 @@ test('a complete story has every field of the call', () => {
     familyId: '10',
     recordingKey: recording.id,
     startedAt: '2026-03-10T14:03:05.000Z',
+    utcOffsetMinutes: '-300',
   })
   expect(v.safeParse(storyFormSchema, fields).success).toBe(true)
 })

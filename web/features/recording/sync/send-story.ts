@@ -1,4 +1,5 @@
 import { toWholeSeconds } from '#common/format/durations.ts'
+import { utcOffsetAt } from '#common/format/recorded.ts'
 import { toSpokenLanguage } from '#common/spoken-languages.ts'
 import type { NewStoryFields, StoryToSave } from '#web/features/stories/use-save-story.ts'
 import { CallError } from '#web/lib/call-error.ts'
@@ -65,6 +66,7 @@ export async function keyForLongerRecording({ id, blob }: Pick<FinishedRecording
  */
 export function newStoryFields(draft: StoryDraft, recording: FinishedRecording, storyteller: string): NewStoryFields {
   const { title, category, prompt, text, bedtime } = draft
+  const { startedAt, utcOffsetMinutes } = recording
   return {
     title: title.trim(),
     content: bedtime ? bedtime.content : text,
@@ -78,7 +80,9 @@ export function newStoryFields(draft: StoryDraft, recording: FinishedRecording, 
     language: toSpokenLanguage(draft.language),
     recordingKey: recording.id,
     familyId: String(recording.familyId),
-    startedAt: new Date(recording.startedAt).toISOString(),
+    startedAt: new Date(startedAt).toISOString(),
+    // This device has hardly moved since an earlier version stored the recording without it.
+    utcOffsetMinutes: String(utcOffsetMinutes ?? utcOffsetAt(startedAt)),
   }
 }
 

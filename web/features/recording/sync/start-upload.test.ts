@@ -42,7 +42,15 @@ function send(metadata: Partial<UploadMetadata>, accountId = 1) {
   }
   const sending = startUpload({
     accountId,
-    metadata: { id: 'r1', familyId: 7, mimeType: 'audio/webm', startedAt: 0, layout: 'file', ...metadata },
+    metadata: {
+      id: 'r1',
+      familyId: 7,
+      mimeType: 'audio/webm',
+      startedAt: 0,
+      utcOffsetMinutes: -360,
+      layout: 'file',
+      ...metadata,
+    },
     store,
     clock: createFakeClock(),
     onProgress: (progress) => reported.push(progress),

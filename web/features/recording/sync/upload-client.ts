@@ -1,4 +1,5 @@
 import type { UnsavedBedtime } from '#common/bedtime.ts'
+import { utcOffsetAt } from '#common/format/recorded.ts'
 import { UPLOADS_PATH } from '#server/features/recording/contract.ts'
 import { PERSON_HEADER } from '#server/infra/http/contract.ts'
 import { CallError } from '#web/lib/call-error.ts'
@@ -14,6 +15,8 @@ export interface UploadMetadata {
   readonly mimeType: string
   /** Milliseconds since 1970. */
   readonly startedAt: number
+  /** How far the device's clock was ahead of UTC then, if it is known. */
+  readonly utcOffsetMinutes: number | undefined
   /** The recording has just begun, so the server can't know it yet. */
   readonly isNew?: boolean
   /** When a recording is continued: the number of slices it had. The server isn't contacted before there are more. */
@@ -79,12 +82,13 @@ export function createUploadClient(accountId: number): UploadClient {
         throw cause
       }
     },
-    async create({ id, familyId, mimeType, startedAt }, signal) {
+    async create({ id, familyId, mimeType, startedAt, utcOffsetMinutes }, signal) {
       const metadata = {
         recordingKey: id,
         familyId: String(familyId),
         mimeType,
         startedAt: new Date(startedAt).toISOString(),
+        utcOffsetMinutes: String(utcOffsetMinutes ?? utcOffsetAt(startedAt)),
       }
       await request('POST', UPLOADS_PATH, {
         signal,

@@ -58,7 +58,7 @@ export function uploadUnsaved(parts: UnsavedUploaderParts): UnsavedUploader {
 
   /** Resolves when the recording is on the server, when it never will be, and when the uploader is closed. */
   async function upload(recording: UnsavedRecording): Promise<void> {
-    const { id, familyId, layout, mimeType, startedAt, draft } = recording
+    const { id, familyId, layout, mimeType, startedAt, utcOffsetMinutes, draft } = recording
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
     signal.addEventListener('abort', () => end(), { once: true })
 
@@ -80,7 +80,7 @@ export function uploadUnsaved(parts: UnsavedUploaderParts): UnsavedUploader {
     if (signal.aborted) return
     const isFile = layout === 'file'
     chunkUploader = createChunkUploader({
-      metadata: { id, familyId, mimeType, startedAt, layout, draft },
+      metadata: { id, familyId, mimeType, startedAt, utcOffsetMinutes, layout, draft },
       source,
       client,
       clock,

@@ -1,3 +1,4 @@
+import { utcOffsetAt } from '#common/format/recorded.ts'
 import { emptyStoryValues } from '#common/story-fields.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 
@@ -6,6 +7,7 @@ let lastId = 0
 /** A complete story as the server sends it, with overrides. */
 export function aStory(overrides: Partial<Story> = {}): Story {
   lastId += 1
+  const { createdAt = new Date(Date.now() - 73 * 3_600_000).toISOString() } = overrides
   return {
     ...emptyStoryValues,
     id: lastId,
@@ -24,7 +26,9 @@ export function aStory(overrides: Partial<Story> = {}): Story {
     toldBy: 'Ruth Ellery',
     commentCount: 0,
     reactions: [],
-    createdAt: new Date(Date.now() - 73 * 3_600_000).toISOString(),
+    recordedAt: createdAt,
+    utcOffsetMinutes: utcOffsetAt(Date.now()),
+    createdAt,
     updatedAt: new Date().toISOString(),
     user: { firstName: 'Ruth', lastName: 'Ellery', profileImageUrl: null },
     recording: aRecording('ready'),

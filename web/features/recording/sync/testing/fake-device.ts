@@ -117,6 +117,7 @@ export function createFakeDevice() {
       accountId: 1,
       familyId,
       startedAt: recordings.size,
+      utcOffsetMinutes: -360,
       mimeType: layout === 'pcm' ? 'audio/wav' : 'audio/webm',
       layout,
       state: 'recording',

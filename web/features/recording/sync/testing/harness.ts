@@ -29,7 +29,7 @@ let uploadedBytes = 0
 
 const upload = startUpload({
   accountId: 1,
-  metadata: { id, familyId: 1, mimeType: 'audio/webm;codecs=opus', startedAt, layout: 'file' },
+  metadata: { id, familyId: 1, mimeType: 'audio/webm;codecs=opus', startedAt, utcOffsetMinutes: -360, layout: 'file' },
   store,
   clock: browserClock,
   onProgress: ({ bytes }) => {
@@ -42,7 +42,8 @@ const writer = createSliceWriter({
   mimeType: 'audio/webm;codecs=opus',
   store,
   clock: browserClock,
-  begin: () => store.begin({ id, familyId: 1, startedAt, mimeType: 'audio/webm', layout: 'file', draft }),
+  begin: () =>
+    store.begin({ id, familyId: 1, startedAt, utcOffsetMinutes: -360, mimeType: 'audio/webm', layout: 'file', draft }),
   listener: {
     onStored: () => {},
     onReadable(slices) {
