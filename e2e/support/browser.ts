@@ -31,6 +31,8 @@ export type ContextOptions = {
   initScript?: string
   width?: number
   colorScheme?: 'light' | 'dark'
+  /** By default, that of the machine. */
+  timezoneId?: string
 }
 
 export type BrowserOptions = ContextOptions & {
@@ -62,7 +64,12 @@ export const browserFlags = (speech?: string): string[] => [
   ...(speech ? [...FAKE_MICROPHONE, `--use-file-for-fake-audio-capture=${speech}`] : []),
 ]
 
-export const pageOptions = ({ width = 1280, colorScheme = 'light' }: ContextOptions): BrowserContextOptions => ({
+export const pageOptions = ({
+  width = 1280,
+  colorScheme = 'light',
+  timezoneId,
+}: ContextOptions): BrowserContextOptions => ({
+  ...(timezoneId && { timezoneId }),
   viewport: { width, height: width < 600 ? 844 : 900 },
   colorScheme,
   reducedMotion: 'reduce',

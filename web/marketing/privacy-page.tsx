@@ -63,7 +63,10 @@ const whatWeKeep = {
         </li>
         <li>your recordings, exactly as they were made, and copies in formats that are easy to play</li>
         <li>the words: your text, its earlier versions, and the computer’s transcript, if there is one</li>
-        <li>the details of each story: who told it, people, place, date, tags and notes</li>
+        <li>
+          the details of each story: when it was recorded, by the clock and in the time zone of the device, who told it,
+          people, place, date, tags and notes
+        </li>
         <li>comments, reactions, questions, and the names on your family’s list of names and places</li>
         <li>
           if you give them: your photo, your birthday, your phone number and what you say about yourself. Where a photo

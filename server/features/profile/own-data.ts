@@ -74,6 +74,8 @@ export const collectOwnData = async (database: Database, person: { userId: numbe
           id: stories.id,
           title: stories.title,
           category: stories.category,
+          recordedAt: stories.recordedAt,
+          utcOffsetMinutes: stories.utcOffsetMinutes,
           createdAt: stories.createdAt,
           deletedAt: stories.deletedAt,
         })

@@ -1,11 +1,13 @@
-import { formatCalendarDay, formatEventDate } from '#common/format/dates.ts'
+import { formatEventDate } from '#common/format/dates.ts'
+import { formatRecordedDay, type Recorded } from '#common/format/recorded.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { Story } from './contract.ts'
 
 type CitedStory = Pick<
   Story,
-  'id' | 'title' | 'toldBy' | 'eventDate' | 'place' | 'createdAt' | 'user' | 'content' | 'recording' | 'audioUrl'
->
+  'id' | 'title' | 'toldBy' | 'eventDate' | 'place' | 'user' | 'content' | 'recording' | 'audioUrl'
+> &
+  Recorded
 
 /**
  * The citation of a story, as one sentence of plain text: storyteller, title, place and date of the events, who
@@ -16,7 +18,7 @@ type CitedStory = Pick<
  * @param source.origin the public address of the service, without a trailing slash
  */
 export const citeStory = (story: CitedStory, { vault, origin }: { vault: string; origin: string }): string => {
-  const interview = `${toOneLine(story.toldBy)}, ${formatTitle(story)} ${formatRecorder(story)} ${formatCalendarDay(story.createdAt)}`
+  const interview = `${toOneLine(story.toldBy)}, ${formatTitle(story)} ${formatRecorder(story)} ${formatRecordedDay(story)}`
   const archive = `${toOneLine(vault)} vault, ${PRODUCT} story ${story.id}, ${origin}/stories/${story.id}`
   return `${interview}, ${formatMedium(story)}, ${archive}.`
 }

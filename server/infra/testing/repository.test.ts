@@ -89,6 +89,43 @@ test('of the server, the pages import contracts alone', () => {
   expect(pathsWhere(breaks)).toEqual([])
 })
 
+test('no one prints the day of a story but common/format/recorded.ts', () => {
+  const printsDay =
+    /toISOString\(\)\s*\.(slice|split|substring)|getUTC(FullYear|Month|Date)|\bformat(Date|DateTime|CalendarDay|Day|ShortDate)\(/
+  const ofStory = /\b(story|exported|archived|row\.story)\w*\.(createdAt|recordedAt)|\brecordedAt\b/
+  const lines = code
+    .filter(({ path }) => !isTest(path))
+    .flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line) => (printsDay.test(line) && ofStory.test(line) ? [`${path}: ${line.trim()}`] : [])),
+    )
+  expect(lines.filter((line) => !line.startsWith('common/format/recorded.ts:'))).toEqual([])
+  // Each of these reads the one function where it once cut a day out of a UTC timestamp.
+  for (const path of [
+    'server/features/stories/citation.ts',
+    'server/features/export/story/story-text.ts',
+    'server/features/export/story/story-pdf.ts',
+    'server/features/export/story-downloads/mp3.ts',
+    'server/features/export/archive/story-metadata.ts',
+    'server/features/export/bulk/bulk-entries.ts',
+    'web/features/stories/page/story-metadata.tsx',
+    'web/features/stories/page/story-article.tsx',
+    'web/features/stories/byline.tsx',
+  ])
+    expect(code.find((file) => file.path === path)?.text, path).toContain("from '#common/format/recorded.ts'")
+})
+
+test('in the pages, only web/lib/browser-storage.ts writes to local and session storage', () => {
+  const writers = pathsWhere(
+    ({ path, text }) =>
+      path.startsWith('web/') &&
+      !isTest(path) &&
+      /\b(localStorage|sessionStorage|torage\))\s*(\.setItem\(|\[[^\]]+\]\s*=[^=])/.test(text),
+  )
+  expect(writers).toEqual(['web/lib/browser-storage.ts'])
+})
+
 test('no SQL is put together from strings', () => {
   const forbidden = `sql.${'raw'}(`
   expect(pathsWhere(({ text }) => text.includes(forbidden))).toEqual([])

@@ -121,7 +121,7 @@ function Filters({ stories, filters, onChange }: FiltersProps) {
 function StoryTile({ story }: { story: Story }) {
   const titleId = useId()
   const { storyteller, photo } = storyByline(story)
-  const { id, title, duration, grandchildName, characterDetails, createdAt, audioUrl } = story
+  const { id, title, duration, grandchildName, characterDetails, audioUrl } = story
   return (
     <article
       aria-labelledby={titleId}
@@ -162,7 +162,7 @@ function StoryTile({ story }: { story: Story }) {
         <p className="mt-auto text-small text-ink-soft">
           <MetadataLine>
             {duration !== null && <span key="length">{formatDuration(duration * 1000)}</span>}
-            <StoryDate key="date" date={createdAt} />
+            <StoryDate key="date" story={story} />
           </MetadataLine>
         </p>
       </div>

@@ -1,4 +1,5 @@
 import { formatDateTime, formatRelativeTime } from '#common/format/dates.ts'
+import { formatRecordedTime, type Recorded } from '#common/format/recorded.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import { useNow } from '#web/lib/use-now.ts'
 
@@ -26,12 +27,20 @@ export function authorName(user: Story['user']): string {
   return name || UNKNOWN_AUTHOR
 }
 
-/** A time in relative words, with the full date as a tooltip. */
-export function StoryDate({ date }: { date: string }) {
-  const full = formatDateTime(date)
+/** When a story was recorded, in relative words; the day and the time where it was recorded are a tooltip. */
+export function StoryDate({ story }: { story: Recorded & { recordedAt: string } }) {
+  return <TimeAgo date={story.recordedAt} full={formatRecordedTime(story)} />
+}
+
+/**
+ * A time in relative words, with a tooltip.
+ * @param full by default, the full date and time
+ */
+export function TimeAgo({ date, full = formatDateTime(date) }: { date: string; full?: string | undefined }) {
+  const isValid = !Number.isNaN(Date.parse(date))
   return (
     // inline-block avoids a line break inside when the whole text fits on one line.
-    <time dateTime={full && date} title={full} className="inline-block">
+    <time dateTime={isValid ? date : undefined} title={isValid ? full : undefined} className="inline-block">
       {formatRelativeTime(date, useNow())}
     </time>
   )

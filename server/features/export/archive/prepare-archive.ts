@@ -75,7 +75,7 @@ export const prepareArchive = async (
     const addStory = async (story: ArchivedStory, number: number): Promise<DublinCore> => {
       const folder = storyFolderName(number, story)
       const path = `data/stories/${folder}`
-      const storyMtime = story.createdAt.getTime()
+      const storyMtime = story.recordedAt.getTime()
       const found = await findRecording(files, story)
       const problem = found.state === 'none' || found.state === 'complete' ? undefined : found.state
       if (problem && story.recording) await options.onProblem(story.recording.fileName, problem)

@@ -1,3 +1,4 @@
+import { recordedDay } from '#common/format/recorded.ts'
 import { storyCaptions } from '#server/features/export/story/captions.ts'
 import {
   type ArchivedStory,
@@ -25,10 +26,12 @@ export async function* storyFiles(
   if (transcript) yield { name: 'transcript.json', text: toJson(transcript) }
   if (comments.length > 0 || reactions.length > 0)
     yield { name: 'comments.txt', text: BYTE_ORDER_MARK + commentsText(story) }
-  const earlierTexts = versions.map((version, index) => ({
-    ...version,
-    file: `earlier texts/${String(index + 1).padStart(3, '0')} saved ${version.savedAt.toISOString().slice(0, 10)}.txt`,
-  }))
+  const { utcOffsetMinutes } = story
+  const earlierTexts = versions.map((version, index) => {
+    // All days of a story are those of its recorder.
+    const day = recordedDay({ recordedAt: version.savedAt, utcOffsetMinutes })
+    return { ...version, file: `earlier texts/${String(index + 1).padStart(3, '0')} saved ${day}.txt` }
+  })
   if (story.liveTranscript)
     yield { name: 'heard by the browser.txt', text: `${BYTE_ORDER_MARK}${story.liveTranscript.trim()}\n` }
   for (const { id, file } of earlierTexts) {

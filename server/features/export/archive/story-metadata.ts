@@ -1,3 +1,4 @@
+import { recordedDay, recordedTimestamp } from '#common/format/recorded.ts'
 import { PRODUCT } from '#common/product.ts'
 import { storyFieldInfo, storyFieldNames } from '#common/story-fields.ts'
 import type { EventDate, StoryValues } from '#common/story-values.ts'
@@ -26,8 +27,8 @@ export const toDublinCore = (story: ArchivedStory, location: BagLocation): Dubli
   'dc:title': null,
   'dc:creator': null,
   'dc:contributor': story.author && `${story.author.firstName} ${story.author.lastName}`.trim(),
-  'dc:date': story.createdAt.toISOString().slice(0, 10),
-  'dcterms:created': story.createdAt.toISOString(),
+  'dc:date': recordedDay(story),
+  'dcterms:created': recordedTimestamp(story),
   'dcterms:modified': story.updatedAt.toISOString(),
   'dc:description': null,
   'dc:subject': null,

@@ -23,7 +23,9 @@ const aStory = (id: number, given: Partial<ArchivedStory> = {}): ArchivedStory =
   characterDetails: null,
   liveTranscript: null,
   toldBy: 'Ruth',
-  createdAt: new Date('2026-01-02T03:04:05Z'),
+  createdAt: new Date('2026-01-12T03:04:05Z'),
+  recordedAt: new Date('2026-01-02T03:04:05Z'),
+  utcOffsetMinutes: -420,
   updatedAt: new Date('2026-01-02T03:04:05Z'),
   author: { firstName: 'Ruth', lastName: 'Okafor' },
   recording: {

@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import { Readable } from 'node:stream'
+import { recordedTimestamp } from '#common/format/recorded.ts'
 import {
   type ArchivedStory,
   type ExportedStory,
@@ -93,12 +94,12 @@ async function* storyEntries(
 ): AsyncGenerator<ZipEntry> {
   const { converters, signal, onProblem } = options
   const base = storyFolderName(number, story)
-  const mtime = story.createdAt
+  const mtime = story.recordedAt
   const exported = toExportedStory(story, options)
   const row: BulkRow = {
     number,
     ...indexValues(story),
-    recorded: mtime.toISOString(),
+    recorded: recordedTimestamp(story),
     seconds: exported.duration,
     textFile: `${base}.txt`,
   }

@@ -3,6 +3,7 @@ import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { recordedDay } from '#common/format/recorded.ts'
 import type { ExportedStory } from '#server/features/export/story/exported-story.ts'
 import { oneLine } from '#server/features/export/story/story-text.ts'
 import { discardFile, markStored, registerFile } from '#server/features/recording/stored-files.ts'
@@ -132,7 +133,7 @@ const tagOf = (story: ExportedStory): Buffer =>
     title: oneLine(story.title),
     artist: oneLine(story.toldBy),
     album: oneLine(story.vault),
-    year: story.createdAt.slice(0, 4),
+    year: recordedDay(story).slice(0, 4),
     language: '',
     comment: oneLine(story.citation),
   })

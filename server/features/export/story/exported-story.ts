@@ -8,7 +8,8 @@ export type ExportedStory = StoryValues & {
   id: number
   /** Seconds. */
   duration: number | null
-  createdAt: string
+  recordedAt: string
+  utcOffsetMinutes: number | null
   /** The name of its family's vault. */
   vault: string
   /** How to cite it, in one or two sentences. */
@@ -30,6 +31,9 @@ export type ArchivedStory = StoryValues & {
   /** For bedtime stories, as is `liveTranscript`. */
   characterDetails: CharacterDetails | null
   liveTranscript: string | null
+  recordedAt: Date
+  utcOffsetMinutes: number | null
+  /** When it was saved. */
   createdAt: Date
   updatedAt: Date
   /** The person who recorded and saved it. */
@@ -67,7 +71,7 @@ export type AudioCopies = { playback: string | null; mp3: string | null }
 
 /** Reads the stories of an export. Each method is one short transaction. */
 export type ExportSource = {
-  /** All stories to export, oldest first. */
+  /** All stories to export, first recorded first. */
   ids(): Promise<number[]>
   /** The stories that still exist, in the given order. */
   stories(ids: readonly number[]): Promise<ArchivedStory[]>
@@ -89,7 +93,7 @@ export const toExportedStory = (story: ArchivedStory, { vault, origin }: VaultIn
   ...story,
   vault,
   citation: citeArchivedStory(story, { vault, origin }),
-  createdAt: story.createdAt.toISOString(),
+  recordedAt: story.recordedAt.toISOString(),
   duration: story.recording?.durationMs == null ? null : story.recording.durationMs / 1000,
   language: story.transcript?.language ?? null,
 })
@@ -98,7 +102,6 @@ const citeArchivedStory = (story: ArchivedStory, vaultInfo: VaultInfo): string =
   citeStory(
     {
       ...story,
-      createdAt: story.createdAt.toISOString(),
       audioUrl: null,
       user: story.author && { ...story.author, profileImageUrl: null },
       recording: story.recording && {

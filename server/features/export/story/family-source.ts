@@ -50,7 +50,11 @@ export const familySource = (database: Database, { familyId, userId, ownOnly }: 
 }
 
 const findIds = async (tx: Tx, condition: SQL | undefined): Promise<number[]> => {
-  const rows = await tx.select({ id: stories.id }).from(stories).where(condition).orderBy(stories.createdAt, stories.id)
+  const rows = await tx
+    .select({ id: stories.id })
+    .from(stories)
+    .where(condition)
+    .orderBy(stories.recordedAt, stories.id)
   return rows.map(({ id }) => id)
 }
 

@@ -26,6 +26,8 @@ type StoryRow = {
   place: string | null
   created_at: string
   updated_at: string
+  recorded_at: string
+  utc_offset_minutes: number | null
   file_name: string | null
   mime_type: string
   bytes: string
@@ -58,7 +60,7 @@ export const formerMemberSource = (
     ids: () =>
       read(async (tx) => {
         const { rows } = await tx.execute<{ id: number }>(
-          sql`select id from my_past_stories(${familyId}) order by created_at, id`,
+          sql`select id from my_past_stories(${familyId}) order by recorded_at, id`,
         )
         return rows.map(({ id }) => id)
       }),
@@ -144,7 +146,7 @@ const withRecordingDetails = async (
 const findOwnStories = async (tx: Tx, familyId: number, ids: readonly number[]): Promise<ArchivedStory[]> => {
   const { rows } = await tx.execute<StoryRow>(sql`
     select id, title, content, category, transcription_method, ai_prompt, told_by, grandchild_name, character_details,
-      live_transcript, event_date_kind, event_date_from::text, event_date_to::text, place, created_at::text, updated_at::text, file_name, mime_type, bytes::text, sha256, duration_ms,
+      live_transcript, event_date_kind, event_date_from::text, event_date_to::text, place, created_at::text, updated_at::text, recorded_at::text, utc_offset_minutes, file_name, mime_type, bytes::text, sha256, duration_ms,
       state from my_past_stories(${familyId}, ${array(ids)})`)
   const { rows: transcripts } = await tx.execute<TranscriptRow>(
     sql`select * from my_past_transcripts(${familyId}, ${array(ids)})`,
@@ -177,6 +179,8 @@ const findOwnStories = async (tx: Tx, familyId: number, ids: readonly number[]):
         place: row.place,
         createdAt: new Date(row.created_at),
         updatedAt: new Date(row.updated_at),
+        recordedAt: new Date(row.recorded_at),
+        utcOffsetMinutes: row.utc_offset_minutes,
         author: null,
         recording:
           row.file_name === null

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { formatEventDate } from '#common/format/dates.ts'
 import { formatDuration } from '#common/format/durations.ts'
+import { type Recorded, recordedTimestamp } from '#common/format/recorded.ts'
 import { paragraphsOf } from '#common/paragraphs.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { Requester } from '#server/infra/jobs/fair-queue.ts'
@@ -119,7 +120,7 @@ const layOutStory = async (story: ExportedStory): Promise<StoryDocument> => {
     fonts: fontsByLanguage,
     simpleLineBreaks: content.length > MAX_OPTIMIZED_CHARACTERS,
     keywords: story.tags.map(oneLine),
-    date: toTypstDate(story.createdAt),
+    date: toTypstDate(story),
     headings: { details: 'About this story', notes: 'Notes', citation: 'How to cite it' },
   }
 }
@@ -130,16 +131,13 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const isolateDirection = (name: string): string =>
   /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u.test(name) ? `\u2068${name}\u2069` : name
 
-const toTypstDate = (iso: string): StoryDocument['date'] => {
-  const date = new Date(iso)
-  return {
-    year: date.getUTCFullYear(),
-    month: date.getUTCMonth() + 1,
-    day: date.getUTCDate(),
-    hour: date.getUTCHours(),
-    minute: date.getUTCMinutes(),
-    second: date.getUTCSeconds(),
-  }
+// Typst has no zones: it writes the time as it is.
+const toTypstDate = (story: Recorded): StoryDocument['date'] => {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = recordedTimestamp(story)
+    .slice(0, 'YYYY-MM-DDTHH:MM:SS'.length)
+    .split(/\D/)
+    .map(Number)
+  return { year, month, day, hour, minute, second }
 }
 
 // The longest story takes a second in total, so other requests get a turn in between.

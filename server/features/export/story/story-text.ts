@@ -1,5 +1,5 @@
-import { formatCalendarDay } from '#common/format/dates.ts'
 import { formatDuration } from '#common/format/durations.ts'
+import { formatRecordedDay } from '#common/format/recorded.ts'
 import { formatStoryField, storyFieldInfo, storyFieldNames } from '#common/story-fields.ts'
 import type { StoryField } from '#common/story-values.ts'
 import type { ExportedStory } from './exported-story.ts'
@@ -36,7 +36,7 @@ export const storyDetails = (story: ExportedStory): Detail[] => {
     names.map((name): Detail => [storyFieldInfo(name).exportLabel ?? '', formatStoryField(story, name)])
   const details: Detail[] = [
     ...linesOf(detailFields),
-    ['Recorded', formatCalendarDay(story.createdAt)],
+    ['Recorded', formatRecordedDay(story)],
     ['Length', story.duration === null ? '' : formatDuration(story.duration * 1000)],
     ...linesOf(subjectFields),
   ]

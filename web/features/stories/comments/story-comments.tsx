@@ -10,7 +10,7 @@ import { lazyPart } from '#web/ui/lazy.tsx'
 import { DOT } from '#web/ui/metadata-line.tsx'
 import { QueryBoundary } from '#web/ui/query-boundary.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
-import { authorName, StoryDate } from '../byline.tsx'
+import { authorName, TimeAgo } from '../byline.tsx'
 import { useCommentDraft } from './comment-drafts.ts'
 import { CommentForm, EditComment } from './comment-forms.tsx'
 import { useComments } from './comment-queries.ts'
@@ -178,7 +178,7 @@ function CommentRow({ comment, onDelete, ref }: CommentRowProps) {
             <bdi className="font-[650]">{name}</bdi>
             <span className="text-small text-ink-soft">
               {DOT}
-              <StoryDate date={comment.createdAt} />
+              <TimeAgo date={comment.createdAt} />
               {comment.updatedAt !== comment.createdAt && `${DOT}edited`}
             </span>
           </p>

@@ -10,7 +10,7 @@ import { ChoiceGroup } from '#web/ui/choices.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { StoryDate } from '../byline.tsx'
+import { TimeAgo } from '../byline.tsx'
 import { storyKeys } from '../story-cache.ts'
 import { TextDiff } from './text-diff.tsx'
 import { useUpdateStoryCache } from './use-edit-story.ts'
@@ -109,7 +109,7 @@ function VersionRow({ version, current, previous, pending, onRestore }: VersionR
   return (
     <li className="flex flex-col gap-2 py-4">
       <p className="text-small text-ink-soft">
-        Saved <StoryDate date={savedAt} />
+        Saved <TimeAgo date={savedAt} />
         {name && (
           <>
             {' '}

@@ -15,7 +15,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { MetadataLine } from '#web/ui/metadata-line.tsx'
 import { EmptyState } from '#web/ui/page-state.tsx'
-import { StoryDate, storyByline } from '../byline.tsx'
+import { storyByline, TimeAgo } from '../byline.tsx'
 import { listCardClass, StoriesLoading } from '../story-loading.tsx'
 import { previewOf } from '../story-text.tsx'
 import { RestoreError, useDeletedStories, useLastRestore, useRestoreStory } from './story-deletion.tsx'
@@ -97,7 +97,7 @@ function DeletedCard({ story }: { story: DeletedStory }) {
               told by <bdi className="wrap-anywhere">{storyteller}</bdi>
             </Fragment>
             <Fragment key="deleted">
-              deleted <StoryDate date={story.deletedAt} />
+              deleted <TimeAgo date={story.deletedAt} />
             </Fragment>
             {formatTimeLeft(story.removedAt, now)}
           </MetadataLine>

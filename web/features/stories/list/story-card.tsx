@@ -116,7 +116,7 @@ function StoryHeader({ story, titleId, isOpen }: StoryHeaderProps) {
         </p>
         <p className="shrink-0 text-ink-soft max-sm:order-last max-sm:text-[1rem]">
           <span className="max-sm:hidden">{DOT}</span>
-          <StoryDate date={story.createdAt} />
+          <StoryDate story={story} />
         </p>
         <span className="flex min-w-0 max-sm:max-w-max dense:max-sm:grow dense:max-sm:basis-0 sm:grow dense:sm:shrink-0 sm:basis-auto sm:justify-end sm:pl-3 [&>span]:max-w-full [&>span]:px-2 [&>span]:py-0 sm:[&>span]:px-2.5 [&>span]:text-[1rem]">
           <Badge>

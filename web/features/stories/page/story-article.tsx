@@ -2,8 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BookOpenText, Printer } from 'lucide-react'
 import { Fragment, type ReactNode, useCallback, useEffect, useId, useState } from 'react'
 import { BEDTIME_CATEGORY } from '#common/bedtime.ts'
-import { formatDateTime, formatEventDate } from '#common/format/dates.ts'
+import { formatEventDate } from '#common/format/dates.ts'
 import { formatDuration } from '#common/format/durations.ts'
+import { formatRecordedTime } from '#common/format/recorded.ts'
 import { paths } from '#common/paths.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import type { StoryPage } from '#server/features/stories/editing/contract.ts'
@@ -181,9 +182,9 @@ function StoryTitle({ story, titleId }: { story: Story; titleId: string }) {
               )}
               <Fragment key="date">
                 <span className="print:hidden">
-                  <StoryDate date={story.createdAt} />
+                  <StoryDate story={story} />
                 </span>
-                <span className="hidden print:inline">{formatDateTime(story.createdAt)}</span>
+                <span className="hidden print:inline">{formatRecordedTime(story)}</span>
               </Fragment>
             </MetadataLine>
           </p>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatDateTime, formatEventDate } from '#common/format/dates.ts'
+import { formatEventDate } from '#common/format/dates.ts'
+import { formatRecordedTime } from '#common/format/recorded.ts'
 import { paths } from '#common/paths.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import { linkClass } from '#web/ui/button-class.ts'
@@ -9,7 +10,7 @@ import type { StorySearchParams } from '../story-filters.ts'
 
 /** Everything known about a story. Values that stories share link to the list of stories with that value. */
 export function StoryMetadata({ story }: { story: Story }) {
-  const { toldBy, grandchildName, eventDate, place, people, tags, category, notes, createdAt } = story
+  const { toldBy, grandchildName, eventDate, place, people, tags, category, notes } = story
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 border-t border-hairline pt-4 text-small wrap-anywhere sm:grid-cols-[max-content_minmax(0,1fr)] sm:items-baseline [&_dd]:min-w-0 [&_dd:not(:has(a))]:py-[0.7rem] max-sm:[&_dd]:-mt-[0.7rem] [&_dt]:pt-[0.7rem] [&_dt]:font-[650] print:break-inside-avoid print:grid-cols-[max-content_minmax(0,1fr)] print:[&_dd]:mt-0 print:[&_dd]:py-1 print:[&_dt]:pt-1">
       <Entry name="Told by">
@@ -54,7 +55,7 @@ export function StoryMetadata({ story }: { story: Story }) {
           {category}
         </ListLink>
       </Entry>
-      <Entry name="Recorded">{formatDateTime(createdAt) ?? 'Recently'}</Entry>
+      <Entry name="Recorded">{formatRecordedTime(story)}</Entry>
       {notes && (
         <Entry name="Notes">
           <span dir="auto" className="measure block whitespace-pre-line">
