@@ -28,6 +28,12 @@ const format = (moment: number, options: Intl.DateTimeFormatOptions): string =>
 export const formatDate = (moment: number, timeZone?: string): string => format(moment, { dateStyle: 'long', timeZone })
 
 /**
+ * The last day of something that ends at this moment, for a reader in an unknown zone: the date in the westernmost zone of the United
+ * States. It's never later than the reader's own, so no one counts on a day they don't have.
+ */
+export const formatLastDay = (end: Date): string => formatDate(end.getTime(), 'Pacific/Honolulu')
+
+/**
  * "3:15 PM".
  * @param moment milliseconds since 1970
  */

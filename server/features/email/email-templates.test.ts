@@ -16,6 +16,11 @@ const question = 'How did you meet?\nAnd where?'
 const sample = (name: string): EmailContent => sampleEmails[name]?.content ?? plain
 const plain: EmailContent = { subject: '', preview: '', heading: '', blocks: [], reason: '' }
 
+test('an invite that ends in the night of London names the day before, which it is in America', () => {
+  const invite = { inviter: ruth, familyName: 'Okafor', code: 'c', expiresAt: new Date('2026-12-01T03:00:00Z') }
+  expect(textOf(templates.inviteEmail(invite))).toContain('until November 30, 2026.')
+})
+
 describe.each(Object.entries(sampleEmails))('%s', (_name, { content, contains }) => {
   test('the text and HTML parts have the same content', () => {
     const [text, html] = [textOf(content), htmlOf(content)]

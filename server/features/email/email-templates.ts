@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from '#common/format/dates.ts'
+import { formatDateTime, formatLastDay } from '#common/format/dates.ts'
 import { TRIAL_DAYS } from '#common/pricing.ts'
 import { PRODUCT } from '#common/product.ts'
 import { oneLine } from '#server/infra/email/compose-message.ts'
@@ -85,7 +85,7 @@ export const inviteEmail = (invite: {
         `${inviter} has invited you to join ${family} on ${PRODUCT}, a private place for the stories your family tells. Press one button and start talking. Your voice and your words are kept for your family, and no one else.`,
       ),
       button('See the Invitation', { path: '/join/', secret: invite.code }),
-      small(`This link is just for you. You can use it once, until ${formatDate(invite.expiresAt.getTime(), 'UTC')}.`),
+      small(`This link is just for you. You can use it once, until ${formatLastDay(invite.expiresAt)}.`),
       small(`If you don’t know ${inviter}, you can ignore this email.`),
     ],
     reason: `You get this email because ${inviter} entered your address to invite you.`,

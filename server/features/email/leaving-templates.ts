@@ -1,4 +1,4 @@
-import { formatDate } from '#common/format/dates.ts'
+import { formatLastDay } from '#common/format/dates.ts'
 import { formatStoriesEnd } from '#common/format/deleted-account.ts'
 import { PRODUCT } from '#common/product.ts'
 import {
@@ -13,9 +13,6 @@ import {
   small,
 } from './email-content.ts'
 
-/** The date in the westernmost time zone of the United States: never later than the reader's own. */
-const lastDay = (end: Date): string => formatDate(end.getTime(), 'Pacific/Honolulu')
-
 const ACCOUNT_REASON = `You get this email because it’s about your ${PRODUCT} account.`
 const MEMBER_REASON = 'You get this email because you’re a member of this family vault.'
 
@@ -27,7 +24,7 @@ export const deletionRequestedEmail = (event: {
   canUndo: boolean
   families: readonly { name: string; role: 'owner' | 'member'; hasOtherMembers: boolean }[]
 }): EmailContent => ({
-  subject: `Your ${PRODUCT} account will be deleted on ${lastDay(event.dueAt)}`,
+  subject: `Your ${PRODUCT} account will be deleted on ${formatLastDay(event.dueAt)}`,
   preview: event.canUndo
     ? 'Changed your mind? Sign in before then, and everything stays.'
     : 'Please download your stories before then.',
@@ -36,8 +33,8 @@ export const deletionRequestedEmail = (event: {
     hello(event.to),
     paragraph(
       event.canUndo
-        ? `You asked us to delete your account. We’ll do that on ${lastDay(event.dueAt)}.`
-        : `An administrator of this ${PRODUCT} is going to delete your account on ${lastDay(event.dueAt)}.`,
+        ? `You asked us to delete your account. We’ll do that on ${formatLastDay(event.dueAt)}.`
+        : `An administrator of this ${PRODUCT} is going to delete your account on ${formatLastDay(event.dueAt)}.`,
     ),
     paragraph(
       formatStoriesEnd({
@@ -99,13 +96,13 @@ type ToMember = { to: PersonName; familyName: string }
 export const vaultEndingEmail = (event: ToMember & { owner: PersonName; dueAt: Date }): EmailContent => {
   const family = familyNameOf(event.familyName)
   return {
-    subject: `The vault of ${family} will be deleted on ${lastDay(event.dueAt)}, unless one of you takes it over`,
+    subject: `The vault of ${family} will be deleted on ${formatLastDay(event.dueAt)}, unless one of you takes it over`,
     preview: 'Nothing is lost yet. Here’s what you can do.',
     heading: `The vault of ${family} needs a new owner`,
     blocks: [
       hello(event.to),
       paragraph(
-        `${fullName(event.owner)} owns the vault of ${family} and is deleting their account. If nothing happens, the vault and every story in it will be deleted on ${lastDay(event.dueAt)}.`,
+        `${fullName(event.owner)} owns the vault of ${family} and is deleting their account. If nothing happens, the vault and every story in it will be deleted on ${formatLastDay(event.dueAt)}.`,
       ),
       points('What you can do until then', [
         'Take over the vault: any member can, and then everything stays as it is',
@@ -240,7 +237,7 @@ export const heirClaimedEmail = (
   event: ToMember & { owner: PersonName; heir: PersonName; takesOverAt: Date; role: 'owner' | 'heir' | 'member' },
 ): EmailContent => {
   const family = familyNameOf(event.familyName)
-  const day = lastDay(event.takesOverAt)
+  const day = formatLastDay(event.takesOverAt)
   const { owner, heir } = event
   const texts = {
     owner: {

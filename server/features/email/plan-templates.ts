@@ -1,4 +1,4 @@
-import { formatDate } from '#common/format/dates.ts'
+import { formatLastDay } from '#common/format/dates.ts'
 import { PREMIUM_FREE_DAYS, PRICES, TRIAL_DAYS } from '#common/pricing.ts'
 import { PRODUCT } from '#common/product.ts'
 import {
@@ -17,12 +17,6 @@ import {
 // What every plan includes after it ends is decided in features/billing/entitlement.ts.
 
 const DAY_MS = 86_400_000
-
-/**
- * The date in the westernmost time zone of the United States. It's never later than the reader's own date, so no one counts on
- * a day they don't have.
- */
-const lastDay = (end: Date): string => formatDate(end.getTime(), 'Pacific/Honolulu')
 
 const toPremium = (label: string): Block => button(label, { path: '/premium' })
 
@@ -57,7 +51,7 @@ export const trialEndingEmail = (event: OnTrial & { endsAt: Date; now: Date }): 
     blocks: [
       hello(event.to),
       paragraph(
-        `The free trial of ${familyNameOf(event.familyName)} runs until ${lastDay(event.endsAt)}. Nothing is charged, and no story is ever locked or deleted. To keep recording after that, choose Premium.`,
+        `The free trial of ${familyNameOf(event.familyName)} runs until ${formatLastDay(event.endsAt)}. Nothing is charged, and no story is ever locked or deleted. To keep recording after that, choose Premium.`,
       ),
       whatStops('What stops without Premium'),
       whatStays(),
@@ -96,7 +90,7 @@ export const planStartedEmail = (
   event: ToOwner & { plan: 'monthly' | 'annual' | 'gift'; isFreeNow: boolean; endsAt: Date },
 ): EmailContent => {
   const price = event.plan === 'annual' ? `$${PRICES.year} a year` : `$${PRICES.month} a month`
-  const date = lastDay(event.endsAt)
+  const date = formatLastDay(event.endsAt)
   const payment = {
     gift: `It’s a gift, so you pay nothing. It lasts until ${date} and ends on its own.`,
     free: `It’s free for now. Your first payment is on ${date}: ${price}. If you cancel before then, you pay nothing.`,
@@ -136,7 +130,7 @@ export const paymentFailedEmail = (event: ToOwner & { premiumEndsAt: Date }): Em
       `We couldn’t charge your card for the Premium plan of ${familyNameOf(event.familyName)}. Often the card has expired or was replaced.`,
     ),
     paragraph(
-      `Nothing has stopped. Premium stays on until ${lastDay(event.premiumEndsAt)}, and we’ll try again before then. No story is ever locked or deleted.`,
+      `Nothing has stopped. Premium stays on until ${formatLastDay(event.premiumEndsAt)}, and we’ll try again before then. No story is ever locked or deleted.`,
     ),
     toPremium('Check Your Card'),
     small(`We never ask for card numbers by email. The button opens the Premium page of ${PRODUCT}.`),
