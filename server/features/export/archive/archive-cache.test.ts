@@ -18,7 +18,7 @@ const make = async (cache: Cache, whose: { userId: number; familyId: number }, b
   const { id } = await cache.create(whose, async (_id, folder, requireWithinLimit) => {
     await writeFile(join(folder, 'texts'), Buffer.alloc(bytes))
     await requireWithinLimit()
-    return { ...whose, scope: 'vault', folder: 'x', bytes, createdAt: 0, entries: [] }
+    return { ...whose, scope: 'vault', name: 'x', root: 'x', bytes, createdAt: 0, entries: [] }
   })
   const at = new Date(Date.now() - hoursAgo * HOUR)
   if (hoursAgo > 0) await utimes(join(root, id), at, at)

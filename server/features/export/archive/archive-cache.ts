@@ -13,8 +13,10 @@ export type Archive = {
   userId: number
   familyId: number
   scope: ExportScope
+  /** The name of the ZIP, without its extension. */
+  name: string
   /** The folder in the ZIP. */
-  folder: string
+  root: string
   /** The size of the whole ZIP. */
   bytes: number
   /** Milliseconds since 1970. */
@@ -166,7 +168,9 @@ export const createArchiveCache = (root: string, maxBytes = MAX_BYTES) => {
     find: async (id: string): Promise<Archive | undefined> => {
       if (!ID.test(id)) return undefined
       const text = await readFile(join(folderOf(id), 'archive.json'), 'utf8').catch(ignoreMissing)
-      return text === undefined ? undefined : (JSON.parse(text) as Archive)
+      const archive = text === undefined ? undefined : (JSON.parse(text) as Archive)
+      // One that an earlier version prepared: it has another folder, so its bytes can't be continued.
+      return archive?.root === undefined ? undefined : archive
     },
     /** The entries of an archive, in the order in which they are sent. */
     entries: async (id: string): Promise<ArchiveEntry[]> => {

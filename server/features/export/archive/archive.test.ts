@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse/sync'
 import { eq, sql } from 'drizzle-orm'
@@ -175,6 +175,39 @@ test('folder names are valid on every operating system', async () => {
       expect(part).not.toMatch(/[<>:"|?*\\%\p{Cc}\p{Bidi_Control}]|[. ]$/u)
       expect(part.length).toBeLessThanOrEqual(100)
     }
+})
+
+/** A user name has at most 20 characters. */
+const DOWNLOADS = String.raw`C:\Users\${'x'.repeat(20)}\Downloads`
+const MAX_WINDOWS_PATH = 259
+
+test('with the longest names, all paths are short enough for Windows, and the bag is valid', async () => {
+  const { owner, familyId } = await familyOf(server)
+  const long = 'The day on which all of us went down to the river '.repeat(4).trim()
+  await server.database.asSystem((tx) =>
+    tx
+      .update(families)
+      .set({ name: long.slice(0, 100) })
+      .where(eq(families.id, familyId)),
+  )
+  const id = await recordStory(owner, { title: long, toldBy: long, content: 'First words.' })
+  await owner.send('PATCH', `/api/stories/${id}`, {
+    payload: { content: 'Later words.', eventDate: { kind: 'span', from: '1950-01-01', to: '1955-12-31' } },
+  })
+  await addTranscript(id)
+  await owner.post('/api/stories/comments', { storyId: id, content: 'Lovely' })
+  const response = await take(owner, familyId)
+  const [, zipName = ''] = /filename="(.*)\.zip"/.exec(String(response.headers['content-disposition'])) ?? []
+  const bag = await open(owner, familyId)
+  await readBag(bag)
+  expect(await checksums(bag)).not.toMatch(/FAILED/)
+  expect(basename(bag)).toMatch(/^Keepsaid \d{4}-\d\d-\d\d$/)
+  const inside = (await filesIn(bag)).map((path) => `${basename(bag)}/${path}`)
+  expect(inside.some((path) => path.includes('earlier texts/'))).toBe(true)
+  // The longest file that a story can have: a copy of a lost recording is shorter.
+  expect(Math.max(...inside.map((path) => path.length))).toBeLessThanOrEqual(162)
+  for (const path of inside)
+    expect(`${DOWNLOADS}\\${zipName}\\${path}`.length, path).toBeLessThanOrEqual(MAX_WINDOWS_PATH)
 })
 
 test('a member gets the stories they recorded, with their comments', async () => {

@@ -3,7 +3,7 @@ import { Readable, Transform } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ExportableFamily, findExportableFamily, openSource } from '#server/features/export/export-scope.ts'
 import type { InProgressDownloads } from '#server/features/export/in-progress-downloads.ts'
-import { archiveName, attachmentHeader } from '#server/features/export/story/file-names.ts'
+import { archiveName, archiveRoot, attachmentHeader } from '#server/features/export/story/file-names.ts'
 import { readDespiteErrors, verifyWhileReading } from '#server/features/export/story/recording-files.ts'
 import { setRecordingProblem } from '#server/features/recording/recording-problems.ts'
 import type { Database } from '#server/infra/db/database.ts'
@@ -51,7 +51,7 @@ export const sendArchive = async (
     const earlier = await findResumedArchive(cache, userId, family, request)
     const archive = earlier ?? (await createArchive(services, userId, family, disconnectSignal(reply)))
     const { bytes: total } = archive
-    setZipHeaders(reply, archive.folder)
+    setZipHeaders(reply, archive.name)
     // A range without If-Range could be of another archive, so it gets the whole file.
     const { start, end } = setRangeHeaders(reply, archive, earlier && request.headers.range)
     download.startSending(start, total)
@@ -96,18 +96,18 @@ const sendHead = async (
     await requireSpace(services).catch((error) => {
       throw toArchiveError(error)
     })
-  setZipHeaders(reply, earlier?.folder ?? archiveName(family, new Date()))
+  setZipHeaders(reply, earlier?.name ?? archiveName(family, new Date()))
   if (earlier) setRangeHeaders(reply, earlier, request.headers.range)
   // Without a body Fastify would send a Content-Length of 0.
   return reply.send(Readable.from([]))
 }
 
-const setZipHeaders = (reply: FastifyReply, folder: string) =>
+const setZipHeaders = (reply: FastifyReply, name: string) =>
   reply.headers({
     'accept-ranges': 'bytes',
     'cache-control': 'private, no-cache',
     'content-type': 'application/zip',
-    'content-disposition': attachmentHeader(`${folder}.zip`),
+    'content-disposition': attachmentHeader(`${name}.zip`),
   })
 
 const setRangeHeaders = (reply: FastifyReply, { id, bytes }: Archive, range: string | undefined) => {
@@ -143,7 +143,8 @@ const createArchive = async (
   await requireSpace(services)
   const { familyId, familyName: vault, scope } = family
   const createdAt = new Date()
-  const folder = archiveName(family, createdAt)
+  const name = archiveName(family, createdAt)
+  const root = archiveRoot(createdAt)
   return cache.create({ userId, familyId }, async (id, spoolFolder, requireWithinLimit) => {
     const source = openSource(database, userId, family)
     const onProblem: ArchiveOptions['onProblem'] = (name, problem) => setRecordingProblem(services, name, problem)
@@ -166,9 +167,9 @@ const createArchive = async (
         signal,
         onProblem,
       },
-      folder,
+      root,
     )
-    return { userId, familyId, scope, folder, bytes, createdAt: createdAt.getTime(), entries }
+    return { userId, familyId, scope, name, root, bytes, createdAt: createdAt.getTime(), entries }
   })
 }
 
@@ -199,7 +200,7 @@ const zipEntries = async (services: ArchiveServices, archive: Archive): Promise<
     })
   }
   return entries.map((entry) => ({
-    path: `${archive.folder}/${entry.path}`,
+    path: `${archive.root}/${entry.path}`,
     mtime: new Date(entry.mtime),
     size: entry.size,
     compress: false,

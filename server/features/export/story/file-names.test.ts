@@ -111,7 +111,7 @@ test('any title and storyteller give a folder name that is valid on every operat
     fc.property(anyName, anyName, fc.integer({ min: 1, max: 10_000_000 }), (title, toldBy, number) => {
       const name = folder(title, toldBy, number)
       expect(bytesIn(`${name} PLAYBACK COPY.webm`)).toBeLessThanOrEqual(200)
-      expect(name.length).toBeLessThanOrEqual(90)
+      expect(name.length).toBeLessThanOrEqual(85)
       expect(name).toMatch(/^\d{4,}( [^%/\\<>:"|?*\p{Cc}]*[^%/\\<>:"|?*\p{Cc}\s.])?$/u)
       expect(name.isWellFormed()).toBe(true)
     }),
@@ -123,6 +123,7 @@ test('any family name gives a valid archive name', () => {
     fc.property(anyName, fc.constantFrom('vault', 'own', 'voice'), (familyName, scope) => {
       const name = archiveName({ familyName, scope }, new Date('2026-11-22'))
       expect(bytesIn(`${name}.zip`)).toBeLessThanOrEqual(200)
+      expect(name.length).toBeLessThanOrEqual(56)
       expect(name.isWellFormed()).toBe(true)
     }),
   )

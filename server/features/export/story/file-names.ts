@@ -1,11 +1,16 @@
+import { PRODUCT } from '#common/product.ts'
 import type { ArchivedStory, ExportedStory } from './exported-story.ts'
 
 /** Linux allows 255 bytes; programs may append " (2)" or ".part". */
 const MAX_FILE_NAME_BYTES = 200
 /** Leaves space for the title next to a long storyteller's name. */
 const MAX_STORYTELLER_BYTES = 70
-/** Windows allows 260 characters for the whole path. */
-const MAX_FOLDER_CHARACTERS = 90
+/**
+ * Windows allows 259 characters for a whole path: 40 for `C:\Users\…\Downloads\`, 57 for the folder named after the ZIP, and 162
+ * in it, of which a story's folder has these and its longest file 38.
+ */
+const MAX_FOLDER_CHARACTERS = 85
+const MAX_ARCHIVE_FAMILY_CHARACTERS = 30
 /** With a suffix such as " PLAYBACK COPY.webm" at most 200. */
 const MAX_FOLDER_BYTES = 180
 /** For ", told by" and the storyteller. */
@@ -53,14 +58,19 @@ export const storyFolderName = (
 
 const SCOPE_NAMES = { vault: 'archive', own: 'my stories', voice: 'my voice' }
 
-/** The name of an archive and of the folder in it: "The Okafor Family, archive of 2026-11-22". At most 200 bytes of UTF-8. */
+/** The name of an archive's file, without its extension: "The Okafor Family, archive of 2026-11-22". At most 56 characters. */
 export const archiveName = (
   { familyName, scope }: { familyName: string; scope: keyof typeof SCOPE_NAMES },
   createdAt: Date,
 ): string => {
-  const family = truncateName(safeName(familyName), { bytes: 160, characters: 60 })
-  return `${family}, ${SCOPE_NAMES[scope]} of ${createdAt.toISOString().slice(0, 10)}`
+  const family = truncateWithEllipsis(safeName(familyName), { bytes: 160, characters: MAX_ARCHIVE_FAMILY_CHARACTERS })
+  return `${family}, ${SCOPE_NAMES[scope]} of ${archiveDay(createdAt)}`
 }
+
+/** The folder in an archive: "Keepsaid 2026-11-22". Short, because Windows unpacks it into a folder that is named after the ZIP. */
+export const archiveRoot = (createdAt: Date): string => `${PRODUCT} ${archiveDay(createdAt)}`
+
+const archiveDay = (createdAt: Date): string => createdAt.toISOString().slice(0, 10)
 
 // A folder sorted by name is then sorted by date.
 const datePrefix = (eventDate: ExportedStory['eventDate']): string => {
