@@ -1,4 +1,5 @@
 import type { TextSize, Theme } from '#common/appearance.ts'
+import { storeItem } from '#web/lib/browser-storage.ts'
 
 /** Read before the first paint by web/app/appearance-script.js, which must agree with this file. */
 const STORAGE_KEY = 'keepsaid-appearance'
@@ -11,7 +12,7 @@ export function applyAppearance({ theme, textSize }: { theme: Theme; textSize: T
   if (textSize === 'standard') delete dataset.textSize
   else dataset.textSize = textSize
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ theme, textSize }))
+    storeItem(localStorage, STORAGE_KEY, JSON.stringify({ theme, textSize }))
   } catch {
     // The browser blocks storage: the next page starts with the system's colors.
   }

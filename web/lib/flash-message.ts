@@ -1,10 +1,11 @@
 import { type ToastOptions, toast } from '#web/ui/toast.ts'
+import { storeForNextPage } from './browser-storage.ts'
 
 const KEY = 'keepsaid-notice'
 
 /** Stores a toast to show after the next page load. */
 export const storeFlashMessage = (notice: Pick<ToastOptions, 'title' | 'description' | 'variant'>): void =>
-  sessionStorage.setItem(KEY, JSON.stringify(notice))
+  storeForNextPage(KEY, JSON.stringify(notice))
 
 /** Shows a toast stored by the previous page, once. */
 export const showFlashMessage = (): void => {

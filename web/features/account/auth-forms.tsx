@@ -11,6 +11,7 @@ import {
   type registrationSchema,
   signInSchema,
 } from '#server/features/account/credentials/contract.ts'
+import { openStorage } from '#web/lib/browser-storage.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
@@ -163,6 +164,7 @@ const useOnSignedIn = (next: string | undefined) => {
   const navigate = useNavigate()
   return (user: User, notice: { title: string; description: string }) => {
     clearFailedSignOut()
+    openStorage()
     client.setQueryData(userQuery.queryKey, user)
     toast(notice)
     setTimeout(() => {

@@ -1,5 +1,6 @@
 import { paths } from '#common/paths.ts'
 import { nuclearCleanup } from '#server/features/account/contract.ts'
+import { closeStorage } from '#web/lib/browser-storage.ts'
 import { call, forgetReplies } from '#web/lib/call.ts'
 import type { CallError } from '#web/lib/call-error.ts'
 import { whenPageIsUnlocked } from '#web/lib/page-lock.ts'
@@ -42,8 +43,7 @@ export const forceSignOut = (to: string = `${paths.auth}?t=${Date.now()}`): void
 export const clearClient = async (): Promise<void> => {
   queryClient.clear()
   forgetReplies()
-  localStorage.clear()
-  sessionStorage.clear()
+  closeStorage()
   for (const cookie of document.cookie.split(';')) {
     const name = cookie.split('=')[0]?.trim()
     // biome-ignore lint/suspicious/noDocumentCookie: some browsers lack the Cookie Store, and this only writes an expiry

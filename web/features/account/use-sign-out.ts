@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths, signInUrl } from '#common/paths.ts'
 import { logout } from '#server/features/account/contract.ts'
+import { storeForNextPage } from '#web/lib/browser-storage.ts'
 import { call } from '#web/lib/call.ts'
 import { storeFlashMessage } from '#web/lib/flash-message.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -34,7 +35,7 @@ export const useSignOut = () => {
     onError: async () => {
       await clearClient()
       // Only the server can end the session, so the next visitor to this page may still be signed in.
-      sessionStorage.setItem(FAILED_KEY, 'yes')
+      storeForNextPage(FAILED_KEY, 'yes')
       toast({ variant: 'destructive', title: 'Logout issue', description: 'Redirecting to sign in page...' })
       setTimeout(() => location.replace(paths.home), HOME_AFTER_FAILURE_MS)
     },

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useEffect } from 'react'
 import { paths, signInUrl } from '#common/paths.ts'
 import { getUser, type User } from '#server/features/account/contract.ts'
+import { closeStorage } from '#web/lib/browser-storage.ts'
 import { call, forgetReplies } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { whenPageIsUnlocked } from '#web/lib/page-lock.ts'
@@ -110,12 +111,16 @@ const followOtherTabs = (client: QueryClient): (() => void) => {
   openChannel = channel
   channel.onmessage = ({ data }) => {
     if (data === 'family') void client.invalidateQueries(userQuery)
-    else
+    else {
+      // At once: until this page is left, it could store again what the other tab has removed.
+      closeStorage()
+      void deleteOfflineUser()
       whenPageIsUnlocked(() => {
         client.clear()
         forgetReplies()
         location.replace(signInUrl)
       })
+    }
   }
   return () => {
     if (openChannel === channel) openChannel = null

@@ -1,3 +1,4 @@
+import { mayStore } from '#web/lib/browser-storage.ts'
 import { SPEECH_CACHE } from '#web/service-worker/precache.ts'
 import voiceActivityUrl from '../../../../node_modules/@ricky0123/vad-web/dist/silero_vad_v5.onnx?url'
 import decoderUrl from '../../../../node_modules/@usefulsensors/moonshine-js/dist/model/tiny/quantized/decoder_model_merged.onnx?url'
@@ -56,7 +57,7 @@ async function loadSpeechFile(cache: Cache | null, file: { url: string; sha256: 
   const bytes = new Uint8Array(await response.arrayBuffer())
   if (!(await isIntact(bytes, file.sha256))) throw new Error(`${file.url} is damaged.`)
   // Without it, the next time takes longer.
-  if (await hasSpace()) await cache?.put(file.url, new Response(bytes)).catch(() => undefined)
+  if (mayStore() && (await hasSpace())) await cache?.put(file.url, new Response(bytes)).catch(() => undefined)
   return bytes
 }
 
