@@ -119,7 +119,7 @@ export const uploadPhoto = defineCall({
     },
   },
   reply: userSchema,
-  errors: ['no_file', 'file_too_large', 'not_a_photo', 'photo_damaged', 'photo_too_detailed'],
+  errors: ['no_file', 'file_too_large', 'not_a_photo', 'photo_damaged', 'photo_too_detailed', 'photo_busy'],
   rate: { perMinute: 30 },
 })
 

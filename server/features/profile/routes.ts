@@ -8,12 +8,14 @@ import type { FileStore } from '#server/infra/files/file-store.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
 import { FAMILY_HEADER } from '#server/infra/http/contract.ts'
+import { disconnectSignal } from '#server/infra/http/disconnect-signal.ts'
+import type { Media } from '#server/infra/media/media-tools.ts'
 import * as calls from './contract.ts'
 import { collectOwnData } from './own-data.ts'
-import { savePhoto, sendPhoto } from './photos/photo.ts'
+import { createPhotoLimit, savePhoto, sendPhoto } from './photos/photo.ts'
 import { updateProfile } from './update-profile.ts'
 
-type Services = { database: Database; files: FileStore; events: Events }
+type Services = { database: Database; files: FileStore; events: Events; media: Media }
 
 export const profileRoutes = (answer: Answer, services: Services): void => {
   const { database } = services
@@ -30,8 +32,13 @@ export const profileRoutes = (answer: Answer, services: Services): void => {
     return userOf(request, userId)
   })
 
-  answer(calls.uploadPhoto, async ({ viewer: { userId }, file, request }) => {
-    await savePhoto(services, userId, file)
+  const limitPhotos = createPhotoLimit()
+
+  answer(calls.uploadPhoto, async ({ viewer: { userId }, file, request, reply }) => {
+    await limitPhotos(userId, async (arrived) => {
+      const { familyId } = await userOf(request, userId)
+      await savePhoto(services, { userId, familyId }, file, { arrived, signal: disconnectSignal(reply) })
+    })
     return userOf(request, userId)
   })
 

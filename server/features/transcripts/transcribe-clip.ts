@@ -10,6 +10,7 @@ import { limitByFreeSpace } from '#server/infra/files/byte-streams.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
 import { type IncomingFile, noFile } from '#server/infra/http/multipart.ts'
+import { createArrivalLimit } from '#server/infra/jobs/arrival-limit.ts'
 import type { JobHandler } from '#server/infra/jobs/define-job.ts'
 import { describeError } from '#server/infra/log.ts'
 import { CONTAINERS, type Container } from '#server/infra/media/container.ts'
@@ -82,35 +83,12 @@ const receiveClip = async (files: FileStore, file: IncomingFile | undefined, pat
   })
 }
 
-/**
- * In this process: of each person, including clips that are still arriving, and of everybody together once they have
- * arrived, or bodies that never end would keep others out.
- */
 const MAX_CLIPS = { person: 5, all: 50 }
 
 const RETRY_AFTER_SECONDS = 30
 
 /** Limits how many clips are received and transcribed at a time. Throws `speech_busy`, also from `arrived`. */
-export const createClipLimit = () => {
-  const people: number[] = []
-  let arrivedCount = 0
-  return async <T>(userId: number, work: (arrived: () => void) => Promise<T>): Promise<T> => {
-    if (people.filter((other) => other === userId).length >= MAX_CLIPS.person) throw speechBusy()
-    people.push(userId)
-    let hasArrived = false
-    const arrived = (): void => {
-      if (arrivedCount >= MAX_CLIPS.all) throw speechBusy()
-      hasArrived = true
-      arrivedCount += 1
-    }
-    try {
-      return await work(arrived)
-    } finally {
-      people.splice(people.indexOf(userId), 1)
-      if (hasArrived) arrivedCount -= 1
-    }
-  }
-}
+export const createClipLimit = () => createArrivalLimit(MAX_CLIPS, speechBusy)
 
 const unreadableAudio = () => new ApiError(400, 'unreadable_audio', 'We couldn’t read this recording.')
 

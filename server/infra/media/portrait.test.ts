@@ -1,7 +1,16 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { toPortrait } from './portrait.ts'
+import { emptyPng } from '#dev/testing/empty-png.ts'
+import { toPortrait as drawFile } from './portrait.ts'
+import { scratchFolder } from './testing/scratch-folder.ts'
+
+const scratch = scratchFolder()
+const toPortrait = async (photo: Buffer, limits?: Parameters<typeof drawFile>[1]) => {
+  const path = scratch('photo')
+  await writeFile(path, photo)
+  return drawFile(path, limits)
+}
 
 const RED = { r: 200, g: 30, b: 30 }
 const BLUE = { r: 30, g: 30, b: 200 }
@@ -25,25 +34,6 @@ const jpegOf = async (photo: Buffer): Promise<Buffer> => {
 const colorAt = async (photo: Buffer, left: number, top: number) => {
   const [r = 0, , b = 0] = await sharp(photo).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
   return r > b ? 'red' : 'blue'
-}
-
-const chunk = (type: string, data: Buffer): Buffer => {
-  const body = Buffer.concat([Buffer.from(type), data])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, sum])
-}
-
-/** A black PNG of one bit per pixel, which compresses to almost nothing. */
-const bomb = (side: number): Buffer => {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(side, 0)
-  header.writeUInt32BE(side, 4)
-  header[8] = 1
-  const pixels = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))))
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
 }
 
 test.each(['jpeg', 'png', 'gif'] as const)('a %s becomes a square JPEG', async (format) => {
@@ -102,11 +92,26 @@ test('a photo cut off in the middle is damaged', async () => {
   expect(await toPortrait(jpeg.subarray(0, 3))).toEqual({ problem: 'damaged' })
 })
 
-test('20,000 × 20,000 pixels are refused before they are decoded', async () => {
-  const photo = bomb(20_000)
+test('20,000 × 20,000 pixels, or 200 MB of them, are refused before they are decoded', async () => {
+  const photo = emptyPng(20_000)
   expect(photo.length).toBeLessThan(5 * 1024 * 1024)
-  expect(await toPortrait(photo)).toEqual({ problem: 'too many pixels' })
-  expect(await toPortrait(bomb(2000))).toHaveProperty('jpeg')
+  const maxBytes = 160 * 1024 ** 2
+  expect(await toPortrait(photo, { maxBytes })).toEqual({ problem: 'too detailed' })
+  expect(await toPortrait(emptyPng(5100, { bits: 16, samples: 4 }), { maxBytes })).toEqual({ problem: 'too detailed' })
+  expect(await toPortrait(emptyPng(2000))).toHaveProperty('jpeg')
+})
+
+test('a photo that takes too much memory or time is refused, and its decoder ends', async () => {
+  const interlaced = emptyPng(6000, { bits: 8, samples: 4, isInterlaced: true })
+  expect(await toPortrait(interlaced, { maxBytes: 140 * 1024 ** 2 })).toEqual({ problem: 'too detailed' })
+  expect(await toPortrait(interlaced, { timeLimitMs: 1 })).toEqual({ problem: 'too detailed' })
+})
+
+test('the decoder ends with the request', async () => {
+  const request = new AbortController()
+  const drawn = toPortrait(emptyPng(6000, { bits: 8, samples: 4, isInterlaced: true }), { signal: request.signal })
+  request.abort(new Error('gone'))
+  await expect(drawn).rejects.toThrow('gone')
 })
 
 test.each([

@@ -1,14 +1,21 @@
+import { open } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { DAMAGED, TOO_DETAILED } from './portrait-limits.ts'
+import { runTool, ToolFailed, ToolOutOfMemory, ToolTimedOut } from './run-tool.ts'
+
 /** Why a file can't become a portrait. */
-export type PhotoProblem = 'not a photo' | 'heic' | 'damaged' | 'too many pixels'
+export type PhotoProblem = 'not a photo' | 'heic' | 'damaged' | 'too detailed'
 
-/** The width and height of stored portraits. The largest on a page has 112 px, on screens with up to four pixels each. */
-const SIDE = 512
-/** A decoded pixel takes three or four bytes, so this is 200 MB at worst. */
-const MAX_PIXELS = 50_000_000
-const QUALITY = 84
-const TIMEOUT_SECONDS = 20
+export type Portrait = { jpeg: Buffer } | { problem: PhotoProblem }
 
-/** How the files begin that we hand to a decoder. libvips would also open SVG, PDF and others by their content. */
+const CHILD = fileURLToPath(new URL('./portrait-child.ts', import.meta.url))
+/** Two decoders at a time must fit into a gigabyte, and one grows by up to 60 MB before the next look at its memory. */
+const DEFAULT_MAX_BYTES = 448 * 1024 ** 2
+const DEFAULT_TIME_LIMIT_MS = 30_000
+/** Of JavaScript's objects; the pixels are elsewhere. */
+const HEAP_MIB = 64
+
+/** How the files begin that we hand to a decoder. */
 const SIGNATURES = [
   [0xff, 0xd8, 0xff],
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
@@ -16,40 +23,49 @@ const SIGNATURES = [
   [...Buffer.from('GIF89a')],
 ]
 const HEIC_BRANDS = ['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1']
+const HEAD_BYTES = 12
 
-let last: Promise<unknown> = Promise.resolve()
+type Limits = { signal?: AbortSignal; timeLimitMs?: number; maxBytes?: number }
 
 /**
- * Draws a JPG, PNG or the first frame of a GIF as a square JPEG on white, upright, without any metadata. Photos are
- * converted one after another, so that memory stays bounded.
+ * Draws a JPG, PNG or the first frame of a GIF as a square JPEG on white, upright, without any metadata. It is decoded in a
+ * process of its own, at low priority, with limits on time and memory.
+ * @throws ToolFailed if that process doesn't work, or the signal's reason
  */
-export const toPortrait = (photo: Buffer): Promise<{ jpeg: Buffer } | { problem: PhotoProblem }> => {
-  const converted = last.then(() => convert(photo))
-  last = converted.catch(() => {})
-  return converted
-}
-
-const convert = async (photo: Buffer): Promise<{ jpeg: Buffer } | { problem: PhotoProblem }> => {
-  const startsWith = (bytes: readonly number[]) => bytes.every((byte, at) => photo[at] === byte)
-  if (!SIGNATURES.some(startsWith)) return { problem: isHeic(photo) ? 'heic' : 'not a photo' }
-  // Loaded with the first photo, because few requests need it. One photo at a time uses one core and keeps nothing afterwards.
-  const { default: sharp } = await import('sharp')
-  sharp.concurrency(1)
-  sharp.cache(false)
+export const toPortrait = async (
+  path: string,
+  { signal, timeLimitMs = DEFAULT_TIME_LIMIT_MS, maxBytes = DEFAULT_MAX_BYTES }: Limits = {},
+): Promise<Portrait> => {
+  const head = await readHead(path)
+  const startsWith = (bytes: readonly number[]) => bytes.every((byte, at) => head[at] === byte)
+  if (!SIGNATURES.some(startsWith)) return { problem: isHeic(head) ? 'heic' : 'not a photo' }
+  const chunks: Buffer[] = []
   try {
-    const jpeg = await sharp(photo, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
-      .autoOrient()
-      .resize(SIDE, SIDE, { fit: 'cover', withoutEnlargement: false })
-      .flatten({ background: 'white' })
-      .jpeg({ quality: QUALITY, mozjpeg: true })
-      .timeout({ seconds: TIMEOUT_SECONDS })
-      .toBuffer()
-    return { jpeg }
+    const { exitCode, stderr } = await runTool({
+      program: process.execPath,
+      args: [`--max-old-space-size=${HEAP_MIB}`, CHILD, path],
+      name: 'the photo decoder',
+      timeLimitMs,
+      maxResidentBytes: maxBytes,
+      onStdout: (chunk) => void chunks.push(chunk),
+      anyExitCode: true,
+      ...(signal && { signal }),
+    })
+    if (exitCode === 0) return { jpeg: Buffer.concat(chunks) }
+    if (exitCode === DAMAGED) return { problem: 'damaged' }
+    if (exitCode === TOO_DETAILED) return { problem: 'too detailed' }
+    throw new ToolFailed('the photo decoder', `exit code ${exitCode}`, stderr)
   } catch (error) {
-    // libvips reports problems as text.
-    return { problem: /pixel limit/i.test(String(error)) ? 'too many pixels' : 'damaged' }
+    if (error instanceof ToolTimedOut || error instanceof ToolOutOfMemory) return { problem: 'too detailed' }
+    throw error
   }
 }
 
-const isHeic = (photo: Buffer): boolean =>
-  photo.toString('latin1', 4, 8) === 'ftyp' && HEIC_BRANDS.includes(photo.toString('latin1', 8, 12))
+const readHead = async (path: string): Promise<Buffer> => {
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+  return buffer.subarray(0, bytesRead)
+}
+
+const isHeic = (head: Buffer): boolean =>
+  head.toString('latin1', 4, 8) === 'ftyp' && HEIC_BRANDS.includes(head.toString('latin1', 8, 12))

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
-import { readTool, runTool, ToolFailed, ToolMissing, ToolTimedOut } from './run-tool.ts'
+import { readTool, runTool, ToolFailed, ToolMissing, ToolOutOfMemory, ToolTimedOut } from './run-tool.ts'
 import { fakeTool, hangingScript, isRunning } from './testing/fake-tool.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
 
@@ -90,6 +90,14 @@ describe('a program that does not end', () => {
     expect(failure).toBeInstanceOf(ToolTimedOut)
     expect(failure).toMatchObject({ code: 'tool_timed_out', program: 'hang', stderrTail: 'working\n' })
     await expectGone(await pidsIn(pidsFile))
+  })
+
+  test.runIf(process.platform === 'linux')('is killed when it takes more memory than its limit', async () => {
+    const growing = 'const kept = []; setInterval(() => kept.push(Buffer.alloc(8 * 1024 ** 2, 1)), 5)'
+    const run = { program: process.execPath, args: ['-e', growing], timeLimitMs: 60_000 }
+    const failure = await runTool({ ...run, maxResidentBytes: 150 * 1024 ** 2 }).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(ToolOutOfMemory)
+    expect(String(failure)).toContain('more than 150 MiB of memory')
   })
 
   test('is killed when the signal aborts, and rejects with its reason', async () => {

@@ -4,10 +4,12 @@ import { constants, setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { residentBytes } from '../resident-bytes.ts'
 
 const MAX_STDERR_BYTES = 8 * 1024
 const PIPE_CLOSE_TIMEOUT_MS = 2_000
 const MAX_TIMER_MS = 2 ** 31 - 1
+const MEMORY_CHECK_INTERVAL_MS = 50
 const START_ERROR_CODES = new Set(['ENOENT', 'EACCES', 'ENOTDIR', 'ENOEXEC'])
 
 type ToolRun = {
@@ -16,6 +18,8 @@ type ToolRun = {
   /** Its name in errors; by default that of its file. */
   name?: string
   timeLimitMs: number
+  /** The program is killed when it takes more memory than this. Linux only. */
+  maxResidentBytes?: number
   signal?: AbortSignal
   /**
    * Called with each chunk of standard output, which is discarded otherwise. If it throws, the program is killed. While a
@@ -30,10 +34,10 @@ type ToolRun = {
 
 /**
  * Runs a program at low priority in its own process group and waits for it to end. The whole group is killed after the
- * time limit or when the signal aborts. Without `stdin`, standard input stays open and silent, so a child that watches it
+ * time limit, above its memory limit, or when the signal aborts. Without `stdin`, standard input stays open and silent, so a child that watches it
  * notices when this process dies.
  * @returns the exit code and the last 8 KiB of standard error
- * @throws ToolMissing, ToolTimedOut, ToolFailed, or the signal's reason
+ * @throws ToolMissing, ToolTimedOut, ToolOutOfMemory, ToolFailed, or the signal's reason
  */
 export async function runTool(run: ToolRun): Promise<{ exitCode: number; stderr: string }> {
   run.signal?.throwIfAborted()
@@ -53,6 +57,11 @@ export async function runTool(run: ToolRun): Promise<{ exitCode: number; stderr:
     stderr = Buffer.concat([stderr, chunk]).subarray(-MAX_STDERR_BYTES)
   })
   const clock = startClock(run.timeLimitMs, () => stop(new ToolTimedOut(name, run.timeLimitMs, stderr.toString())))
+  const { maxResidentBytes = Number.POSITIVE_INFINITY } = run
+  const checkMemory = async (): Promise<void> => {
+    if ((await residentBytes(child.pid)) > maxResidentBytes) stop(new ToolOutOfMemory(name, maxResidentBytes))
+  }
+  const memoryCheck = run.maxResidentBytes && setInterval(checkMemory, MEMORY_CHECK_INTERVAL_MS)
   const onStdout = (chunk: Buffer): unknown => {
     try {
       return stopped ? undefined : run.onStdout?.(chunk)
@@ -80,6 +89,7 @@ export async function runTool(run: ToolRun): Promise<{ exitCode: number; stderr:
     return { exitCode, stderr: stderr.toString() }
   } finally {
     clock.end()
+    clearInterval(memoryCheck)
     run.signal?.removeEventListener('abort', onAbort)
   }
 }
@@ -223,6 +233,16 @@ export class ToolTimedOut extends Error {
     this.name = 'ToolTimedOut'
     this.program = program
     this.stderrTail = stderrTail
+  }
+}
+
+/** A program took more memory than it may, and was killed. */
+export class ToolOutOfMemory extends Error {
+  readonly code = 'tool_out_of_memory'
+
+  constructor(program: string, maxBytes: number) {
+    super(`The program ${program} took more than ${Math.round(maxBytes / 1024 ** 2)} MiB of memory and was stopped.`)
+    this.name = 'ToolOutOfMemory'
   }
 }
 

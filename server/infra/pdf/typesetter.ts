@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { createFairQueue, type Requester } from '../jobs/fair-queue.ts'
+import { residentBytes } from '../resident-bytes.ts'
 import { TypesetReply, type TypesetRequest } from './typeset-protocol.ts'
 
 const CHILD = fileURLToPath(new URL('./typeset-child.ts', import.meta.url))
@@ -129,11 +129,4 @@ const runChild = (child: ChildProcess, request: TypesetRequest, limits: Limits):
     child.off('message', onMessage).off('exit', onExit).off('error', onExit)
     signal?.removeEventListener('abort', onAbort)
   })
-}
-
-/** The resident memory of a process; 0 on systems without /proc. */
-const residentBytes = async (pid: number | undefined): Promise<number> => {
-  if (process.platform !== 'linux' || pid === undefined) return 0
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024
 }

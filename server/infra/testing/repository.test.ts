@@ -46,6 +46,13 @@ test('the versions in docs/security.md are those of package.json', () => {
   expect(noted).toEqual(noted.map(([name = '']) => [name, installed[name]]))
 })
 
+test('programs in docs/security.md that read photos are not loaded by the server itself', () => {
+  const loads = ({ text }: { text: string }) => /['"]sharp['"]/.test(text)
+  const inServer = pathsWhere((file) => file.path.startsWith('server/') && !isTest(file.path) && loads(file))
+  expect(inServer).toEqual(['server/infra/media/portrait-child.ts'])
+  expect(readFileSync(join(root, 'docs/security.md'), 'utf8')).toMatch(/^\| `sharp` \|/m)
+})
+
 test('every version in package.json is exact', () => {
   const { dependencies, devDependencies, optionalDependencies } = v.parse(manifest, readJson('package.json'))
   const all = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })

@@ -1,37 +1,82 @@
 import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { discardFile, markStored, registerFile } from '#server/features/recording/stored-files.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import type { Events } from '#server/infra/events/events.ts'
+import { limitByFreeSpace } from '#server/infra/files/byte-streams.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import { ApiError, apiErrors, errorCode } from '#server/infra/http/api-error.ts'
 import type { IncomingFile } from '#server/infra/http/multipart.ts'
 import { sendRange } from '#server/infra/http/send-range.ts'
-import { type PhotoProblem, toPortrait } from '#server/infra/media/portrait.ts'
+import { createArrivalLimit } from '#server/infra/jobs/arrival-limit.ts'
+import { QueueFull } from '#server/infra/jobs/fair-queue.ts'
+import type { Media } from '#server/infra/media/media-tools.ts'
+import { type PhotoProblem, type Portrait, toPortrait } from '#server/infra/media/portrait.ts'
 import { publishProfile } from '../publish-profile.ts'
 
-type Services = { database: Database; files: FileStore; events: Events }
+type Services = { database: Database; files: FileStore; events: Events; media: Media }
 
 const pathOf = (fileName: string): string => `/api/photos/${fileName}`
 
+/** In the queue of media programs: two photos are decoded at a time. */
+const GROUP = 'photos'
+const MAX_PHOTOS = { person: 5, all: 50 }
+const RETRY_AFTER_SECONDS = 10
+
+/** Limits how many photos are received and drawn at a time. Throws `photo_busy`, also from `arrived`. */
+export const createPhotoLimit = () => createArrivalLimit(MAX_PHOTOS, photoBusy)
+
 /**
  * Replaces a person's photo. What is stored is a new JPEG, drawn from the pixels of the upload: nothing else of the file
- * survives. The earlier photo is discarded by a trigger. Throws `not_a_photo`, `photo_damaged`, `photo_too_detailed` and the
- * errors of receiving a form.
+ * survives. The earlier photo is discarded by a trigger. Throws `not_a_photo`, `photo_damaged`, `photo_too_detailed`,
+ * `photo_busy` and the errors of receiving a form.
  */
 export const savePhoto = async (
-  { database, files, events }: Services,
-  userId: number,
+  services: Services,
+  person: { userId: number; familyId: number | null },
   upload: IncomingFile,
+  { arrived, signal }: { arrived: () => void; signal: AbortSignal },
 ): Promise<void> => {
-  const portrait = await toPortrait(await upload.receive(readAll))
+  const portrait = await services.media.withWorkFolder(async (folder) => {
+    const path = `${folder}/photo`
+    await receivePhoto(services.files, upload, path)
+    arrived()
+    return drawPortrait(services.media, person, path, signal)
+  })
   if ('problem' in portrait) throw photoErrors[portrait.problem]()
+  await storePortrait(services, person.userId, portrait.jpeg)
+}
+
+const receivePhoto = (files: FileStore, upload: IncomingFile, path: string): Promise<void> =>
+  upload.receive(async (bytes) => {
+    const requireRoom = () => files.requireFreeSpace('scratch')
+    await pipeline(limitByFreeSpace(bytes, requireRoom), createWriteStream(path))
+  })
+
+const drawPortrait = async (
+  { queue }: Media,
+  { userId, familyId }: { userId: number; familyId: number | null },
+  path: string,
+  signal: AbortSignal,
+): Promise<Portrait> => {
+  // Someone without a family takes turns like a family of one.
+  const requester = { familyId: familyId ?? -userId, userId, group: GROUP }
+  try {
+    return await queue.run(requester, () => toPortrait(path, { signal }), signal)
+  } catch (error) {
+    throw error instanceof QueueFull ? photoBusy() : error
+  }
+}
+
+const storePortrait = async ({ database, files, events }: Services, userId: number, jpeg: Buffer): Promise<void> => {
   const name = `${randomBytes(18).toString('base64url')}.jpg`
   try {
     await database.asViewer(userId, (tx) => registerFile(tx, { name, familyId: null, userId }))
-    await files.write(name, inOnePiece(portrait.jpeg))
+    await files.write(name, inOnePiece(jpeg))
     await database.asViewer(userId, async (tx) => {
       await markStored(tx, name)
       const changed = await tx
@@ -51,7 +96,7 @@ export const savePhoto = async (
 
 /** Sends a photo to its person and to people of a shared family. Throws `not_found`. */
 export const sendPhoto = async (
-  { database, files }: Services,
+  { database, files }: Pick<Services, 'database' | 'files'>,
   userId: number,
   fileName: string,
   request: FastifyRequest,
@@ -69,12 +114,6 @@ export const sendPhoto = async (
   return sendRange(file, (range) => files.read(fileName, range), request, reply)
 }
 
-const readAll = async (bytes: AsyncIterable<Uint8Array>): Promise<Buffer> => {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of bytes) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
-
 async function* inOnePiece(bytes: Uint8Array) {
   yield bytes
 }
@@ -88,9 +127,22 @@ const photoErrors: Record<PhotoProblem, () => ApiError> = {
       'This is a HEIC photo, which we can’t read. Please save it as a JPG first, or take a screenshot of it.',
     ),
   damaged: () => new ApiError(400, 'photo_damaged', 'This photo is damaged or incomplete. Please choose another one.'),
-  'too many pixels': () =>
-    new ApiError(400, 'photo_too_detailed', 'This photo has more than 50 megapixels. Please choose a smaller one.'),
+  'too detailed': () =>
+    new ApiError(
+      400,
+      'photo_too_detailed',
+      'This photo has too many pixels. Please choose one of at most 25 megapixels, or take a screenshot of it.',
+    ),
 }
+
+const photoBusy = () =>
+  new ApiError(
+    503,
+    'photo_busy',
+    'We’re still working on other photos, so this one wasn’t saved. Please try again in a moment.',
+    undefined,
+    RETRY_AFTER_SECONDS,
+  )
 
 const storageFull = () =>
   new ApiError(

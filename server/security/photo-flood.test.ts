@@ -1,0 +1,102 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyPng } from '#dev/testing/empty-png.ts'
+import type { User } from '#server/features/account/contract.ts'
+import { createPhotoLimit } from '#server/features/profile/photos/photo.ts'
+import { storedFiles } from '#server/infra/db/schema/recordings.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createVisitor, encodeForm, type Visitor } from '#server/testing/visitor.ts'
+
+// Small files that are many pixels: decoding them takes a core and up to half a gigabyte.
+
+const FLOOD = 140
+const ADDRESSES = 5
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+const register = async () => {
+  const visitor = server.visitor()
+  await visitor.register()
+  return visitor
+}
+const send = (visitor: Pick<Visitor, 'form'>, file: Buffer) =>
+  visitor.form('/api/profile/upload-image', [{ name: 'image', file, filename: 'me.png', type: 'image/png' }])
+const hostilePhoto = () => emptyPng(2000, { bits: 8, samples: 4, isInterlaced: true })
+const photo = () =>
+  sharp({ create: { width: 90, height: 60, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+const countFiles = () => server.database.asSystem((tx) => tx.$count(storedFiles))
+const workFolder = () => readdir(join(server.dataDir, 'work'))
+
+test('140 photos of one person: five are drawn, the others told when to try again, and another family is answered', async () => {
+  const [attacker, other] = [await register(), await register()]
+  const devices = Array.from({ length: ADDRESSES }, (_, i) =>
+    createVisitor(server.app, `10.20.0.${i}`, attacker.cookie()),
+  )
+  const hostile = hostilePhoto()
+  const answered: number[] = []
+  const flood = Array.from({ length: FLOOD }, async (_, i) => {
+    const answer = await send(devices[i % ADDRESSES] ?? attacker, hostile)
+    answered.push(answer.statusCode)
+    return answer
+  })
+  const answer = await send(other, await photo())
+  expect(answer.json<User>().profileImageUrl).toMatch(/^\/api\/photos\//)
+  const drawnBefore = answered.filter((status) => status === 200).length
+  const answers = await Promise.all(flood)
+  // It didn't wait for all of them.
+  expect(drawnBefore).toBeLessThan(5)
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
+  for (const refused of answers.filter(({ statusCode }) => statusCode !== 200)) {
+    expect([refused.statusCode, refused.json().error]).toEqual([503, 'photo_busy'])
+    expect(refused.headers['retry-after']).toBe('10')
+  }
+  expect(await workFolder()).toEqual([])
+})
+
+test('a person who leaves while waiting stops the decoder, and nothing of the photo stays', async () => {
+  const person = await register()
+  const files = await countFiles()
+  const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const left = new AbortController()
+  const boundary = 'photo'
+  const form = [{ name: 'image', file: hostilePhoto(), filename: 'me.png', type: 'image/png' }]
+  const sent = fetch(`${address}/api/profile/upload-image`, {
+    method: 'POST',
+    signal: left.signal,
+    body: Uint8Array.from(encodeForm(form, boundary)),
+    headers: {
+      cookie: person.cookie() ?? '',
+      'sec-fetch-site': 'same-origin',
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+  })
+  await expect.poll(workFolder, { timeout: 20_000 }).toHaveLength(1)
+  left.abort()
+  await expect(sent).rejects.toThrow('abort')
+  await expect.poll(workFolder, { timeout: 20_000 }).toEqual([])
+  expect(await countFiles()).toBe(files)
+  expect((await person.get('/api/user')).json()).toMatchObject({ profileImageUrl: null })
+})
+
+test('photos that never arrive keep nobody out; of those that have arrived, 50 wait', async () => {
+  const limit = createPhotoLimit()
+  const end = Promise.withResolvers<void>()
+  const stalled = Array.from({ length: 60 }, (_, person) => limit(person, () => end.promise))
+  const wait = (arrived: () => void) => {
+    arrived()
+    return end.promise
+  }
+  const waiting = Array.from({ length: 50 }, (_, person) => limit(100 + person, wait))
+  await expect(limit(200, wait)).rejects.toMatchObject({ status: 503, code: 'photo_busy' })
+  end.resolve()
+  await Promise.all([...stalled, ...waiting])
+  await limit(200, wait)
+})
