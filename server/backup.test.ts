@@ -33,7 +33,8 @@ let parent = ''
 let backups = ''
 let vault: Vault
 beforeAll(async () => {
-  parent = await mkdtemp(join(tmpdir(), 'keepsaid-backup-'))
+  // Backups and both commands work in any folder.
+  parent = await mkdtemp(join(tmpdir(), `keepsaid "backup", Ruth's 50%d-`))
   await chmod(parent, 0o711)
   backups = join(parent, 'data', 'backups')
   await mkdir(join(parent, 'data'))

@@ -122,6 +122,8 @@ describe('an invalid setting is refused with a message', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters.'],
     [{ SPEECH: 'magic' }, 'SPEECH must be one of: auto, moonshine, whisper, openai, gemini, off.'],
+    [{ DATA_DIR: '/srv/a\nb' }, 'DATA_DIR must be the path of a folder, without line breaks or tabs.'],
+    [{ BACKUP_DIR: '/srv/a\tb' }, 'BACKUP_DIR must be the path of a folder, without line breaks or tabs.'],
     [{ BACKUPS: 'hourly' }, 'BACKUPS must be one of: nightly, off.'],
     [{ ROLE: 'worker' }, 'ROLE=worker needs DATABASE_URL'],
     [{ ROLE: 'web', DATABASE_URL: 'postgres://x' }, 'ROLE=web needs SESSION_SECRET'],

@@ -66,15 +66,19 @@ const INVALID_SMTP_URL =
 
 const INVALID_METRICS = 'METRICS must be a token of 32 or more characters: letters, digits and -._~+/=.'
 
+/** PostgreSQL can't work in a folder whose name has line breaks, and no one means to have one. */
+const folderPath = (name: string) =>
+  v.pipe(v.string(), v.regex(/^\P{Cc}*$/u, `${name} must be the path of a folder, without line breaks or tabs.`))
+
 const environment = v.object({
   NODE_ENV: v.optional(v.string(), 'production'),
   PORT: v.optional(wholeNumber('PORT', 0, 65_535), '3000'),
   HOST: v.optional(v.string(), '127.0.0.1'),
   ORIGIN: v.optional(v.pipe(v.string(), v.check(isOrigin, INVALID_ORIGIN))),
-  DATA_DIR: v.optional(v.string()),
+  DATA_DIR: v.optional(folderPath('DATA_DIR')),
   DEMO: v.optional(v.string()),
   BACKUPS: v.optional(oneOf('BACKUPS', ['nightly', 'off']), 'nightly'),
-  BACKUP_DIR: v.optional(v.string()),
+  BACKUP_DIR: v.optional(folderPath('BACKUP_DIR')),
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres:// or postgresql://.')),
   ),

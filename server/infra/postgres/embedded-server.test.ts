@@ -20,7 +20,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Log, silentLog } from '../log.ts'
 import { StartupError, startupErrorMessage } from '../startup-errors.ts'
 import { clusterError } from './cluster.ts'
-import { type EmbeddedServer, startEmbeddedServer } from './embedded-server.ts'
+import { connectionToRunning, type EmbeddedServer, startEmbeddedServer } from './embedded-server.ts'
 import { isServerOf } from './system-user.ts'
 
 let parent = ''
@@ -221,6 +221,30 @@ test('the remains of an interrupted creation are removed', async () => {
   running.push(server)
   expect(await query(server.owner, 'select 1 as n')).toEqual([{ n: 1 }])
   expect(readdirSync(parent).filter((name) => name.includes('unfinished'))).toEqual([])
+})
+
+test.each([
+  ['a comma and spaces', 'stories, and more '],
+  ['quotes', `Ruth's "stories"`],
+  ['a backslash, a percent sign and a colon', 'a\\b\\ 100%d%n C:'],
+  ['letters of other scripts', 'Geschichten für 祖母 👵'],
+  ['what shells and settings read', '$HOME `id` a=b #c;d&e|f*?!(g)[h]{i}~@'],
+  ['a dash at its beginning', '-D'],
+])('a folder whose name has %s works, also after a restart', async (_, name) => {
+  mkdirSync(join(parent, name))
+  const odd = join(parent, name, 'postgres')
+  const open = async () => {
+    const server = await startEmbeddedServer({ folder: odd, log: silentLog })
+    running.push(server)
+    return server
+  }
+  const first = await open()
+  expect(first.owner.host).toBe(odd)
+  await query(first.owner, 'create table kept as select 1 as n')
+  await first.stop()
+  const { owner } = await open()
+  expect(await connectionToRunning(odd)).toMatchObject({ host: odd, port: 5432 })
+  expect(await query(owner, 'select n from kept')).toEqual([{ n: 1 }])
 })
 
 test('where the path is too long for a Unix socket, the server listens on 127.0.0.1 and wants its password', async () => {

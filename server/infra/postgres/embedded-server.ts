@@ -117,7 +117,7 @@ const chooseAddress = async (folder: string, loopback: boolean) => {
   if (!loopback && Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}`)) <= MAX_SOCKET_PATH)
     return {
       connection: { host: folder, port: SOCKET_PORT },
-      settings: { listen_addresses: '', unix_socket_directories: folder, port: SOCKET_PORT },
+      settings: { listen_addresses: '', unix_socket_directories: quoteListItem(folder), port: SOCKET_PORT },
     }
   const port = await freePort()
   return {
@@ -125,6 +125,9 @@ const chooseAddress = async (folder: string, loopback: boolean) => {
     settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '', port },
   }
 }
+
+/** One element of a PostgreSQL setting that is a list: unquoted, a comma in it would separate two. */
+const quoteListItem = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
 const freePort = (): Promise<number> => {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
