@@ -15,6 +15,7 @@ const tasks = {
   build: async () => (await import('./tasks/build.mjs')).build,
   test: async () => (await import('./tasks/test.mjs')).test,
   check: async () => (await import('./tasks/check.mjs')).check,
+  sbom: async () => (await import('./tasks/sbom.mjs')).sbom,
   bench: async () => (await import('./tasks/bench.mjs')).bench,
 }
 
