@@ -62,8 +62,9 @@ ${[row('column', 'rule', 'why'), row('---', '---', '---'), ...named.map(({ colum
 
 ${[row('column', 'rule'), row('---', '---'), ...families.map(({ column, onDelete }) => row(`\`${column}\``, onDelete))].join('\n')}
 
-Tables without such a reference stay: \`past_memberships\` tells each former member that the family was deleted, and
-\`cancellations_due\` what is still to be canceled at the payment provider. Files are found by their rows in \`stored_files\` and
+What belongs to a membership goes with it, such as \`family_heirs\`. Tables without such a reference stay: \`past_memberships\` tells
+each former member that the family was deleted, \`cancellations_due\` what is still to be canceled at the payment provider, and
+\`audit_entries\` what administrators did. Files are found by their rows in \`stored_files\` and
 swept.
 `
   await expect(page).toMatchFileSnapshot('../../../docs/deleted-accounts.md')

@@ -157,8 +157,8 @@ test('no two decisions have the same number, and links to decisions lead to one'
   expect(links.filter((link) => !decisions.includes(link))).toEqual([])
 })
 
-test('the paths that the README and the tour name exist', () => {
-  const paths = ['README.md', 'docs/tour.md'].flatMap((page) =>
+test('the paths that the README, the tour and the page on security name exist', () => {
+  const paths = ['README.md', 'docs/tour.md', 'docs/security.md'].flatMap((page) =>
     [
       ...readFileSync(join(root, page), 'utf8').matchAll(
         /`((?:bench|bin|common|deploy|dev|docs|e2e|server|web)\/[a-z\d./-]+)`/g,
