@@ -16,7 +16,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { alias, type PgUpdateSetSource, QueryBuilder } from 'drizzle-orm/pg-core'
+import { alias, type PgInsertValue, type PgUpdateSetSource, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { StoryReaction } from '#server/features/stories/reactions/contract.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import { isoTime, jsonColumns, jsonObject, jsonUnlessNull } from '#server/infra/db/json.ts'
@@ -177,14 +177,10 @@ export const findVaultName = async (tx: Tx, familyId: number): Promise<string> =
 }
 
 /** Adds a story; returns its id, or undefined if this recording has already been saved. */
-export const insertStory = async (tx: Tx, story: typeof stories.$inferInsert): Promise<number | undefined> => {
+export const insertStory = async (tx: Tx, story: PgInsertValue<typeof stories>): Promise<number | undefined> => {
   const [added] = await tx
     .insert(stories)
-    .values({
-      ...story,
-      // Our clock may be ahead of the database's, which says when it was saved.
-      startedAt: story.startedAt && sql`least(${story.startedAt.toISOString()}::timestamptz, now())`,
-    })
+    .values(story)
     .onConflictDoNothing({ target: [stories.userId, stories.recordingKey] })
     .returning({ id: stories.id })
   return added?.id

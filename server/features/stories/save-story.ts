@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { SpokenLanguage } from '#common/spoken-languages.ts'
 import type { PromptSource } from '#common/story-values.ts'
@@ -152,11 +152,13 @@ const insertWithRecording = async (
   form: StartedStory,
   received: ReceivedRecording,
 ): Promise<number | undefined> => {
-  const { uploadId: _, questionId, toldBy, language, ...columns } = form
+  const { uploadId: _, questionId, toldBy, language, startedAt, ...columns } = form
   // The database rejects a story whose audio file isn't its author's own and locked.
   await lockFile(tx, received.name)
   const storyId = await insertStory(tx, {
     ...columns,
+    // Our clock may be ahead of the database's, which says when it was saved.
+    startedAt: startedAt && sql`least(${startedAt.toISOString()}::timestamptz, now())`,
     promptSource: await findPromptSource(tx, { userId, familyId }, form),
     userId,
     familyId,
