@@ -90,7 +90,7 @@ test('a long title is cut; the storyteller stays', () => {
   const name = folder(
     'The day on which all of us went down to the river to look for the boat that Tom had built '.repeat(3),
   )
-  expect(name).toBe('0012 The day on which all of us went down to the river to look for the boat…, told by Ruth')
+  expect(name).toBe('0012 The day on which all of us went down to the river to look for the…, told by Ruth')
   expect(folder('故事'.repeat(100))).toMatch(/^0012 (故事)+故?…, told by Ruth$/)
   expect(folder('The river '.repeat(20), 'Ruth '.repeat(30))).toMatch(/^0012 The river .*…, told by Ruth Ruth .*…$/)
 })
