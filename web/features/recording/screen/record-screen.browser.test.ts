@@ -268,6 +268,7 @@ describe('recording and saving', () => {
         recordingKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
         familyId: '10',
         startedAt: expect.stringMatching(/Z$/),
+        utcOffsetMinutes: String(-new Date().getTimezoneOffset()),
         uploadId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       },
     ])

@@ -38,6 +38,7 @@ describe('one recording', () => {
       id: recordingId,
       mimeType: 'audio/webm;codecs=opus',
       startedAt: 1_700_000_001_000,
+      utcOffsetMinutes: 0 - new Date(1_700_000_001_000).getTimezoneOffset(),
       durationMs: 300,
     })
     expect(await bytesOf(recording?.blob)).toEqual([1, 2, 3])

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { QueuedRecording } from '#web/features/recording/storage/slice-store.ts'
 import { createFakeClock } from '#web/features/recording/testing/fake-clock.ts'
 import { CallError } from '#web/lib/call-error.ts'
@@ -80,6 +80,20 @@ function createFixture() {
   const enqueue = (id: string, at: number) => void queued.set(id, entryOf(id, at))
   return { clock, queued, openIds, stories, server, parts, enqueue }
 }
+
+test('a story that waited keeps when and in which zone it was recorded', async () => {
+  const { parts, enqueue } = createFixture()
+  const save = vi.fn(parts.save)
+  enqueue('told', Date.UTC(2026, 2, 10, 2, 30))
+  const outbox = openOutbox({ ...parts, save })
+  await ticks()
+  expect(save.mock.calls[0]?.[0].fields).toMatchObject({
+    startedAt: '2026-03-10T02:30:00.000Z',
+    utcOffsetMinutes: '-360',
+  })
+  outbox.close()
+  await outbox.ended
+})
 
 test('stories are sent once there is a network, in the order in which they were saved', async () => {
   const { clock, queued, stories, server, parts, enqueue } = createFixture()

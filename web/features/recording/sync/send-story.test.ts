@@ -85,6 +85,11 @@ const recording: FinishedRecording = {
 }
 const draft: StoryDraft = { title: ' Geese ', category: 'Ad Hoc', prompt: null, text: 'We had geese.', toldBy: null }
 
+test('a recording that an earlier version stored without its zone has that of this device, at its time', () => {
+  const { utcOffsetMinutes } = newStoryFields(draft, { ...recording, utcOffsetMinutes: undefined }, 'Anna Weber')
+  expect(utcOffsetMinutes).toBe(String(0 - new Date(recording.startedAt).getTimezoneOffset()))
+})
+
 test('a complete story has every field of the call', () => {
   const prompt = { text: 'Who was Hans?', category: 'Family Q&A', questionId: 7 } as const
   const fields = newStoryFields({ ...draft, category: 'Family Q&A', prompt, toldBy: ' Ruth ' }, recording, 'Anna Weber')

@@ -27,7 +27,7 @@ export function aStory(overrides: Partial<Story> = {}): Story {
     commentCount: 0,
     reactions: [],
     recordedAt: createdAt,
-    utcOffsetMinutes: utcOffsetAt(Date.now()),
+    utcOffsetMinutes: utcOffsetAt(Date.parse(createdAt)),
     createdAt,
     updatedAt: new Date().toISOString(),
     user: { firstName: 'Ruth', lastName: 'Ellery', profileImageUrl: null },
