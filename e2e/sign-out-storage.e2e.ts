@@ -12,18 +12,39 @@ const withBrowser = sharedBrowser()
 
 const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' }
 
+/** Empty space, which is kept for recordings. */
+const NOT_PERSONAL = ['keepsaid-site-config', 'keepsaid-recordings', 'keepsaid-reserve']
+
+/** What the sign-in page itself may store: where it was scrolled to, and the notice that it shows. */
 const leftBehind = (page: Page) =>
   page.evaluate<string[]>(`(async () => {
-    const databases = (await indexedDB.databases()).map(({ name }) => name)
-    const cached = []
+    const found = Object.entries({ ...localStorage })
+    for (const [key, value] of Object.entries({ ...sessionStorage })) {
+      const isOfSignIn = key === 'keepsaid-notice' && value.includes('Signed out')
+      const isScrolling = key.startsWith('tsr-scroll') && !/stor|famil|profile|gift/.test(value)
+      if (!isOfSignIn && !isScrolling) found.push([key, value])
+    }
+    for (const { name } of await indexedDB.databases()) {
+      if (name !== 'keepsaid-offline-user') {
+        found.push([name, 'database'])
+        continue
+      }
+      const opened = await new Promise((resolve, reject) => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = reject
+      })
+      for (const store of opened.objectStoreNames) {
+        const count = opened.transaction(store).objectStore(store).count()
+        await new Promise((resolve) => { count.onsuccess = resolve })
+        if (count.result > 0) found.push([name, count.result])
+      }
+      opened.close()
+    }
     for (const name of await caches.keys())
-      for (const { url } of await (await caches.open(name)).keys()) cached.push(new URL(url).pathname)
-    return [
-      ...Object.keys(localStorage).filter((key) => key !== 'keepsaid-site-config'),
-      ...Object.keys(sessionStorage),
-      ...databases.filter((name) => name !== 'keepsaid-recordings'),
-      ...cached.filter((path) => path.startsWith('/api')),
-    ]
+      for (const { url } of await (await caches.open(name)).keys())
+        if (new URL(url).pathname.startsWith('/api')) found.push([url, 'cache'])
+    return found.filter(([key]) => !${JSON.stringify(NOT_PERSONAL)}.includes(key)).map(([key, value]) => key + ': ' + value)
   })()`)
 
 const expectNothingLeft = async (page: Page, from: string) => {

@@ -1,4 +1,3 @@
-import { storeItem } from '#web/lib/browser-storage.ts'
 import { whenPageIsUnlocked } from '#web/lib/page-lock.ts'
 import { CLEAN_UP, GET_PAGE_STATE, type PageState } from '#web/service-worker/page-messages.ts'
 import { requireServer } from '../lib/connectivity.ts'
@@ -71,7 +70,7 @@ async function reloadForMissingPart(): Promise<void> {
     return
   }
   whenPageIsUnlocked(() => {
-    storeItem(sessionStorage, RELOADED_AT_KEY, String(Date.now()))
+    sessionStorage.setItem(RELOADED_AT_KEY, String(Date.now()))
     location.reload()
   })
 }

@@ -3,7 +3,6 @@ import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { paths } from '#common/paths.ts'
 import type { User } from '#server/features/account/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
-import { storeItem } from '#web/lib/browser-storage.ts'
 import { useIsPageLocked } from '#web/lib/page-lock.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadingPage } from '#web/ui/loading-page.tsx'
@@ -55,7 +54,7 @@ function ToPublicPage() {
   const [again] = useState(() => sessionStorage.getItem(RELOADED) !== null)
   useEffect(() => {
     if (again) return sessionStorage.removeItem(RELOADED)
-    storeItem(sessionStorage, RELOADED, 'yes')
+    sessionStorage.setItem(RELOADED, 'yes')
     location.reload()
   }, [again])
   return again ? <ToSignIn /> : <LoadingPage />

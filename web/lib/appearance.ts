@@ -1,5 +1,4 @@
 import type { TextSize, Theme } from '#common/appearance.ts'
-import { storeItem } from '#web/lib/browser-storage.ts'
 
 /** Read before the first paint by web/app/appearance-script.js, which must agree with this file. */
 const STORAGE_KEY = 'keepsaid-appearance'
@@ -12,7 +11,7 @@ export function applyAppearance({ theme, textSize }: { theme: Theme; textSize: T
   if (textSize === 'standard') delete dataset.textSize
   else dataset.textSize = textSize
   try {
-    storeItem(localStorage, STORAGE_KEY, JSON.stringify({ theme, textSize }))
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ theme, textSize }))
   } catch {
     // The browser blocks storage: the next page starts with the system's colors.
   }

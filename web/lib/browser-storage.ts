@@ -1,37 +1,35 @@
-let isClosed = false
+let setItem: Storage['setItem'] | null = null
 
 /**
- * Stores a value in this browser, unless someone has just signed out: the page is left a moment later, and what screens store then
- * would be there for the next person. Throws where the browser blocks storage.
+ * Removes everything from local and session storage when someone signs out. Until the next page load or sign-in, this page stores
+ * nothing: screens and the router do so when they are left, and the next person could read it.
  */
-export const storeItem = (storage: Pick<Storage, 'setItem'>, key: string, value: string): void => {
-  if (!isClosed) storage.setItem(key, value)
-}
-
-/** Stores what the next page shows about the sign-out; it removes it. */
-export const storeForNextPage = (key: string, value: string): void => {
-  try {
-    sessionStorage.setItem(key, value)
-  } catch {
-    // The next page shows nothing.
-  }
-}
-
-/** False from signing out until the next page load or sign-in. */
-export const mayStore = (): boolean => !isClosed
-
-/** Someone has signed in on this page. */
-export const openStorage = (): void => {
-  isClosed = false
-}
-
-/** Removes everything from local and session storage, and stores nothing from now on. */
 export const closeStorage = (): void => {
-  isClosed = true
   try {
+    setItem ??= Storage.prototype.setItem
+    Storage.prototype.setItem = () => {}
     localStorage.clear()
     sessionStorage.clear()
   } catch {
     // The browser blocks storage, so nothing is in it. Signing out goes on.
+  }
+}
+
+/** Someone has signed in on this page. */
+export const openStorage = (): void => {
+  if (setItem) Storage.prototype.setItem = setItem
+  setItem = null
+}
+
+/** False from signing out until the next page load or sign-in. For what isn't in local or session storage. */
+export const mayStore = (): boolean => setItem === null
+
+/** Stores what the next page says about the sign-out, and removes. Nothing about the person. */
+export const storeForNextPage = (key: string, value: string): void => {
+  try {
+    if (setItem) setItem.call(sessionStorage, key, value)
+    else sessionStorage.setItem(key, value)
+  } catch {
+    // The next page says nothing.
   }
 }

@@ -123,16 +123,6 @@ test('no one prints the day of a story but common/format/recorded.ts', () => {
     expect(code.find((file) => file.path === path)?.text, path).toContain("from '#common/format/recorded.ts'")
 })
 
-test('in the pages, only web/lib/browser-storage.ts writes to local and session storage', () => {
-  const writers = pathsWhere(
-    ({ path, text }) =>
-      path.startsWith('web/') &&
-      !isTest(path) &&
-      /\b(localStorage|sessionStorage|torage\))\s*(\.setItem\(|\[[^\]]+\]\s*=[^=])/.test(text),
-  )
-  expect(writers).toEqual(['web/lib/browser-storage.ts'])
-})
-
 test('no SQL is put together from strings', () => {
   const forbidden = `sql.${'raw'}(`
   expect(pathsWhere(({ text }) => text.includes(forbidden))).toEqual([])

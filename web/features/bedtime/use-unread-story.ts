@@ -4,7 +4,6 @@ import { BEDTIME_CATEGORY } from '#common/bedtime.ts'
 import { type BedtimeStory, generateBedtimeStory } from '#server/features/bedtime/contract.ts'
 import type { RecordingSession } from '#web/features/recording/session/recording-session.ts'
 import type { SessionSnapshot } from '#web/features/recording/session/session-store.ts'
-import { storeItem } from '#web/lib/browser-storage.ts'
 
 interface UnreadStoryParams {
   session: RecordingSession
@@ -61,7 +60,7 @@ function read(key: string): BedtimeStory | null {
 
 function write(key: string, story: BedtimeStory): void {
   try {
-    storeItem(localStorage, key, JSON.stringify(story))
+    localStorage.setItem(key, JSON.stringify(story))
   } catch {
     // Nothing more can be done.
   }

@@ -1,5 +1,4 @@
 import { paths, safeNext } from '#common/paths.ts'
-import { storeItem } from '#web/lib/browser-storage.ts'
 import type { PaidPlan } from './format-plan.ts'
 
 /** The queries of the premium page, the checkout and the page after it. */
@@ -41,7 +40,7 @@ export const leftCheckoutAddress = (reason: 'canceled' | 'failed', familyId: num
 /** Remembers the page to return to while the person is on the payment page. */
 export const storeReturnPath = (from: string | undefined): void => {
   if (from === undefined) sessionStorage.removeItem(RETURN_KEY)
-  else storeItem(sessionStorage, RETURN_KEY, from)
+  else sessionStorage.setItem(RETURN_KEY, from)
 }
 
 /** The page where the person ran into what needs Premium; null if they came on their own. */

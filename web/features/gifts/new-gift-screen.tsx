@@ -10,7 +10,6 @@ import { needsVerifiedAddress, VerifyAddressDialog } from '#web/features/account
 import { EverythingIncluded } from '#web/features/billing/everything-included.tsx'
 import { isEmailOff, useEmailStatus } from '#web/features/email/email-status.ts'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
-import { storeItem } from '#web/lib/browser-storage.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
@@ -181,7 +180,7 @@ const draftSchema = v.object({
 })
 
 const storeDraft = (draft: Partial<v.InferOutput<typeof draftSchema>>) =>
-  storeItem(sessionStorage, GIFT_DRAFT, JSON.stringify(draft))
+  sessionStorage.setItem(GIFT_DRAFT, JSON.stringify(draft))
 
 const readDraft = (userId: number | undefined) => {
   const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), draftSchema), sessionStorage.getItem(GIFT_DRAFT))

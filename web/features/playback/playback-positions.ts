@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { signedInUser } from '#web/features/account/viewer.ts'
-import { storeItem } from '#web/lib/browser-storage.ts'
 
 /** Pairs of story id and position in ms, most recently played last. */
 export type StoredPositions = readonly (readonly [storyId: number, ms: number])[]
@@ -38,7 +37,7 @@ export function savePosition(storyId: number, ms: number, lengthMs: number | nul
   if (ownerId === undefined) return
   try {
     const stored = withPosition(readStored(ownerId), storyId, ms, lengthMs)
-    storeItem(localStorage, storageKey(ownerId), JSON.stringify(stored))
+    localStorage.setItem(storageKey(ownerId), JSON.stringify(stored))
   } catch {
     // Without storage the position lasts as long as the page.
   }

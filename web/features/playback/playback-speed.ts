@@ -1,6 +1,5 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { storeItem } from '#web/lib/browser-storage.ts'
 
 /** Playback rates; the pitch of the voice stays the same. */
 export const SPEEDS: readonly number[] = [0.75, 1, 1.25, 1.5, 1.75, 2]
@@ -15,7 +14,7 @@ export const useSpeed = (): number => useStore(speedStore)
 /** Sets one of SPEEDS. */
 export function setSpeed(speed: number): void {
   try {
-    storeItem(localStorage, STORAGE_KEY, String(speed))
+    localStorage.setItem(STORAGE_KEY, String(speed))
   } catch {
     // Without storage the choice lasts as long as the page.
   }

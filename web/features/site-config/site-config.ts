@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { getSiteConfig, type SiteConfig, siteConfigSchema } from '#server/features/marketing/contract.ts'
-import { storeItem } from '#web/lib/browser-storage.ts'
 import { call } from '#web/lib/call.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -38,7 +37,7 @@ export function readStoredSiteConfig(): { siteConfig: SiteConfig; fetchedAt: num
  */
 export function storeSiteConfig(siteConfig: SiteConfig, fetchedAt: number): void {
   try {
-    storeItem(localStorage, STORAGE_KEY, JSON.stringify({ siteConfig, fetchedAt }))
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ siteConfig, fetchedAt }))
   } catch {
     // They will be fetched again with the next page.
   }

@@ -1,5 +1,4 @@
 import { primaryLanguage } from '#common/languages.ts'
-import { storeItem } from '#web/lib/browser-storage.ts'
 
 const SOURCE_KEY = 'keepsaid-live-words'
 const NOTICE_KEY = 'keepsaid-live-words-told'
@@ -26,7 +25,7 @@ export function readPreference(storage: PreferenceStorage | undefined, key: stri
 
 export function writePreference(storage: PreferenceStorage | undefined, key: string, value: string): void {
   try {
-    storeItem(storage ?? localStorage, key, value)
+    ;(storage ?? localStorage).setItem(key, value)
   } catch {
     // The choice lasts as long as the page is open.
   }

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { storeItem } from '#web/lib/browser-storage.ts'
 
 /** Drafts are stored on the device per user. Signing out clears local storage. */
 const keyOf = (userId: number, name: string) => `keepsaid.draft.${userId}.${name}`
@@ -18,7 +17,7 @@ export function readDraft<Draft>(schema: v.GenericSchema<unknown, Draft>, userId
 /** Stores a draft, or deletes it if null. False if the storage is full or unavailable. */
 export function writeDraft(userId: number, name: string, draft: object | null): boolean {
   try {
-    if (draft) storeItem(localStorage, keyOf(userId, name), JSON.stringify(draft))
+    if (draft) localStorage.setItem(keyOf(userId, name), JSON.stringify(draft))
     else localStorage.removeItem(keyOf(userId, name))
     return true
   } catch {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatDay } from '#common/format/dates.ts'
 import type { Story } from '#server/features/stories/contract.ts'
-import { storeItem } from '#web/lib/browser-storage.ts'
 
 /** When the list was last open, and what was new then; times in ms since 1970. `since` is null on the first visit. */
 export type Visit = { readonly since: number | null; readonly at: number }
@@ -63,7 +62,7 @@ function readVisit(key: string): Visit | null {
 
 function storeVisit(key: string, visit: Visit): void {
   try {
-    storeItem(localStorage, key, JSON.stringify(visit))
+    localStorage.setItem(key, JSON.stringify(visit))
   } catch {
     // Without storage, every visit is the first.
   }

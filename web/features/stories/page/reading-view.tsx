@@ -5,7 +5,6 @@ import type { Story } from '#server/features/stories/contract.ts'
 import { toggleStory, useIsPlaying } from '#web/features/playback/play-story.ts'
 import { handlePlayerKey } from '#web/features/playback/player-controls.tsx'
 import { audioOf } from '#web/features/playback/story-audio.ts'
-import { storeItem } from '#web/lib/browser-storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useReturnFocus } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/small-buttons.tsx'
@@ -126,7 +125,7 @@ function readTextSize(): number {
 
 function storeTextSize(size: number): void {
   try {
-    storeItem(localStorage, STORAGE_KEY, String(size))
+    localStorage.setItem(STORAGE_KEY, String(size))
   } catch {
     // Without storage the size lasts as long as the reading view.
   }
