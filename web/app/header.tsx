@@ -79,7 +79,9 @@ function VaultName({ user, guest }: { user: User; guest: boolean }) {
       >
         <img src={icon} alt="" className="size-8 shrink-0" />
         <span className={canSwitch ? 'sr-only' : 'min-w-0 py-1.5 leading-tight'}>
-          <span className="block truncate font-story font-[650]">{PRODUCT}</span>
+          <span translate="no" className="block truncate font-story font-[650]">
+            {PRODUCT}
+          </span>
           <span
             title={user.familyName ?? undefined}
             dir="auto"
@@ -204,7 +206,7 @@ function ProfileLink({ user, guest }: Account) {
         >
           {name}
         </span>
-        <span className="sr-only">Profile: {name}</span>
+        <span className="sr-only">{`Profile: ${name}`}</span>
         {/* Below the name, because both do not fit in one row. In narrower windows it is below the family name. */}
         {guest && <GuestBadge className="ml-2.5 hidden whitespace-nowrap @min-[72rem]:flex" />}
       </span>

@@ -43,7 +43,7 @@ export function ColorSection() {
         {MARKS.map(([name, look]) => (
           <li key={name} className="flex items-center gap-3">
             <span className={`size-8 rounded-round ${look}`} />
-            {name}
+            <span>{name}</span>
           </li>
         ))}
       </ul>

@@ -77,7 +77,7 @@ const IN_ANOTHER_LIST = QUESTIONS.map((one) => ({ ...one, id: `${one.id}-again` 
 const PROFILE_TABS = ['Subscription', 'Profile', 'Security', 'Contact', 'Help'].map((label) => ({
   value: label.toLowerCase(),
   label,
-  content: <p>Here stands what belongs to “{label}”.</p>,
+  content: <p>{`Here stands what belongs to “${label}”.`}</p>,
 }))
 
 const AUTH_TABS = [

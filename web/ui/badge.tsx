@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import type { Elements } from './elements.ts'
 
 export interface BadgeProps {
   children: ReactNode
   /** `premium` puts a honey mark before the words; `well` means that all is fine. */
   tone?: 'plain' | 'well' | 'problem' | 'premium'
   /** Shown before the words; `well` has a dot by default. */
-  icon?: ReactNode
+  icon?: Elements
 }
 
 const TONES = {
@@ -28,7 +29,7 @@ export function Badge({ children, tone = 'plain', icon }: BadgeProps) {
     >
       {icon ??
         (tone === 'well' && <span aria-hidden className="size-2.5 rounded-round bg-current forced-colors:border" />)}
-      {children}
+      <span className="contents">{children}</span>
     </span>
   )
 }

@@ -1,11 +1,12 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { type ButtonStyle, buttonClass } from './button-class.ts'
 import { classNames } from './class-names.ts'
+import type { Elements } from './elements.ts'
 import { SpinnerMark } from './spinner.tsx'
 
 export interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>, 'children'> {
   children: ReactNode
-  icon?: ReactNode
+  icon?: Elements
   /** The action is running: the button keeps its position, size and focus, and ignores presses. */
   pending?: boolean
   /** Label while pending, such as "Signing in…". */
@@ -31,12 +32,12 @@ export function Button(props: ButtonProps) {
       <span className="grid min-w-0 items-center *:col-start-1 *:row-start-1 *:inline-flex *:min-w-0 *:items-center *:justify-center *:gap-2.5">
         <span className={pending ? 'invisible' : undefined}>
           {icon}
-          {children}
+          <span className="contents">{children}</span>
         </span>
         {(pending || pendingLabel) && (
           <span className={pending ? undefined : 'invisible *:animate-none'}>
             <SpinnerMark />
-            {pendingLabel ?? children}
+            <span className="contents">{pendingLabel ?? children}</span>
           </span>
         )}
       </span>

@@ -2,11 +2,12 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
 import { classNames } from './class-names.ts'
+import type { Elements } from './elements.ts'
 import { Heading, type HeadingLevel } from './heading.tsx'
 
 interface CollapsibleProps {
   title: string
-  icon?: ReactNode
+  icon?: Elements
   /** Rendered only while open, so it fetches nothing before. */
   children: ReactNode
   defaultOpen?: boolean

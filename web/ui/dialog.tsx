@@ -156,7 +156,7 @@ export function ActionDialog({ open = true, danger = true, onClose, children, pr
   return (
     <ConfirmDialog {...rest} open={open} onOpenChange={(next) => !next && !rest.pending && onClose()} danger={danger}>
       <div className="flex flex-col gap-3">
-        {children}
+        <div className="contents">{children}</div>
         {problem && (
           <Notice tone="error" title={problem.title}>
             {problem.sentence}

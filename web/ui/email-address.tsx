@@ -2,10 +2,10 @@
 export function EmailAddress({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   return (
-    <span className="wrap-anywhere">
-      {address.slice(0, at)}
+    <span translate="no" className="wrap-anywhere">
+      <span>{address.slice(0, at)}</span>
       <wbr />
-      {address.slice(at)}
+      <span>{address.slice(at)}</span>
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
+import type { Elements } from './elements.ts'
 
 interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'children'> {}
 
@@ -111,7 +112,7 @@ interface FieldProps extends FieldTexts {
   /** Defaults to one that is unique on the page. */
   id?: string
   className?: string
-  children: (wiring: FieldWiring) => ReactNode
+  children: (wiring: FieldWiring) => Elements
 }
 
 /** Label, hint, control and error, from top to bottom. */
@@ -122,7 +123,7 @@ export function Field({ label, hint, error, optional, id: givenId, className, ch
   return (
     <div className={classNames('flex flex-col gap-2', className)}>
       <label htmlFor={id} className="self-start font-[650]">
-        {label}
+        <span>{label}</span>
         {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
       </label>
       {hint != null && (
@@ -141,7 +142,7 @@ export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p id={id} className="flex items-start gap-2 text-clay">
       <CircleAlert aria-hidden className="mt-[0.2em] size-[1.2em] shrink-0" />
-      {children}
+      <span>{children}</span>
     </p>
   )
 }

@@ -42,11 +42,13 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
     >
       <p className={classNames('flex items-start gap-2.5 font-[650]', areAllFixed ? 'text-evergreen' : 'text-clay')}>
         <Mark aria-hidden className="mt-[0.15em] size-[1.3em] shrink-0" />
-        {areAllFixed
-          ? 'All done'
-          : listed.problems.length === 1
-            ? 'Please fix this'
-            : `Please fix these ${listed.problems.length} things`}
+        <span>
+          {areAllFixed
+            ? 'All done'
+            : listed.problems.length === 1
+              ? 'Please fix this'
+              : `Please fix these ${listed.problems.length} things`}
+        </span>
       </p>
       <ul className="flex flex-col pl-[min(2.25rem,6vw)] wrap-anywhere">
         {listed.problems.map(({ name, message }) => (

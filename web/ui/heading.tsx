@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 import { isNothingFocused } from '#web/lib/focus-main.ts'
+import type { Elements } from './elements.ts'
 
 export type HeadingLevel = 1 | 2 | 3 | 4
 
@@ -21,7 +22,7 @@ interface SectionProps {
   intro?: ReactNode
   /** Stands for what is shown. If a change of it removes the control that has the focus, the first one left gets it. */
   focusKey?: string | number | boolean | undefined
-  children: ReactNode
+  children: Elements
 }
 
 /** A section of a page, with its heading. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import type { Elements } from './elements.ts'
 import type { PartStatus } from './lazy.tsx'
 
 export interface LazyButtonProps {
@@ -7,7 +8,7 @@ export interface LazyButtonProps {
   status: PartStatus
   isOpen: boolean
   onOpen: () => void
-  icon: ReactNode
+  icon: Elements
   /** The heading of the story that the button belongs to. */
   titleId: string
   children: ReactNode

@@ -21,8 +21,8 @@ export function MetadataLine({ children, onScreen }: MetadataLineProps) {
       {items.map((item, at) => (
         <Fragment key={isValidElement(item) ? item.key : String(item)}>
           <span className="inline-block max-w-full">
-            {item}
-            {at < items.length - 1 ? MARK : onScreen && <span className="print:hidden">{MARK}</span>}
+            <span>{item}</span>
+            {at < items.length - 1 ? <span>{MARK}</span> : onScreen && <span className="print:hidden">{MARK}</span>}
           </span>{' '}
         </Fragment>
       ))}

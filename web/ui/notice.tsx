@@ -1,6 +1,7 @@
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import type { Elements } from './elements.ts'
 import { IconButton } from './small-buttons.tsx'
 
 export interface NoticeProps {
@@ -8,7 +9,7 @@ export interface NoticeProps {
   title?: string
   children?: ReactNode
   /** The picture of the person it's about, a small Avatar, in place of the mark. */
-  face?: ReactNode
+  face?: Elements
   /** What to do about it: a Button or a link. */
   action?: ReactNode
   /** Shows a Close button. Leave it out for an error that is still there. */

@@ -65,7 +65,7 @@ export function Outcome({ title, picture, tone = 'well', children, actions, focu
       <Heading level={1} ref={heading} tabIndex={-1} className="outline-none">
         {title}
       </Heading>
-      {children}
+      <div className="contents">{children}</div>
       {actions && <div className="mt-4 flex w-full flex-col items-stretch gap-3">{actions}</div>}
     </section>
   )

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { Elements } from './elements.ts'
 
 export interface QueryBoundaryProps<Data> {
   query: {
@@ -16,8 +16,8 @@ export interface QueryBoundaryProps<Data> {
   /** On the button after an error. */
   retryLabel?: string
   /** Shown while loading. */
-  loading: ReactNode
-  children: (data: Data) => ReactNode
+  loading: Elements
+  children: (data: Data) => Elements
 }
 
 /** Part of a page with loading and error states. If refetching fails, the earlier data stays. */

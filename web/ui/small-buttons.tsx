@@ -48,10 +48,10 @@ export function CopyButton({ text, label }: CopyButtonProps) {
       <Button variant="quiet" onClick={copy}>
         {label}
       </Button>
-      <span role="status" className="text-small text-ink-soft empty:hidden">
-        {outcome === 'copied' && 'Copied'}
-        {outcome === 'refused' && 'Your browser doesn’t let us copy. Please select the text and copy it yourself.'}
-      </span>
+      <span
+        role="status"
+        className="text-small text-ink-soft empty:hidden"
+      >{`${outcome === 'copied' ? 'Copied' : ''}${outcome === 'refused' ? 'Your browser doesn’t let us copy. Please select the text and copy it yourself.' : ''}`}</span>
     </span>
   )
 }

@@ -5,7 +5,7 @@ export function Spinner({ label }: { label: string }) {
   return (
     <p role="status" className="flex items-center justify-center gap-3 text-ink-soft">
       <SpinnerMark className="text-evergreen" />
-      {label}
+      <span>{label}</span>
     </p>
   )
 }

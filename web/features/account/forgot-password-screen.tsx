@@ -54,10 +54,7 @@ function EmailForm({ email, onSent }: { email: string; onSent: (email: string) =
     <div className="mx-auto flex w-full max-w-form flex-col gap-6">
       <header className="flex flex-col gap-3">
         <Heading level={1}>Forgot your password?</Heading>
-        <p className="text-ink-soft">
-          It happens to everyone. {!emailOff && 'Enter your email address and we’ll send you a link to set a new one. '}
-          Your stories aren’t affected.
-        </p>
+        <p className="text-ink-soft">{`It happens to everyone. ${!emailOff ? 'Enter your email address and we’ll send you a link to set a new one. ' : ''}Your stories aren’t affected.`}</p>
         {emailOff && (
           <Notice title={`This ${PRODUCT} server doesn’t send email`} announced={false}>
             Request a link with your email address. Then tell the person who runs this {PRODUCT} server, perhaps a

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { KeyRound, Unlink } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { InferInput } from 'valibot'
 import { paths } from '#common/paths.ts'
 import { resetPassword, resetPasswordSchema } from '#server/features/account/credentials/contract.ts'
@@ -12,6 +12,7 @@ import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
+import type { Elements } from '#web/ui/elements.ts'
 import { PasswordField } from '#web/ui/fields.tsx'
 import { ErrorSummary, errorList, FormFailure } from '#web/ui/form-errors.tsx'
 import { Heading } from '#web/ui/heading.tsx'
@@ -203,7 +204,7 @@ function NewPasswordForm<Reply>({ token, title, send, onChanged, onRejected }: N
 }
 
 /** The link is used, expired or incomplete. */
-function BrokenLink({ reason, advice, action }: { reason: string; advice: string; action?: ReactNode }) {
+function BrokenLink({ reason, advice, action }: { reason: string; advice: string; action?: Elements }) {
   return (
     <Outcome
       title="You can’t use this link"

@@ -7,6 +7,7 @@ import { usePagedList, useShowMore } from '#web/lib/paged-list.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import type { Elements } from '#web/ui/elements.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import { QueryBoundary } from '#web/ui/query-boundary.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
@@ -18,7 +19,7 @@ interface ListSearchProps {
   /** Searches; '' for everything. */
   onSearch: (q: string) => void
   /** Filters that apply right away. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** Searches when it is submitted and not while typing, because each search is an entry in the log that owners see. */
@@ -146,7 +147,7 @@ export function NamedPerson({ person }: { person: { firstName: string; lastName:
   const name = `${person.firstName} ${person.lastName}`
   return (
     <>
-      <Avatar name={name} size="tiny" /> <bdi>{name}</bdi>
+      <Avatar name={name} size="tiny" /> <bdi translate="no">{name}</bdi>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { ACTIVE_DAYS, GROWTH_MONTHS } from '#server/features/admin/contract.ts'
+import type { Elements } from '#web/ui/elements.ts'
 import { Section } from '#web/ui/heading.tsx'
 import { QueryBoundary } from '#web/ui/query-boundary.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
@@ -48,7 +48,7 @@ interface LoadedProps<Data> {
   problem: string
   /** Of what is loading. */
   height: string
-  children: (data: Data) => ReactNode
+  children: (data: Data) => Elements
 }
 
 function Loaded<Data>({ query, problem, height, children }: LoadedProps<Data>) {

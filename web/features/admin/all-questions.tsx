@@ -39,7 +39,7 @@ export function AllQuestions() {
             label={
               <bdi className="font-[650] wrap-anywhere">
                 <span className="sr-only">Select </span>
-                {question.question}
+                <span>{question.question}</span>
               </bdi>
             }
             hint={<QuestionLine question={question} />}
@@ -77,7 +77,8 @@ function QuestionLine({ question: { asker, targetUser, familyName, status, creat
     <span className="wrap-anywhere">
       <MetadataLine>
         <span key="people">
-          <NamedPerson person={asker} /> to {targetUser ? <NamedPerson person={targetUser} /> : 'everyone'}
+          <NamedPerson person={asker} /> <span>to</span>{' '}
+          {targetUser ? <NamedPerson person={targetUser} /> : <span>everyone</span>}
         </span>
         {familyName}
         {status === 'answered' ? 'answered' : 'not answered yet'}

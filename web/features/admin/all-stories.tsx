@@ -46,7 +46,7 @@ export function AllStories({ userId, onShowAll }: AllStoriesProps) {
           }
         >
           <span className="wrap-anywhere">
-            Only stories recorded by {first ? <bdi>{nameOf(first)}</bdi> : 'one person'}
+            Only stories recorded by <bdi>{first ? nameOf(first) : 'one person'}</bdi>
           </span>
         </Notice>
       )}
@@ -67,7 +67,7 @@ export function AllStories({ userId, onShowAll }: AllStoriesProps) {
               label={
                 <bdi className="font-[650] wrap-anywhere">
                   <span className="sr-only">Select </span>
-                  {story.title}
+                  <span>{story.title}</span>
                 </bdi>
               }
               hint={<StoryLine story={story} />}
@@ -75,7 +75,7 @@ export function AllStories({ userId, onShowAll }: AllStoriesProps) {
               onChange={() => selection.toggle(story.id)}
             />
             <Button variant="quiet" className="-mx-outdent" onClick={() => setRead(story)}>
-              Read…<span className="sr-only"> “{story.title}”</span>
+              Read…<span className="sr-only">{` “${story.title}”`}</span>
             </Button>
           </div>
         )}
@@ -138,10 +138,7 @@ function ReadDialog({ story, onClose }: { story: AdminStory; onClose: () => void
         </p>
       ) : (
         <div className="flex flex-col gap-4">
-          <p className="wrap-anywhere">
-            The owner of {story.familyName} will see that you read this story. Please do it only for a reason you could
-            tell them.
-          </p>
+          <p className="wrap-anywhere">{`The owner of ${story.familyName} will see that you read this story. Please do it only for a reason you could tell them.`}</p>
           {text.isError && (
             <Notice tone="error" title="We couldn’t open the story">
               {sentenceOf(text.error)}

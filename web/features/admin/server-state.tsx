@@ -104,7 +104,7 @@ function JobLine({ job: { name, waiting, delayed, running, failed, waitingSecond
           pendingLabel="One moment…"
           onClick={() => retry.mutate(name)}
         >
-          Run Again<span className="sr-only"> what failed: {labelOf(name)}</span>
+          Run Again<span className="sr-only">{` what failed: ${labelOf(name)}`}</span>
         </Button>
       )}
       {retry.isError && (
@@ -121,15 +121,10 @@ function Storage(storage: ServerState['storage']) {
   return (
     <Part title="Storage">
       <Lines>
-        <Line term="Recordings">
-          {recordings.toLocaleString('en')} ({formatBytes(recordingBytes)})
-        </Line>
+        <Line term="Recordings">{`${recordings.toLocaleString('en')} (${formatBytes(recordingBytes)})`}</Line>
         <Line term="Missing or damaged">{problems === 0 ? 'None' : problems.toLocaleString('en')}</Line>
         <Line term="Database">{formatBytes(databaseBytes)}</Line>
-        <Line term="Free on the disk">
-          {formatBytes(freeBytes)}
-          {minFreeBytes > 0 && ` (${formatBytes(minFreeBytes)} is reserved)`}
-        </Line>
+        <Line term="Free on the disk">{`${formatBytes(freeBytes)}${minFreeBytes > 0 ? ` (${formatBytes(minFreeBytes)} is reserved)` : ''}`}</Line>
       </Lines>
     </Part>
   )
@@ -148,9 +143,7 @@ function Emails({ sent, waiting, failed, failures }: ServerState['emails']) {
           <p className="text-small text-ink-soft">The latest failures:</p>
           <ul className="figures mt-1 text-small">
             {failures.map(({ kind, at }) => (
-              <li key={`${kind} ${at}`}>
-                {formatDateTime(at)}: {kind.replaceAll('_', ' ')}
-              </li>
+              <li key={`${kind} ${at}`}>{`${formatDateTime(at) ?? ''}: ${kind.replaceAll('_', ' ')}`}</li>
             ))}
           </ul>
         </div>
@@ -170,9 +163,7 @@ function Backup({ backup }: { backup: ServerState['backup'] }) {
             {backup.last ? `${formatDateTime(backup.last.at)}, ${formatBytes(backup.last.bytes)}` : 'None yet'}
           </Line>
           {backup.failed && (
-            <Line term="Failed">
-              {formatDateTime(backup.failed.at)}: {backup.failed.reason.replaceAll('_', ' ')}
-            </Line>
+            <Line term="Failed">{`${formatDateTime(backup.failed.at) ?? ''}: ${backup.failed.reason.replaceAll('_', ' ')}`}</Line>
           )}
         </Lines>
       )}
@@ -184,7 +175,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-2">
       <Heading level={3}>{title}</Heading>
-      {children}
+      <div className="contents">{children}</div>
     </div>
   )
 }

@@ -68,31 +68,27 @@ function UserRow({ user, onShowStories, onDelete }: UserRowProps) {
         <Avatar name={name} size="small" />
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
-            <bdi className="font-[650]">{name}</bdi>
+            <bdi translate="no" className="font-[650]">
+              {name}
+            </bdi>
             {user.isAdmin && <Badge tone="well">Administrator</Badge>}
             {user.deletionDueAt && (
-              <Badge tone="problem">Deleted on {formatDate(Date.parse(user.deletionDueAt))}</Badge>
+              <Badge tone="problem">{`Deleted on ${formatDate(Date.parse(user.deletionDueAt))}`}</Badge>
             )}
           </p>
           <p>{user.email ? <EmailAddress address={user.email} /> : 'Signs in with a personal link'}</p>
           <p className="figures text-small text-ink-soft">
-            <MetadataLine>
-              {TYPES[user.userType]}
-              {formatCount(user.storiesCount, 'story', 'stories')}
-              {formatCount(user.familyMembersCount, 'family member', 'family members')}
-              {`joined ${formatRelativeTime(user.createdAt)}`}
-              {`No. ${user.id}`}
-            </MetadataLine>
+            <MetadataLine>{`${TYPES[user.userType]}${formatCount(user.storiesCount, 'story', 'stories')}${formatCount(user.familyMembersCount, 'family member', 'family members')}joined ${formatRelativeTime(user.createdAt)}No. ${user.id}`}</MetadataLine>
           </p>
         </div>
       </div>
       <div className="-mx-outdent flex flex-wrap">
         <Button variant="quiet" onClick={() => onShowStories(user.id)}>
-          Stories<span className="sr-only"> of {name}</span>
+          Stories<span className="sr-only">{` of ${name}`}</span>
         </Button>
         {user.deletionDueAt ? (
           <Button variant="quiet" pending={keep.isPending} pendingLabel="Keeping…" onClick={() => keep.mutate(user.id)}>
-            Keep Account<span className="sr-only"> of {name}</span>
+            Keep Account<span className="sr-only">{` of ${name}`}</span>
           </Button>
         ) : (
           <Button
@@ -101,7 +97,7 @@ function UserRow({ user, onShowStories, onDelete }: UserRowProps) {
             title={user.isAdmin ? 'Administrators can’t be deleted' : undefined}
             onClick={onDelete}
           >
-            Delete…<span className="sr-only"> {name}</span>
+            Delete…<span className="sr-only">{` ${name}`}</span>
           </Button>
         )}
       </div>

@@ -62,7 +62,7 @@ export function ReadAloud(props: ReadAloudProps) {
             {draft.title}
           </Heading>
           <p className="text-ink-soft">
-            A story for <bdi>{story.details.grandchildName}</bdi>
+            A story for <bdi translate="no">{story.details.grandchildName}</bdi>
           </p>
           {origin?.content === story.content && <OriginNote {...origin} />}
         </header>
@@ -102,12 +102,11 @@ function OriginNote({ writtenBy, missing }: Pick<BedtimeStory, 'writtenBy' | 'mi
     return <p className="text-small text-ink-soft">Written by AI. Read it yourself before you read it to a child.</p>
   if (missing === null) return null
   return (
-    <p className="text-small text-ink-soft">
-      {PRODUCT} wrote this one itself,{' '}
-      {missing === 'limit'
+    <p className="text-small text-ink-soft">{`${PRODUCT} wrote this one itself, ${
+      missing === 'limit'
         ? 'because today’s limit for AI is used up.'
-        : 'because the AI didn’t send a good one in time.'}
-    </p>
+        : 'because the AI didn’t send a good one in time.'
+    }`}</p>
   )
 }
 
@@ -160,9 +159,7 @@ function OtherActions({ snapshot, isWriting, onNewStory, onRecordAgain, onBack }
             setQuestion(null)
             if (question) actions[question]()
           }}
-        >
-          It’s {formatDuration(recording.durationMs)} long. It can’t be recovered.
-        </ConfirmDialog>
+        >{`It’s ${formatDuration(recording.durationMs)} long. It can’t be recovered.`}</ConfirmDialog>
       )}
     </div>
   )

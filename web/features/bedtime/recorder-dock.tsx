@@ -52,13 +52,20 @@ export function RecorderDock({ session, snapshot, familyId, showsHint }: Recorde
         <ProblemNotices session={session} snapshot={snapshot} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-3 sm:gap-x-5">
           <RecordButton session={session} snapshot={snapshot} familyId={familyId} />
-          <p role="timer" aria-label="Recorded so far" className="figures min-w-14 font-story text-heading font-[560]">
+          <p
+            translate="no"
+            role="timer"
+            aria-label="Recorded so far"
+            className="figures min-w-14 font-story text-heading font-[560]"
+          >
             {formatDuration(elapsedMs)}
           </p>
           {isLive && <PauseButton isPaused={phase === 'paused'} session={session} />}
         </div>
         {availability === 'ready' && (
-          <p className="figures text-small leading-snug text-ink-soft">{safetyLine(snapshot)}</p>
+          <p translate="no" className="figures text-small leading-snug text-ink-soft">
+            {safetyLine(snapshot)}
+          </p>
         )}
       </div>
       <div role="status" className="sr-only">
@@ -119,7 +126,7 @@ function RecordButton({ session, snapshot, familyId }: Omit<RecorderDockProps, '
         {(phase === 'requesting' || phase === 'processing') && <SpinnerMark />}
         {phase === 'idle' && <Mic aria-hidden />}
       </span>
-      {LABELS[phase]}
+      <span>{LABELS[phase]}</span>
     </button>
   )
 }

@@ -152,11 +152,11 @@ function StoryTile({ story }: { story: Story }) {
           <Avatar name={storyteller} src={photo} size="small" />
           <p className="min-w-0 leading-snug wrap-anywhere text-ink-soft">
             {grandchildName && (
-              <>
-                for <bdi>{grandchildName}</bdi>,{' '}
-              </>
+              <span>
+                for <bdi translate="no">{grandchildName}</bdi>,{' '}
+              </span>
             )}
-            read by <bdi>{storyteller}</bdi>
+            <span>read by</span> <bdi translate="no">{storyteller}</bdi>
           </p>
         </div>
         <p className="mt-auto text-small text-ink-soft">

@@ -113,9 +113,7 @@ function Checkout({ plan, familyId }: { plan: PaidPlan; familyId: number }) {
   return (
     <div className="mx-auto flex max-w-[46rem] flex-col gap-6">
       <Heading level={1}>Checkout</Heading>
-      <p className="text-lead text-ink-soft">
-        Premium, {plan}: {formatPlanPrice(plan)}
-      </p>
+      <p className="text-lead text-ink-soft">{`Premium, ${plan}: ${formatPlanPrice(plan)}`}</p>
       {start.isError && !isSettled(start.error) ? (
         <CheckoutProblem error={start.error} onRetry={mutate} />
       ) : clientSecret && publishableKey ? (
@@ -150,9 +148,7 @@ function CheckoutProblem({ error, onRetry }: { error: Error; onRetry: () => void
           </a>
         </>
       }
-    >
-      {waits ? error.sentence : PAYMENT_ERROR.description} Nothing was charged.
-    </Notice>
+    >{`${waits ? error.sentence : PAYMENT_ERROR.description} Nothing was charged.`}</Notice>
   )
 }
 

@@ -44,10 +44,7 @@ export function ChoosePlan({ status, familyId }: { status: SubscriptionStatus; f
         <a href={checkoutAddress({ plan, familyId, from })} className={buttonClass({ size: 'large', full: true })}>
           {isFree ? `Start ${status.freeDays} Days Free` : 'Continue to Payment'}
         </a>
-        <p className="text-ink-soft">
-          {describeFirstPayment(status, plan)} Cancel anytime: Premium then stays until the end of the time you’ve paid
-          for.
-        </p>
+        <p className="text-ink-soft">{`${describeFirstPayment(status, plan)} Cancel anytime: Premium then stays until the end of the time you’ve paid for.`}</p>
       </div>
     </Card>
   )
@@ -109,7 +106,7 @@ function CheckList({ items }: { items: readonly (readonly [title: string, text: 
         <li key={title} className="flex items-start gap-3.5">
           <Check aria-hidden className="mt-[0.2em] size-6 shrink-0 text-evergreen" />
           <span className="measure min-w-0">
-            <span className="font-[650]">{title}.</span> <span className="text-ink-soft">{text}</span>
+            <span className="font-[650]">{`${title}.`}</span> <span className="text-ink-soft">{text}</span>
           </span>
         </li>
       ))}

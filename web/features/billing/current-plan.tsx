@@ -42,9 +42,7 @@ export function CurrentPlan({ status }: { status: SubscriptionStatus }) {
       {isOwner ? (
         <OwnerActions status={status} state={state} />
       ) : (
-        <p className="border-l-2 border-edge pl-4 text-ink-soft">
-          {status.ownerName || 'The owner of this family vault'} takes care of the plan. It covers you, too.
-        </p>
+        <p className="border-l-2 border-edge pl-4 text-ink-soft">{`${status.ownerName || 'The owner of this family vault'} takes care of the plan. It covers you, too.`}</p>
       )}
     </Card>
   )
@@ -69,9 +67,7 @@ function GiftsToCome({ gifts }: Pick<SubscriptionStatus, 'gifts'>) {
   return later.map(({ startDate, endDate }) => (
     <p key={startDate} className="flex items-start gap-3">
       <Gift aria-hidden className="mt-[0.2em] size-6 shrink-0 text-evergreen" />
-      <span>
-        A gift adds Premium from {formatPlanDate(startDate)} to {formatPlanDate(endDate)}.
-      </span>
+      <span>{`A gift adds Premium from ${formatPlanDate(startDate)} to ${formatPlanDate(endDate)}.`}</span>
     </p>
   ))
 }
@@ -130,9 +126,7 @@ function OwnerActions({ status, state }: { status: SubscriptionStatus; state: Pl
         )}
       </div>
       {problem && (
-        <Notice tone="error" title="That didn’t work">
-          {sentenceOf(problem)} Your plan hasn’t changed.
-        </Notice>
+        <Notice tone="error" title="That didn’t work">{`${sentenceOf(problem)} Your plan hasn’t changed.`}</Notice>
       )}
       <Invoices />
       {dialog === 'cancel' && <CancelPlanDialog status={status} onClose={() => setDialog(null)} />}
@@ -174,7 +168,8 @@ function Invoices() {
                 >
                   <InvoiceDate url={url}>{formatPlanDate(date)}</InvoiceDate>
                   <span>
-                    {formatCents(amountCents)} <span className="text-ink-soft">· {INVOICE_STATES[state]}</span>
+                    <span>{`${formatCents(amountCents)} `}</span>
+                    <span className="text-ink-soft">{`· ${INVOICE_STATES[state]}`}</span>
                   </span>
                 </li>
               ))}
@@ -187,10 +182,10 @@ function Invoices() {
 }
 
 function InvoiceDate({ url, children }: { url: string | null; children: ReactNode }) {
-  if (url === null) return children
+  if (url === null) return <span>{children}</span>
   return (
     <a href={url} target="_blank" rel="noreferrer" className={`${linkClass} inline-flex min-h-12 items-center`}>
-      {children}
+      <span>{children}</span>
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   )

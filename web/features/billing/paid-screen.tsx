@@ -15,6 +15,7 @@ import { useIsLate } from '#web/lib/use-is-late.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
+import type { Elements } from '#web/ui/elements.ts'
 import { Outcome } from '#web/ui/page-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { readReturnPath } from './billing-addresses.ts'
@@ -122,8 +123,10 @@ function Welcome({ status, family }: { status: SubscriptionStatus; family: strin
         )
       }
     >
-      <p className="text-lead">{paidFor ? <bdi>{paidFor.name}</bdi> : 'Your whole family'} has Premium now.</p>
-      <p className="figures text-ink-soft">{describeFirstPayment(status)} You can cancel anytime.</p>
+      <p className="text-lead">
+        <bdi>{paidFor?.name ?? 'Your whole family'}</bdi> has Premium now.
+      </p>
+      <p className="figures text-ink-soft">{`${describeFirstPayment(status)} You can cancel anytime.`}</p>
       <p>Everyone can record, and you can download, tag and browse many stories at once.</p>
     </Outcome>
   )
@@ -139,9 +142,7 @@ function GoToFamily({ id, name }: { id: number; name: string }) {
       className="wrap-anywhere"
       pending={switchFamily.isPending}
       onClick={() => switchFamily.mutate(id, { onSuccess: () => void navigate({ to: paths.premium }) })}
-    >
-      Go to {name}
-    </Button>
+    >{`Go to ${name}`}</Button>
   )
 }
 
@@ -167,10 +168,7 @@ function NotConfirmedYet() {
   return (
     <Problem title="Not confirmed yet" picture={<Clock aria-hidden />} tone="well">
       <p>Our payment company hasn’t confirmed your plan yet. Please don’t pay again.</p>
-      <p className="text-ink-soft">
-        You can leave this page: Premium starts as soon as the confirmation is here.
-        {site?.contact && ` If nothing has changed tomorrow, write to ${site.contact}.`}
-      </p>
+      <p className="text-ink-soft">{`You can leave this page: Premium starts as soon as the confirmation is here.${site?.contact ? ` If nothing has changed tomorrow, write to ${site.contact}.` : ''}`}</p>
     </Problem>
   )
 }
@@ -206,7 +204,7 @@ interface ProblemProps {
   title: string
   picture: ReactNode
   tone?: 'well' | 'wrong'
-  children: ReactNode
+  children: Elements
 }
 
 function Problem({ title, picture, tone = 'wrong', children }: ProblemProps) {

@@ -68,12 +68,11 @@ export function CancelPlanDialog({ status, onClose }: DialogProps & { status: Su
           ? 'Nothing more will be charged.'
           : `Your family has Premium until ${date}. After that, nothing more will be charged.`}
       </p>
-      <p>
-        {trialOutlasts(status)
+      <p>{`${
+        trialOutlasts(status)
           ? `Then your free trial goes on until ${formatPlanDate(status.trialEndDate)}.`
-          : 'Then you can’t start new recordings.'}{' '}
-        Listening, reading, commenting and downloading stay free forever.
-      </p>
+          : 'Then you can’t start new recordings.'
+      } Listening, reading, commenting and downloading stay free forever.`}</p>
     </ActionDialog>
   )
 }
@@ -110,17 +109,13 @@ export function AnnualPlanDialog({ onClose }: DialogProps) {
       onConfirm={() => (preview.data ? change.mutate() : void preview.refetch())}
     >
       <div className="flex flex-col gap-3">
-        <p>
-          The annual plan is ${PRICES.year} a year, which saves ${PRICES.savedByTheYear}.
-          {preview.data?.dueNowCents !== 0 && ' What you’ve paid for the rest of this month is taken off.'}
-        </p>
+        <p>{`The annual plan is $${PRICES.year} a year, which saves $${PRICES.savedByTheYear}.${preview.data?.dueNowCents !== 0 ? ' What you’ve paid for the rest of this month is taken off.' : ''}`}</p>
         {preview.data ? (
-          <p className="figures font-[650]">
-            {preview.data.dueNowCents === 0
+          <p className="figures font-[650]">{`${
+            preview.data.dueNowCents === 0
               ? `You pay nothing now. The first payment of $${PRICES.year} is on `
-              : `You pay ${formatCents(preview.data.dueNowCents)} now. The next payment is on `}
-            {formatPlanDate(preview.data.nextPaymentDate)}.
-          </p>
+              : `You pay ${formatCents(preview.data.dueNowCents)} now. The next payment is on `
+          }${formatPlanDate(preview.data.nextPaymentDate)}.`}</p>
         ) : (
           preview.isPending && (
             <Skeleton label="Loading the amount">
@@ -129,9 +124,10 @@ export function AnnualPlanDialog({ onClose }: DialogProps) {
           )
         )}
         {error && (
-          <Notice tone="error" title="We couldn’t change the plan">
-            {sentenceOf(error)} Nothing was charged.
-          </Notice>
+          <Notice
+            tone="error"
+            title="We couldn’t change the plan"
+          >{`${sentenceOf(error)} Nothing was charged.`}</Notice>
         )}
       </div>
     </ConfirmDialog>

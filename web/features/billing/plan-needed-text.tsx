@@ -16,7 +16,7 @@ export function PlanNeededText({ what, status }: PlanNeededTextProps) {
   const { data: config } = useSiteConfig()
   return (
     <>
-      To {what}, your family needs Premium.{config?.sells && ' '}
+      <span>{`To ${what}, your family needs Premium.${config?.sells ? ' ' : ''}`}</span>
       {config?.sells && <HowToGetPremium status={status} />}
     </>
   )
@@ -26,13 +26,13 @@ export function PlanNeededText({ what, status }: PlanNeededTextProps) {
 export function HowToGetPremium({ status, from }: { status: SubscriptionStatus; from?: string }) {
   const managesPlan = useManagesPlan()
   return managesPlan ? (
-    <>
+    <span>
       <Link to={paths.premium} search={{ from }} className={linkClass}>
         See what Premium costs
       </Link>
       .
-    </>
+    </span>
   ) : (
-    <>{status.ownerName || 'The owner of this family vault'} takes care of the plan and can choose it.</>
+    <span>{`${status.ownerName || 'The owner of this family vault'} takes care of the plan and can choose it.`}</span>
   )
 }

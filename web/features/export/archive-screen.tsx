@@ -1,12 +1,12 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { paths } from '#common/paths.ts'
 import { useUser } from '#web/features/account/use-user.ts'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { isFiltered, parseFilters, toSearchParams, withoutQuery } from '#web/features/stories/story-filters.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
+import type { Elements } from '#web/ui/elements.ts'
 import { Heading } from '#web/ui/heading.tsx'
 
 import { ArchiveCards } from './archive-cards.tsx'
@@ -34,10 +34,7 @@ export function ArchiveScreen() {
           Your Stories
         </Link>
         <Heading level={1}>Download everything</Heading>
-        <p className="measure text-ink-soft">
-          {formatArchives(archives)} It’s free{site?.sells && ', even after a trial or a plan has ended'}, and you can
-          open it without this service.
-        </p>
+        <p className="measure text-ink-soft">{`${formatArchives(archives)} It’s free${site?.sells ? ', even after a trial or a plan has ended' : ''}, and you can open it without this service.`}</p>
       </div>
       {/* People who came from a filtered list see those stories first. */}
       {filtered && bulk}
@@ -65,7 +62,7 @@ export function ArchiveScreen() {
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, children }: { title: string; children: Elements }) {
   return (
     <section className="measure flex flex-col gap-4">
       <Heading level={2}>{title}</Heading>

@@ -92,7 +92,7 @@ function BulkLinks({ filters, familyId, isPrimary }: BulkLinksProps) {
             onClick={handleClick}
           >
             <FileArchive aria-hidden />
-            {audio === 'mp3' ? 'Download with MP3s' : 'Download with Originals'}
+            <span>{audio === 'mp3' ? 'Download with MP3s' : 'Download with Originals'}</span>
           </a>
         ))}
       </div>

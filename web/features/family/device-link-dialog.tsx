@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
+import type { Elements } from '#web/ui/elements.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { ShareButtons } from './invites/share-dialog.tsx'
@@ -17,8 +18,8 @@ interface DeviceLinkDialogProps {
   /** What someone can do who has the link. */
   warning: string
   /** Further buttons of the footer. */
-  buttons?: ReactNode
-  children?: ReactNode
+  buttons?: Elements
+  children?: Elements
   onClose: () => void
 }
 

@@ -14,10 +14,8 @@ export function EndedMembershipNotice({ showing }: { showing: string }) {
         <div className="flex min-w-0 flex-1 basis-72 items-start gap-3">
           <Info aria-hidden className="mt-[0.2em] size-6 shrink-0 text-ink-soft" />
           <div className="min-w-0 wrap-anywhere">
-            <p className="font-[650]">You’re not in {ended.familyName} anymore</p>
-            <p className="text-small">
-              {formatEnded(ended)} You’re looking at {showing} now.
-            </p>
+            <p className="font-[650]">{`You’re not in ${ended.familyName} anymore`}</p>
+            <p className="text-small">{`${formatEnded(ended)} You’re looking at ${showing} now.`}</p>
           </div>
         </div>
         <Button variant="secondary" onClick={() => dismiss.mutate(ended.familyId)} className="grow sm:grow-0">

@@ -76,11 +76,7 @@ function SwitchDialog({ user, onClose }: { user: User; onClose: () => void }) {
                 >
                   <span className="min-w-0 flex-1">
                     <span className="block font-[650] wrap-anywhere">{name}</span>
-                    <span className="block text-small text-ink-soft">
-                      {role === 'owner' ? 'Your own family' : 'You’re a member'}
-                      {isShowing && `${DOT}showing now`}
-                      {switchFamily.isPending && switchFamily.variables === id && `${DOT}one moment…`}
-                    </span>
+                    <span className="block text-small text-ink-soft">{`${role === 'owner' ? 'Your own family' : 'You’re a member'}${isShowing ? `${DOT}showing now` : ''}${switchFamily.isPending && switchFamily.variables === id ? `${DOT}one moment…` : ''}`}</span>
                   </span>
                   {isShowing && <Check aria-hidden className="size-6 shrink-0 text-evergreen" />}
                 </button>

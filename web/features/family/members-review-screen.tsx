@@ -11,6 +11,7 @@ import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/choices.tsx'
+import type { Elements } from '#web/ui/elements.ts'
 import { Heading } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QueryBoundary } from '#web/ui/query-boundary.tsx'
@@ -114,7 +115,8 @@ function ReviewForm({ familyName, members, joinedFamilies }: Review) {
                 <span className="flex items-center gap-2">
                   <Avatar name={ownerName} size="tiny" />
                   <span className="min-w-0 wrap-anywhere">
-                    <bdi>{ownerName}</bdi>’s vault · joined {formatDate(Date.parse(joinedAt))}
+                    <bdi translate="no">{ownerName}</bdi>
+                    <span>{`’s vault · joined ${formatDate(Date.parse(joinedAt))}`}</span>
                   </span>
                 </span>
               }
@@ -144,7 +146,9 @@ function FacedName({ name }: { name: string }) {
   return (
     <span className="-my-1.5 flex items-center gap-3">
       <Avatar name={name} size="small" />
-      <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
+      <bdi translate="no" className="min-w-0 wrap-anywhere">
+        {name}
+      </bdi>
     </span>
   )
 }
@@ -153,7 +157,7 @@ interface ChoicesProps {
   legend: string
   explanation: ReactNode
   consequence: string
-  children: ReactNode
+  children: Elements
 }
 
 function Choices({ legend, explanation, consequence, children }: ChoicesProps) {

@@ -84,7 +84,9 @@ function MemberRow({ member, isYou, isLockedOut, onRemove }: MemberRowProps) {
         <div className="min-w-0 flex-1 basis-52">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="wrap-anywhere">
-              <bdi className="font-[650]">{name}</bdi>
+              <bdi translate="no" className="font-[650]">
+                {name}
+              </bdi>
               {isYou && <span className="text-ink-soft"> (You)</span>}
             </span>
             {member.role === 'owner' && <Badge>Owner</Badge>}
@@ -97,7 +99,7 @@ function MemberRow({ member, isYou, isLockedOut, onRemove }: MemberRowProps) {
         </div>
         {onRemove && (
           <Button variant="quiet" onClick={onRemove} className="-mx-outdent">
-            Remove<span className="sr-only"> {name}</span>
+            Remove<span className="sr-only">{` ${name}`}</span>
           </Button>
         )}
       </div>

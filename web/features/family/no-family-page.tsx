@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useStartFamily } from '#web/features/account/switch-family.ts'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { isNothingFocused } from '#web/lib/focus-main.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Card } from '#web/ui/card.tsx'
+import type { Elements } from '#web/ui/elements.ts'
 import { Heading } from '#web/ui/heading.tsx'
 import { QueryBoundary } from '#web/ui/query-boundary.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton.tsx'
@@ -15,7 +16,7 @@ import { StartFamilyButton, TRIAL_OFFER } from './start-family.tsx'
  * Replaces every page for people who belong to no family: why, what is still theirs, and what they can do next.
  * @param children what they can still download
  */
-export function NoFamilyPage({ children }: { children: ReactNode }) {
+export function NoFamilyPage({ children }: { children: Elements }) {
   usePageTitle('No family')
   const ended = useEndedMemberships()
   const start = useStartFamily()
@@ -62,10 +63,7 @@ export function NoFamilyPage({ children }: { children: ReactNode }) {
         <Heading level={2} id="next-steps" className="text-heading">
           What you can do next
         </Heading>
-        <p>
-          Start a family of your own: a vault for your stories{site?.sells && `, ${TRIAL_OFFER}`}. You can start
-          recording right away and invite your relatives.
-        </p>
+        <p>{`Start a family of your own: a vault for your stories${site?.sells ? `, ${TRIAL_OFFER}` : ''}. You can start recording right away and invite your relatives.`}</p>
         {/* The button shows the mutation's error. */}
         <StartFamilyButton start={start} onStart={() => void startFamily().catch(() => {})} />
         <p className="text-ink-soft">Do you have an invite? Open its link on this device to join.</p>

@@ -13,10 +13,7 @@ export function RecordingsSection() {
   const title = problems.length === 1 ? '1 recording needs attention' : `${problems.length} recordings need attention`
   return (
     <Collapsible title={title} icon={<TriangleAlert aria-hidden />}>
-      <p>
-        Please tell the person who runs this server soon: a backup may still have the whole{' '}
-        {problems.length === 1 ? 'file' : 'files'}. The words and details of the stories aren’t affected.
-      </p>
+      <p>{`Please tell the person who runs this server soon: a backup may still have the whole ${problems.length === 1 ? 'file' : 'files'}. The words and details of the stories aren’t affected.`}</p>
       <ul className="mt-4 flex flex-col gap-3">
         {problems.map(({ storyId, title, toldBy, problem, since }) => (
           <li key={storyId}>
@@ -27,9 +24,7 @@ export function RecordingsSection() {
             >
               {title}
             </Link>
-            <p className="text-small text-ink-soft">
-              Told by {toldBy}. {recordingProblems[problem]} We noticed it {formatRelativeTime(since)}.
-            </p>
+            <p className="text-small text-ink-soft">{`Told by ${toldBy}. ${recordingProblems[problem]} We noticed it ${formatRelativeTime(since)}.`}</p>
           </li>
         ))}
       </ul>

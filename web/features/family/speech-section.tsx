@@ -31,10 +31,7 @@ function OwnerChoice({ settings: { providers, spending } }: { settings: SpeechSe
   const agreed = providers.some(({ agreedAt, isUsed }) => isUsed && agreedAt !== null)
   return (
     <>
-      <p className="text-ink-soft">
-        {site && describeServer(site)} You can let a company write down the words, in many languages. It then gets the
-        audio and the language of each recording, but no names, titles or texts. What it keeps is up to its own terms.
-      </p>
+      <p className="text-ink-soft">{`${site ? describeServer(site) : ''} You can let a company write down the words, in many languages. It then gets the audio and the language of each recording, but no names, titles or texts. What it keeps is up to its own terms.`}</p>
       <div className="flex flex-col gap-2">
         {providers.map(({ provider, agreedAt, isUsed }) => (
           <Switch
@@ -83,10 +80,10 @@ function MemberView({ settings: { providers } }: { settings: SpeechSettings }) {
   if (agreed.length === 0)
     return <p className="text-ink-soft">Recordings stay on this server. They aren’t sent to a company for that.</p>
   return agreed.map(({ provider, agreedAt }) => (
-    <p key={provider} className="text-ink-soft">
-      Recordings are sent to {provider} to write down the words. The owner of this family agreed to that
-      {agreedAt && ` on ${formatDate(Date.parse(agreedAt))}`}.
-    </p>
+    <p
+      key={provider}
+      className="text-ink-soft"
+    >{`Recordings are sent to ${provider} to write down the words. The owner of this family agreed to that${agreedAt ? ` on ${formatDate(Date.parse(agreedAt))}` : ''}.`}</p>
   ))
 }
 

@@ -17,13 +17,7 @@ export function OwnFamilySection({ familyName }: { familyName: string }) {
   return (
     <Section
       title="A family of your own"
-      intro={
-        <>
-          You can start a vault of your own{site?.sells && `, ${TRIAL_OFFER}`}. You stay a member of {familyName}, and
-          the stories you’ve told there stay there. We’ll switch you to the new family, and you can switch back at the
-          top of any page.
-        </>
-      }
+      intro={`You can start a vault of your own${site?.sells ? `, ${TRIAL_OFFER}` : ''}. You stay a member of ${familyName}, and the stories you’ve told there stay there. We’ll switch you to the new family, and you can switch back at the top of any page.`}
     >
       <div className="flex flex-col items-start gap-4">
         <StartFamilyButton start={start} onStart={() => start.mutate()} variant="secondary" />

@@ -70,11 +70,10 @@ function MemberView({ settings: { providers } }: { settings: WriterSettings }) {
   if (agreed.length === 0)
     return <p className="text-ink-soft">{PRODUCT} writes them itself. Nothing is sent to a company for that.</p>
   return agreed.map(({ provider, agreedAt }) => (
-    <p key={provider} className="text-ink-soft">
-      AI of {provider} may write them, and tidy up a text when its author asks, with the names on your family’s list
-      replaced. The owner of this family agreed to that
-      {agreedAt && ` on ${formatDate(Date.parse(agreedAt))}`}.
-    </p>
+    <p
+      key={provider}
+      className="text-ink-soft"
+    >{`AI of ${provider} may write them, and tidy up a text when its author asks, with the names on your family’s list replaced. The owner of this family agreed to that${agreedAt ? ` on ${formatDate(Date.parse(agreedAt))}` : ''}.`}</p>
   ))
 }
 

@@ -44,9 +44,7 @@ function Contact({ siteConfig: { contact, sells }, hasPriority }: Required<FaqCo
       </h2>
       {contact ? (
         <>
-          <p className="mt-3 mb-5">
-            Write to us in your own words.{sells && ' We answer within 24 hours on business days.'}
-          </p>
+          <p className="mt-3 mb-5">{`Write to us in your own words.${sells ? ' We answer within 24 hours on business days.' : ''}`}</p>
           <a href={emailLink(contact, hasPriority)} className={buttonClass({ variant: 'secondary' })}>
             Contact Us
           </a>

@@ -69,13 +69,10 @@ function GiftView({ gift, isPaying }: { gift: Gift; isPaying: boolean }) {
     <>
       <div className="flex flex-col gap-2 print:hidden">
         <Heading level={1} className="wrap-anywhere">
-          Your gift for <bdi>{recipientName}</bdi>
+          Your gift for <bdi translate="no">{recipientName}</bdi>
         </Heading>
         <p className="text-ink-soft">
-          <MetadataLine>
-            {giftNames[kind]}
-            {!(isPaying && state === 'unpaid') && formatGiftState(gift)}
-          </MetadataLine>
+          <MetadataLine>{`${giftNames[kind]}${!(isPaying && state === 'unpaid') ? formatGiftState(gift) : ''}`}</MetadataLine>
         </p>
       </div>
       {state === 'unpaid' && <Unpaid gift={gift} isPaying={isPaying} />}
@@ -103,9 +100,11 @@ function Unpaid({ gift, isPaying }: { gift: Gift; isPaying: boolean }) {
       <Notice
         title="This gift isn’t paid for yet"
         action={
-          <Button pending={pay.isPending || pay.isSuccess} pendingLabel="One moment…" onClick={() => pay.mutate()}>
-            Pay ${PRICES.year}
-          </Button>
+          <Button
+            pending={pay.isPending || pay.isSuccess}
+            pendingLabel="One moment…"
+            onClick={() => pay.mutate()}
+          >{`Pay $${PRICES.year}`}</Button>
         }
       >
         What you wrote is saved. You get the certificate as soon as it’s paid.
@@ -172,7 +171,8 @@ function DeliverySection({ gift }: { gift: Gift }) {
             'You’re handing over this gift yourself. We can email it, too.'
           ) : (
             <>
-              {formatGiftState(gift)} to <bdi className="font-[650] wrap-anywhere">{recipientEmail}</bdi>.
+              <span>{`${formatGiftState(gift)} to `}</span>
+              <bdi className="font-[650] wrap-anywhere">{recipientEmail}</bdi>.
             </>
           )
         }

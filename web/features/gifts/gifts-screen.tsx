@@ -72,15 +72,12 @@ function GiftCard({ gift }: { gift: Gift }) {
         <div className="flex min-w-0 flex-1 flex-col gap-1">
           <p className="text-lead wrap-anywhere">
             <Link to={paths.gift} params={{ id: gift.id }} className={`${linkClass} inline-block py-2`}>
-              For <bdi>{gift.recipientName}</bdi>
+              For <bdi translate="no">{gift.recipientName}</bdi>
             </Link>
           </p>
           <p>{giftNames[gift.kind]}</p>
           <p className="text-small text-ink-soft">
-            <MetadataLine>
-              {formatGiftState(gift)}
-              {`made on ${formatDate(Date.parse(gift.createdAt))}`}
-            </MetadataLine>
+            <MetadataLine>{`${formatGiftState(gift)}made on ${formatDate(Date.parse(gift.createdAt))}`}</MetadataLine>
           </p>
         </div>
       </Card>

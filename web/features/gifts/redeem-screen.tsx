@@ -124,7 +124,7 @@ function FoundGift({ code, user }: { code: string; user: User | null }) {
       }
     >
       <p className="text-lead wrap-anywhere">
-        From <bdi>{gift.data.giverName}</bdi>, for <bdi>{gift.data.recipientName}</bdi>:
+        From <bdi translate="no">{gift.data.giverName}</bdi>, for <bdi translate="no">{gift.data.recipientName}</bdi>:
       </p>
       <p className="font-story font-[650] text-title text-evergreen">{giftNames[gift.data.kind]}</p>
       <p className="text-ink-soft">
@@ -200,9 +200,7 @@ function RedeemActions({ gift, user, redeem }: RedeemActionsProps) {
             pending={redeem.isPending}
             pendingLabel="One moment…"
             onClick={() => redeem.mutate(family.id)}
-          >
-            Use It for {family.name}
-          </Button>
+          >{`Use It for ${family.name}`}</Button>
         </>
       ) : (
         <>
@@ -241,13 +239,9 @@ function Success({ user, familyId, result: { familyName, endDate } }: SuccessPro
       }
     >
       <p className="text-lead wrap-anywhere">
-        {endDate === null ? (
-          <>It’s yours now{familyName !== '' && <>, in {familyName}</>}.</>
-        ) : (
-          <>
-            {familyName} has Premium until {formatDate(Date.parse(endDate))}.
-          </>
-        )}
+        {endDate === null
+          ? `It’s yours now${familyName === '' ? '' : `, in ${familyName}`}.`
+          : `${familyName} has Premium until ${formatDate(Date.parse(endDate))}.`}
       </p>
       <p className="text-ink-soft">Press the red button, start talking, and press it again when you’re done.</p>
     </Outcome>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { InferOutput } from 'valibot'
 import { paths } from '#common/paths.ts'
 import { DELETION_DAYS, type deletionConsequencesSchema, requestDeletion } from '#server/features/leaving/contract.ts'
@@ -16,6 +16,7 @@ import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { ChoiceGroup } from '#web/ui/choices.tsx'
+import type { Elements } from '#web/ui/elements.ts'
 import { ErrorSummary, errorList, useRefusedFieldFocus } from '#web/ui/form-errors.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -159,7 +160,7 @@ function DeletionForm({ storiesAmongOthers }: Consequences) {
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, children }: { title: string; children: Elements }) {
   return (
     <section className="flex flex-col gap-4">
       <Heading level={2}>{title}</Heading>

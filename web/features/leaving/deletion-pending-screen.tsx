@@ -27,19 +27,18 @@ export function DeletionPendingScreen({ deletion, families }: DeletionPendingScr
   return (
     <VisitorPage>
       <div className="mx-auto flex w-full max-w-form flex-col gap-6">
-        <Heading level={1}>Your account will be deleted on {formatDay(dueAt)}</Heading>
-        <p className="wrap-anywhere">
-          {formatStoriesEnd({
-            keepsStories,
-            ownedFamilies: families
-              .filter(({ role }) => role === 'owner')
-              .map(({ name, isAlone = false }) => ({ name, hasOtherMembers: !isAlone })),
-            isMemberElsewhere: families.some(({ role }) => role === 'member'),
-          })}{' '}
-          {canUndo
+        <Heading level={1}>{`Your account will be deleted on ${formatDay(dueAt)}`}</Heading>
+        <p className="wrap-anywhere">{`${formatStoriesEnd({
+          keepsStories,
+          ownedFamilies: families
+            .filter(({ role }) => role === 'owner')
+            .map(({ name, isAlone = false }) => ({ name, hasOtherMembers: !isAlone })),
+          isMemberElsewhere: families.some(({ role }) => role === 'member'),
+        })} ${
+          canUndo
             ? 'Until that day, nothing is gone. Changed your mind? Keep your account, and everything is as it was.'
-            : 'An administrator of this server is deleting it. If you think this is a mistake, please write to them.'}
-        </p>
+            : 'An administrator of this server is deleting it. If you think this is a mistake, please write to them.'
+        }`}</p>
         {undo.isError && (
           <Notice tone="error" title="Your account is still going to be deleted">
             {sentenceOf(undo.error)}

@@ -45,10 +45,12 @@ function EndingNotice({ name, endsAt, canTakeOver }: { name: string; endsAt: str
         title={`The vault of ${name} will be deleted on ${formatDay(endsAt)}`}
         action={action || undefined}
       >
-        <bdi>{owner ? fullName(owner) : 'Its owner'}</bdi> is deleting their account.{' '}
-        {canTakeOver
-          ? 'Any member can take over the vault, and then every story stays.'
-          : 'Someone in the family with an account of their own can take over the vault, and then every story stays. Please ask them to.'}
+        <bdi>{owner ? fullName(owner) : 'Its owner'}</bdi>
+        <span>{` is deleting their account. ${
+          canTakeOver
+            ? 'Any member can take over the vault, and then every story stays.'
+            : 'Someone in the family with an account of their own can take over the vault, and then every story stays. Please ask them to.'
+        }`}</span>
       </Notice>
       {isOpen && <TakeOverDialog familyName={name} onClose={() => setIsOpen(false)} />}
     </div>

@@ -81,9 +81,7 @@ function OfferFromMe({ offer }: { offer: Offer }) {
             Withdraw the Offer
           </Button>
         }
-      >
-        {fullName(offer)} can accept until {formatDay(offer.expiresAt)}. Until then, nothing changes.
-      </Notice>
+      >{`${fullName(offer)} can accept until ${formatDay(offer.expiresAt)}. Until then, nothing changes.`}</Notice>
       <ChangeProblem error={answer.error} />
     </>
   )
@@ -113,11 +111,7 @@ function OfferToMe({ offer }: { offer: Offer }) {
             {button('end', 'Decline')}
           </>
         }
-      >
-        As the owner, you’d invite relatives, and look after the plan if there is one. The card on file stays until you
-        change it. You could also download the whole vault. Every story stays where it is. You can accept until{' '}
-        {formatDay(offer.expiresAt)}.
-      </Notice>
+      >{`As the owner, you’d invite relatives, and look after the plan if there is one. The card on file stays until you change it. You could also download the whole vault. Every story stays where it is. You can accept until ${formatDay(offer.expiresAt)}.`}</Notice>
       <ChangeProblem error={answer.error} />
     </Section>
   )

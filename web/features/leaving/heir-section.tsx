@@ -68,9 +68,8 @@ function MyHeir({ heir }: { heir: TheHeir }) {
       <div className="flex items-center gap-4">
         <MemberAvatar member={heir} />
         <p className="measure min-w-0 wrap-anywhere">
-          <bdi>{fullName(heir)}</bdi> is your heir.
-          {heir.takesOverAt &&
-            ` They’ve asked to take over the vault, and will own it on ${formatDay(heir.takesOverAt)}.`}
+          <bdi translate="no">{fullName(heir)}</bdi>
+          <span>{` is your heir.${heir.takesOverAt ? ` They’ve asked to take over the vault, and will own it on ${formatDay(heir.takesOverAt)}.` : ''}`}</span>
         </p>
       </div>
       <div className="flex flex-wrap gap-3">

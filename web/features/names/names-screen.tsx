@@ -130,9 +130,11 @@ function NameLists({ list: { names, hidden, total }, viewerId, onEdit }: NameLis
               title="No names match"
               picture={<MapPin aria-hidden />}
               action={
-                <Button variant="secondary" className="wrap-anywhere" onClick={() => onEdit(search.trim())}>
-                  Add “{search.trim()}”
-                </Button>
+                <Button
+                  variant="secondary"
+                  className="wrap-anywhere"
+                  onClick={() => onEdit(search.trim())}
+                >{`Add “${search.trim()}”`}</Button>
               }
             >
               Your family’s list doesn’t have this name yet.
@@ -175,17 +177,16 @@ function NameRow({ entry, viewerId, onEdit }: NameRowProps) {
     <li className="flex items-center gap-x-2 py-3">
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">
-          <bdi className="font-[650]">{name}</bdi>
+          <bdi translate="no" className="font-[650]">
+            {name}
+          </bdi>
         </p>
         <p className="figures text-small wrap-anywhere text-ink-soft">
-          <MetadataLine>
-            {formatSource(entry, viewerId)}
-            {misheard.length > 0 && `misheard as ${formatMisheard(misheard)}`}
-          </MetadataLine>
+          <MetadataLine>{`${formatSource(entry, viewerId)}${misheard.length > 0 ? `misheard as ${formatMisheard(misheard)}` : ''}`}</MetadataLine>
         </p>
       </div>
       <Button variant="quiet" className="-mr-outdent shrink-0" onClick={onEdit}>
-        Edit<span className="sr-only"> “{name}”</span>
+        Edit<span className="sr-only">{` “${name}”`}</span>
       </Button>
     </li>
   )
@@ -207,7 +208,9 @@ function RemovedNames({ names }: { names: readonly FamilyName[] }) {
       <ul className="mt-3 divide-y divide-hairline">
         {names.map(({ name, misheard }) => (
           <li key={name} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
-            <bdi className="min-w-0 flex-1 basis-40 wrap-anywhere">{name}</bdi>
+            <bdi translate="no" className="min-w-0 flex-1 basis-40 wrap-anywhere">
+              {name}
+            </bdi>
             <Button
               variant="quiet"
               className="-mx-outdent"
@@ -215,7 +218,7 @@ function RemovedNames({ names }: { names: readonly FamilyName[] }) {
               pending={add.isPending && add.variables.name === name}
               onClick={() => add.mutate({ name, misheard })}
             >
-              Bring Back<span className="sr-only"> “{name}”</span>
+              Bring Back<span className="sr-only">{` “${name}”`}</span>
             </Button>
           </li>
         ))}

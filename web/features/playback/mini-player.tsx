@@ -98,10 +98,7 @@ function Bar({ state, onFocusChange }: { state: PlayerState; onFocusChange: (has
           >
             {story.title}
           </Link>
-          <p className="figures truncate text-small text-ink-soft">
-            {status === 'failed' ? 'Playback Error' : position}
-            {status !== 'failed' && length && ` of ${length}`}
-          </p>
+          <p className="figures truncate text-small text-ink-soft">{`${status === 'failed' ? 'Playback Error' : position}${status !== 'failed' && length ? ` of ${length}` : ''}`}</p>
         </div>
         <IconControls story={story} onClose={close} />
       </div>

@@ -49,7 +49,7 @@ export function SkipButton({ story, direction, showLabel = false, ...buttonProps
       onClick={() => skip(story, direction)}
       className="relative flex min-h-12 shrink-0 cursor-pointer items-center rounded-control text-small font-[650] text-evergreen hover:bg-evergreen-wash"
     >
-      <span className={showLabel ? 'pl-3 max-sm:sr-only' : 'sr-only'}>{isBack ? 'Back' : 'Forward'} </span>
+      <span className={showLabel ? 'pl-3 max-sm:sr-only' : 'sr-only'}>{`${isBack ? 'Back' : 'Forward'} `}</span>
       <span className="relative grid size-12 place-items-center">
         <Icon aria-hidden strokeWidth={1.75} className="size-10" />
         <span className="figures absolute inset-0 grid place-items-center pt-0.5 text-[1rem] leading-none">15</span>
@@ -72,9 +72,7 @@ function SpeedSelect({ showLabel, isOnlyWide }: { showLabel: boolean; isOnlyWide
         className="figures min-h-12 w-17 shrink-0 cursor-pointer appearance-none rounded-control border-2 border-edge bg-card text-center text-small font-[650] text-evergreen [text-align-last:center] hover:border-evergreen hover:bg-evergreen-wash"
       >
         {SPEEDS.map((option) => (
-          <option key={option} value={option}>
-            {option}×
-          </option>
+          <option key={option} value={option}>{`${option}×`}</option>
         ))}
       </select>
     </label>
@@ -154,7 +152,7 @@ export function ShortcutsHint() {
         {SHORTCUTS.map(([key, action]) => (
           <li key={key}>
             <kbd className="rounded-small border border-edge px-2 font-interface font-[650] text-ink">{key}</kbd>{' '}
-            {action}
+            <span>{action}</span>
           </li>
         ))}
       </ul>

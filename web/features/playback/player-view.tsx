@@ -1,8 +1,9 @@
 import { Pause, Play } from 'lucide-react'
-import { type ReactNode, type Ref, useEffect, useState } from 'react'
+import { type Ref, useEffect, useState } from 'react'
 import { formatDuration } from '#common/format/durations.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import type { Elements } from '#web/ui/elements.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { type AudioStatus, isPlaying } from './player-store.ts'
 import { formatTimes, type PlayerSize, SeekBar } from './seek-bar.tsx'
@@ -25,7 +26,7 @@ interface PlayerViewProps {
   onToggle: () => void
   onSeek: (ms: number) => void
   /** More controls, next to the time. */
-  children?: ReactNode
+  children?: Elements
 }
 
 const SHOW_LOADING_AFTER_MS = 400
@@ -69,9 +70,7 @@ export function PlayerView({ shownSeconds, isStarted = false, size = 'regular', 
               Try Again
             </Button>
           }
-        >
-          {failure.message} {failure.advice}
-        </Notice>
+        >{`${failure.message} ${failure.advice}`}</Notice>
       )}
     </div>
   )
@@ -111,10 +110,8 @@ function PlayButton({ status, label, isStarted, positionMs, size, playButton, on
         <Icon aria-hidden className={classNames('fill-current', !playing && 'ml-0.5')} />
       </span>
       <span className={size === 'compact' ? 'sr-only' : undefined}>
-        {playing ? 'Pause' : isStarted ? 'Resume' : 'Play'}
-        <span className="sr-only">
-          {isStarted && ` from ${formatDuration(positionMs)}:`} {label}
-        </span>
+        <span>{playing ? 'Pause' : isStarted ? 'Resume' : 'Play'}</span>
+        <span className="sr-only">{`${isStarted ? ` from ${formatDuration(positionMs)}:` : ''} ${label}`}</span>
       </span>
     </button>
   )
@@ -129,6 +126,7 @@ function Times({ status, isStarted, isCompact, ...times }: TimesProps) {
   const { position, length } = formatTimes(times)
   return (
     <p
+      translate="no"
       className={classNames(
         'figures text-small leading-snug text-ink-soft',
         // On a narrow screen they are on the bar, which a tap on them still moves.
@@ -140,7 +138,7 @@ function Times({ status, isStarted, isCompact, ...times }: TimesProps) {
       <span className="text-ink">{isLoading ? 'Loading…' : isStarted ? `from ${position}` : position}</span>{' '}
       <span>
         <span className="max-sm:sr-only">of </span>
-        {length ?? '–:––'}
+        <span>{length ?? '–:––'}</span>
       </span>
     </p>
   )

@@ -31,10 +31,7 @@ export function StoryPlayer({ story, size = 'regular' }: StoryPlayerProps) {
     <div className="flex flex-col gap-2">
       <PlayableStory story={story} size={size} />
       {story.recording?.problem && (
-        <p className="text-small text-ink-soft">
-          This recording needs attention. {recordingProblems[story.recording.problem]} You may still hear all of it
-          here. The Family page tells the owner of the vault what to do.
-        </p>
+        <p className="text-small text-ink-soft">{`This recording needs attention. ${recordingProblems[story.recording.problem]} You may still hear all of it here. The Family page tells the owner of the vault what to do.`}</p>
       )}
       {state === 'damaged' && (
         <p className="text-small text-ink-soft">

@@ -65,9 +65,7 @@ export function ContactTab() {
                 <ul className="divide-y divide-hairline">
                   {messages.map(({ id, topic, message, createdAt }) => (
                     <li key={id} className="py-4">
-                      <p className="text-small text-ink-soft">
-                        {topicOf(topic)} · {formatRelativeTime(createdAt)}
-                      </p>
+                      <p className="text-small text-ink-soft">{`${topicOf(topic) ?? ''} · ${formatRelativeTime(createdAt)}`}</p>
                       <p className="measure wrap-anywhere whitespace-pre-line">{message}</p>
                     </li>
                   ))}
@@ -105,12 +103,13 @@ function ContactForm() {
   return (
     <form ref={formRef} noValidate onSubmit={handleSubmit} className="flex max-w-form flex-col gap-6">
       <p>
-        Write to us in your own words.{site?.sells && ' We answer within 24 hours on business days.'}
+        <span>Write to us in your own words.</span>
+        {site?.sells && <span> We answer within 24 hours on business days.</span>}
         {user?.email && (
-          <>
+          <span>
             {' '}
             Our answer goes to <EmailAddress address={user.email} />.
-          </>
+          </span>
         )}
       </p>
       {site?.sells && plan?.isPremium && (
@@ -118,9 +117,10 @@ function ContactForm() {
       )}
       <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
       {send.isError && !isShownAtField(send.error) && (
-        <Notice tone="error" title="We couldn’t send your message">
-          {sentenceOf(send.error)} Your text is still here.
-        </Notice>
+        <Notice
+          tone="error"
+          title="We couldn’t send your message"
+        >{`${sentenceOf(send.error)} Your text is still here.`}</Notice>
       )}
       {send.isSuccess && !form.formState.isDirty && (
         <Notice tone="success" title="Your message is on its way">

@@ -45,7 +45,7 @@ export function EmailAddressSection({ user }: { user: User }) {
     <Section title="Email address" focusKey={data?.pending ? 'pending' : isOpen && !isLoading ? 'form' : 'closed'}>
       <p className="measure">
         You sign in with <EmailAddress address={user.email} />
-        {emailOff ? '.' : ', and our emails go there.'}
+        <span>{emailOff ? '.' : ', and our emails go there.'}</span>
       </p>
       {data?.pending ? (
         <WaitingForLinks pending={data.pending} current={user.email} emailOff={emailOff} />
@@ -83,16 +83,16 @@ function WaitingForLinks({ pending, current, emailOff }: WaitingForLinksProps) {
   return (
     <>
       <Notice title={emailOff ? 'Please ask for two links' : 'Please open two emails'}>
-        <p>
-          {emailOff
+        <p>{`${
+          emailOff
             ? 'This server doesn’t send email. The person who runs it has a link for each address.'
-            : 'We’ve sent a link to each address.'}{' '}
-          Your address changes once you’ve opened both, until {formatTimeOfDay(Date.parse(pending.expiresAt))}.
-        </p>
+            : 'We’ve sent a link to each address.'
+        } Your address changes once you’ve opened both, until ${formatTimeOfDay(Date.parse(pending.expiresAt))}.`}</p>
         <ul className="mt-2 list-disc pl-6">
           {links.map(({ address, isConfirmed }) => (
             <li key={address}>
-              <EmailAddress address={address} />: {isConfirmed ? 'confirmed' : 'not confirmed yet'}
+              <EmailAddress address={address} />
+              <span>{`: ${isConfirmed ? 'confirmed' : 'not confirmed yet'}`}</span>
             </li>
           ))}
         </ul>

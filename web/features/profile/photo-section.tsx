@@ -79,7 +79,7 @@ export function PhotoSection({ user }: { user: User }) {
           }}
         />
       </div>
-      {reason && photo === null && (
+      {reason !== null && photo === null && (
         <Notice tone="error" title="Upload failed">
           {reason}
         </Notice>

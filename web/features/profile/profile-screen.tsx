@@ -43,13 +43,8 @@ export function ProfileScreen() {
 function ProfileByLink({ user }: { user: User }) {
   return (
     <div className="mx-auto flex max-w-[50rem] flex-col gap-6">
-      <Heading level={1}>
-        {user.firstName} {user.lastName}
-      </Heading>
-      <p className="measure">
-        You’re signed in with a personal link, so there’s no password to remember. The owner of {user.familyName} takes
-        care of your account. Please ask them if your name should be changed, or if this device gets lost.
-      </p>
+      <Heading level={1}>{`${user.firstName} ${user.lastName}`}</Heading>
+      <p className="measure">{`You’re signed in with a personal link, so there’s no password to remember. The owner of ${user.familyName ?? 'your family'} takes care of your account. Please ask them if your name should be changed, or if this device gets lost.`}</p>
     </div>
   )
 }

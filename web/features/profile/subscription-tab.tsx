@@ -56,7 +56,7 @@ function FamilyPlan({ isOwner }: { isOwner: boolean }) {
               className={`${buttonClass({ variant: canChoose ? 'primary' : 'secondary' })} w-auto! self-start`}
             >
               <Crown aria-hidden />
-              {canChoose ? 'Choose a Plan' : 'What Premium Includes'}
+              <span>{canChoose ? 'Choose a Plan' : 'What Premium Includes'}</span>
             </Link>
           </div>
         )

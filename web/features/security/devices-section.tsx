@@ -71,14 +71,11 @@ function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => voi
           <span className="font-[650]">{name}</span>
           {isCurrent && <Badge tone="well">This device</Badge>}
         </p>
-        <p className="mt-0.5 text-small text-ink-soft">
-          Last used {formatDay(Date.parse(lastUsedAt), now)}
-          {beganAt && `, signed in ${formatDay(Date.parse(beganAt), now)}`}
-        </p>
+        <p className="mt-0.5 text-small text-ink-soft">{`Last used ${formatDay(Date.parse(lastUsedAt), now)}${beganAt ? `, signed in ${formatDay(Date.parse(beganAt), now)}` : ''}`}</p>
       </div>
       {!isCurrent && (
         <Button variant="quiet" className="-mx-outdent" onClick={onSignOut}>
-          Sign Out<span className="sr-only"> {name}</span>
+          Sign Out<span className="sr-only">{` ${name}`}</span>
         </Button>
       )}
     </li>

@@ -93,10 +93,7 @@ function PasskeyRow({ passkey: { name, createdAt, lastUsedAt, isBlocked }, onOpe
           <span className="font-[650] wrap-anywhere">{name}</span>
           {isBlocked && <Badge tone="problem">Blocked</Badge>}
         </p>
-        <p className="mt-0.5 text-small text-ink-soft">
-          Added {formatDay(Date.parse(createdAt), now)}
-          {lastUsedAt ? `, last used ${formatDay(Date.parse(lastUsedAt), now)}` : ', not used yet'}
-        </p>
+        <p className="mt-0.5 text-small text-ink-soft">{`Added ${formatDay(Date.parse(createdAt), now)}${lastUsedAt ? `, last used ${formatDay(Date.parse(lastUsedAt), now)}` : ', not used yet'}`}</p>
         {isBlocked && (
           <p className="mt-1">
             Someone seems to have made a copy of this passkey, so it can’t sign in anymore. Please remove it and add a
@@ -106,10 +103,10 @@ function PasskeyRow({ passkey: { name, createdAt, lastUsedAt, isBlocked }, onOpe
       </div>
       <div className="-mx-outdent flex flex-wrap">
         <Button variant="quiet" onClick={() => onOpen('rename')}>
-          Rename<span className="sr-only"> {name}</span>
+          Rename<span className="sr-only">{` ${name}`}</span>
         </Button>
         <Button variant="quiet" onClick={() => onOpen('remove')}>
-          Remove<span className="sr-only"> {name}</span>
+          Remove<span className="sr-only">{` ${name}`}</span>
         </Button>
       </div>
     </li>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { ArrowLeft, Printer } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { formatDate } from '#common/format/dates.ts'
 import { paths } from '#common/paths.ts'
@@ -20,6 +20,7 @@ import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass, linkClass } from '#web/ui/button-class.ts'
+import type { Elements } from '#web/ui/elements.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -74,7 +75,7 @@ export function TwoStepScreen() {
 }
 
 /** One step: its heading takes the focus, because what had it is gone. */
-function Step({ title, children }: { title: string; children: ReactNode }) {
+function Step({ title, children }: { title: string; children: Elements }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -257,7 +258,10 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 
 function CodeList({ codes }: { codes: readonly string[] }) {
   return (
-    <ol className="figures flex list-decimal flex-col gap-2 rounded-control bg-well py-4 pr-4 pl-12 tracking-wide wrap-anywhere">
+    <ol
+      translate="no"
+      className="figures flex list-decimal flex-col gap-2 rounded-control bg-well py-4 pr-4 pl-12 tracking-wide wrap-anywhere"
+    >
       {codes.map((code) => (
         <li key={code} className="select-all">
           {code}
@@ -273,14 +277,9 @@ function PrintedSheet({ codes }: { codes: readonly string[] }) {
   return (
     <div className="print-alone flex flex-col gap-6">
       <p className="font-story text-display">Recovery codes for {PRODUCT}</p>
-      <p>
-        For {user?.firstName} {user?.lastName}, {user?.email}. Printed {formatDate(Date.now())}.
-      </p>
+      <p>{user && `For ${user.firstName} ${user.lastName}, ${user.email}. Printed ${formatDate(Date.now())}.`}</p>
       <CodeList codes={codes} />
-      <p>
-        To sign in without your phone, open {location.host}, type your email and password, and choose “Use a Recovery
-        Code”. Each code works once: cross it out then.
-      </p>
+      <p>{`To sign in without your phone, open ${location.host}, type your email and password, and choose “Use a Recovery Code”. Each code works once: cross it out then.`}</p>
       <p>Keep this sheet at home, like a key, and not next to your password.</p>
     </div>
   )

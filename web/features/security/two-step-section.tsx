@@ -50,10 +50,7 @@ function IsOn({ waysIn, turnedOnAt }: { waysIn: WaysIn; turnedOnAt: string }) {
   const codes = left === 1 ? '1 recovery code' : `${left} recovery codes`
   return (
     <>
-      <p className="measure">
-        It’s on. You turned it on {formatDay(Date.parse(turnedOnAt), now)}, and you have {codes} left.
-        {left <= FEW_CODES && ' Please make new ones: without your phone, they’re how you get in.'}
-      </p>
+      <p className="measure">{`It’s on. You turned it on ${formatDay(Date.parse(turnedOnAt), now)}, and you have ${codes} left.${left <= FEW_CODES ? ' Please make new ones: without your phone, they’re how you get in.' : ''}`}</p>
       <div className="flex flex-wrap gap-3">
         <Link to={paths.twoStep} className={buttonClass({ variant: 'secondary' })}>
           New Recovery Codes

@@ -10,7 +10,7 @@ export function PremiumHint({ from }: { from: string }) {
   const { data: plan } = useSubscriptionStatus()
   return (
     <>
-      This is part of Premium.{plan && ' '}
+      <span>{`This is part of Premium.${plan ? ' ' : ''}`}</span>
       {plan && <HowToGetPremium status={plan} from={from} />}
     </>
   )

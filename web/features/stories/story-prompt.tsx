@@ -42,8 +42,8 @@ function LabeledPrompt({ source, asker, text, isClamped }: LabeledPromptProps) {
         </span>
       )}
       <p dir="auto" className={classNames('min-w-0 wrap-anywhere', isClamped && 'dense:line-clamp-1')}>
-        <span className="font-[650]">{promptLabel(source, asker?.firstName)}: </span>
-        {text}
+        <span className="font-[650]">{`${promptLabel(source, asker?.firstName)}: `}</span>
+        <span>{text}</span>
       </p>
     </div>
   )

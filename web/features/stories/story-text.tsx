@@ -1,9 +1,10 @@
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import { paragraphsOf } from '#common/paragraphs.ts'
 import { languageName } from '#common/spoken-languages.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import { useWritesDown } from '#web/features/family/speech-settings.ts'
+import type { Elements } from '#web/ui/elements.ts'
 import { Progress } from '#web/ui/progress.tsx'
 
 const NO_TEXT = {
@@ -20,7 +21,7 @@ interface StoryTextOrStatusProps {
   story: Story
   /** Shows the progress in one line. */
   isCompact?: boolean
-  children: ReactNode
+  children: Elements
 }
 
 /** Shows its children if the story has a text; otherwise the state of its transcription. */
@@ -28,10 +29,7 @@ export function StoryTextOrStatus({ story, isCompact = false, children }: StoryT
   const state = textStateOf(story)
   if (state === 'unknown_language')
     return (
-      <p className="text-ink-soft">
-        We can’t write down {languageName(story.recording?.language ?? DEFAULT_LANGUAGE)} yet. You can listen, and type
-        the words yourself.
-      </p>
+      <p className="text-ink-soft">{`We can’t write down ${languageName(story.recording?.language ?? DEFAULT_LANGUAGE)} yet. You can listen, and type the words yourself.`}</p>
     )
   if (state === 'waiting') return <WaitingForText language={story.recording?.language ?? DEFAULT_LANGUAGE} />
   if (state === 'working')

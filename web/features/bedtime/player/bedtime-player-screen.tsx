@@ -93,11 +93,11 @@ function Player({ story }: { story: Story }) {
         </Heading>
         <p className="wrap-anywhere text-ink-soft">
           {grandchildName && (
-            <>
-              for <bdi>{grandchildName}</bdi>,{' '}
-            </>
+            <span>
+              for <bdi translate="no">{grandchildName}</bdi>,{' '}
+            </span>
           )}
-          read by <bdi>{storyByline(story).storyteller}</bdi>
+          <span>read by</span> <bdi translate="no">{storyByline(story).storyteller}</bdi>
         </p>
       </header>
       {isReading && <ReadAlong story={story} />}
@@ -122,7 +122,7 @@ function Player({ story }: { story: Story }) {
         </Button>
         {next && (
           <Button variant="secondary" icon={<SkipForward aria-hidden />} onClick={playNext}>
-            Next Story<span className="sr-only">: {next.title}</span>
+            Next Story<span className="sr-only">{`: ${next.title}`}</span>
           </Button>
         )}
       </div>
@@ -165,7 +165,7 @@ function BookLink({ href }: { href: string }) {
         className={`${buttonClass({ variant: 'quiet' })} self-center`}
       >
         <BookOpen aria-hidden />
-        {starting ? 'Making the book…' : 'Print as a Picture Book (PDF)'}
+        <span>{starting ? 'Making the book…' : 'Print as a Picture Book (PDF)'}</span>
       </a>
       {problem && (
         <p role="alert" className="text-center">
@@ -220,10 +220,7 @@ function Controls({ story, isSmall }: { story: Story; isSmall: boolean }) {
           peaks={decodePeaks(story.recording?.peaks ?? null)}
           onSeek={(ms) => seekStory(story.id, ms)}
         />
-        <p className="figures mt-1 text-small text-ink-soft">
-          {state?.status === 'failed' ? 'Playback Error' : position}
-          {state?.status !== 'failed' && length && ` of ${length}`}
-        </p>
+        <p className="figures mt-1 text-small text-ink-soft">{`${state?.status === 'failed' ? 'Playback Error' : position}${state?.status !== 'failed' && length ? ` of ${length}` : ''}`}</p>
         {state?.status === 'failed' && (
           <p role="alert">
             We couldn’t play it. It could be your connection.{' '}

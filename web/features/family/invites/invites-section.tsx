@@ -61,11 +61,7 @@ export function InvitesSection({ onOpen, onInvite }: InvitesSectionProps) {
 function NoInvites({ onInvite }: Pick<InvitesSectionProps, 'onInvite'>) {
   return (
     <div className="flex flex-col items-start gap-4 rounded-card border border-dashed border-edge p-5 sm:p-7">
-      <p>
-        No pending invites.
-        {onInvite &&
-          ' Create one for a grandparent, a sister or a child. They open the link, and then they can hear the stories and tell their own.'}
-      </p>
+      <p>{`No pending invites.${onInvite ? ' Create one for a grandparent, a sister or a child. They open the link, and then they can hear the stories and tell their own.' : ''}`}</p>
       {onInvite && (
         <Button variant="secondary" icon={<UserRoundPlus aria-hidden />} onClick={() => onInvite({})}>
           Create an Invite
@@ -99,10 +95,7 @@ function LinkCard({ link, onOpen, onInvite }: LinkCardProps) {
             <Badge icon={<Clock aria-hidden />}>Pending</Badge>
           )}
         </div>
-        <p className="mt-1.5 text-ink-soft">
-          {isExpired ? 'No one joined with this link. ' : 'No one has joined with this link yet. '}
-          {formatExpiry(link.expiresAt, now)}
-        </p>
+        <p className="mt-1.5 text-ink-soft">{`${isExpired ? 'No one joined with this link. ' : 'No one has joined with this link yet. '}${formatExpiry(link.expiresAt, now)}`}</p>
         {link.email && !emailOff && (
           <p className="mt-0.5 text-ink-soft">
             Emailed to <EmailAddress address={link.email} />.
@@ -146,7 +139,7 @@ function ShareActions({ link, canEmail, onOpen }: Pick<LinkCardProps, 'link' | '
       </Button>
       {canEmail && (
         <Button variant="secondary" icon={<Mail aria-hidden />} onClick={() => onOpen('email')}>
-          {link.email ? 'Email Again' : 'Email'}
+          <span>{link.email ? 'Email Again' : 'Email'}</span>
           <InviteName link={link} />
         </Button>
       )}
@@ -156,7 +149,7 @@ function ShareActions({ link, canEmail, onOpen }: Pick<LinkCardProps, 'link' | '
 
 /** Tells screen-reader users which invite a button belongs to. */
 function InviteName({ link }: { link: FamilyLink }) {
-  return <span className="sr-only"> (invite for {link.email ?? link.relationship})</span>
+  return <span className="sr-only">{` (invite for ${link.email ?? link.relationship})`}</span>
 }
 
 /** A link that a relative joined with. */
@@ -171,12 +164,12 @@ function ActiveLinkCard({ link: { relationship, invitee, inviteeId } }: { link: 
           {name}
         </Heading>
         <p className="text-small text-ink-soft">
-          {relationship}
+          <span>{relationship}</span>
           {invitee?.email && (
-            <>
+            <span>
               {DOT}
               <EmailAddress address={invitee.email} />
-            </>
+            </span>
           )}
         </p>
       </div>

@@ -1,9 +1,10 @@
 import { Copy, Share2 } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { FamilyLink } from '#server/features/family/invites/contract.ts'
 import { useEmailStatus } from '#web/features/email/email-status.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import type { Elements } from '#web/ui/elements.ts'
 import { EmailAddress } from '#web/ui/email-address.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -123,7 +124,7 @@ interface ShareButtonsProps {
   sharing: LinkSharing
   onClose: () => void
   /** Further buttons, before these two. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** The dialog's footer: copying the link and, where the device can, sharing it. */

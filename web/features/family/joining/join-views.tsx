@@ -31,10 +31,7 @@ export function ConfirmView({ user, inviterName, onAgree }: ConfirmViewProps) {
     >
       <p className="text-lead">Please join only if you know who sent you this link.</p>
       {user.familyName !== null && (
-        <p className="wrap-anywhere">
-          You can belong to more than one family. {user.familyName} stays as it is, and you’ll keep seeing it here until
-          you switch.
-        </p>
+        <p className="wrap-anywhere">{`You can belong to more than one family. ${user.familyName} stays as it is, and you’ll keep seeing it here until you switch.`}</p>
       )}
       <SignedInAs user={user} />
     </Outcome>
@@ -79,7 +76,7 @@ export function LeftView({ familyName, user }: { familyName: string; user: User 
         </>
       }
     >
-      <p className="text-lead wrap-anywhere">This account isn’t part of {familyName} anymore.</p>
+      <p className="text-lead wrap-anywhere">{`This account isn’t part of ${familyName} anymore.`}</p>
       <p>The invite has been used. Each link works for one person, once. Please ask your relative for a new one.</p>
       {user && <SignedInAs user={user} />}
     </Outcome>

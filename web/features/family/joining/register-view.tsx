@@ -40,9 +40,7 @@ export function RegisterView({ code, inviterName, isSending, problem, onSubmit }
         <Heading level={1} ref={heading} tabIndex={-1}>
           Create your account
         </Heading>
-        <p className="text-ink-soft wrap-anywhere">
-          This is a guest account, linked to {inviter}. It lets you hear your family’s stories and tell your own.
-        </p>
+        <p className="text-ink-soft wrap-anywhere">{`This is a guest account, linked to ${inviter}. It lets you hear your family’s stories and tell your own.`}</p>
       </header>
       <form noValidate onSubmit={submit()} className="flex flex-col gap-6">
         <ErrorSummary problems={errorList(errors)} attempt={submitCount} />

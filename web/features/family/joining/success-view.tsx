@@ -63,10 +63,7 @@ export function SuccessView({ familyName, joined, showsOtherFamily, user, onLeft
         )}
       </p>
       {showsOtherFamily ? (
-        <p className="wrap-anywhere">
-          You’re still seeing {user?.familyName ?? 'your other family'}, and your new recordings go there. You can
-          switch families at the top of any page.
-        </p>
+        <p className="wrap-anywhere">{`You’re still seeing ${user?.familyName ?? 'your other family'}, and your new recordings go there. You can switch families at the top of any page.`}</p>
       ) : (
         <NextSteps />
       )}
@@ -87,7 +84,7 @@ function NextSteps() {
       {NEXT_STEPS.map(({ Icon, text }) => (
         <li key={text} className="flex gap-3">
           <Icon aria-hidden className="mt-[0.2em] size-6 shrink-0 text-evergreen" />
-          {text}
+          <span>{text}</span>
         </li>
       ))}
     </ul>
@@ -107,9 +104,12 @@ function FamilyChoice({ joined, user }: { joined: JoinedFamily; user: User }) {
           {sentenceOf(switchFamily.error)}
         </Notice>
       )}
-      <Button size="large" pending={switchFamily.isPending} pendingLabel="One moment…" onClick={handleSwitch}>
-        Switch to {joined.familyName}
-      </Button>
+      <Button
+        size="large"
+        pending={switchFamily.isPending}
+        pendingLabel="One moment…"
+        onClick={handleSwitch}
+      >{`Switch to ${joined.familyName}`}</Button>
       <HomeLink size="large" variant="secondary" label={`Stay with ${user.familyName ?? 'my other family'}`} />
     </>
   )
@@ -149,9 +149,7 @@ function NotMeButton({ joined, user, onOpen, onLeft }: NotMeButtonProps) {
         pendingLabel="Leaving…"
         onConfirm={() => leave.mutate(undefined, { onSuccess: onLeft })}
       >
-        <p className="wrap-anywhere">
-          You joined {joined.familyName} as {user.firstName} {user.lastName}. You can undo that.
-        </p>
+        <p className="wrap-anywhere">{`You joined ${joined.familyName} as ${user.firstName} ${user.lastName}. You can undo that.`}</p>
         <p className="wrap-anywhere">The invite has been used, so the person it was meant for needs a new one.</p>
       </ActionDialog>
     </>

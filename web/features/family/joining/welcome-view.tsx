@@ -19,7 +19,7 @@ export function WelcomeView({ code, inviterName }: { code: string; inviterName: 
           <Heading level={1}>
             {inviterName ? (
               <>
-                <bdi>{inviterName}</bdi> has invited you to join the family
+                <bdi translate="no">{inviterName}</bdi> has invited you to join the family
               </>
             ) : (
               'You’re invited to join the family'

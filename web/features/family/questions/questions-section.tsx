@@ -132,7 +132,8 @@ function QuestionGroup({ title, list, ...rowProps }: RowProps & { title: string;
   return (
     <div className="mt-2 flex flex-col gap-1">
       <Heading level={3}>
-        {title} <span className="figures text-ink-soft">({count})</span>
+        <span>{`${title} `}</span>
+        <span className="figures text-ink-soft">{`(${count})`}</span>
       </Heading>
       <ul className="divide-y divide-hairline">
         {(hidden ? questions.slice(0, COLLAPSED_COUNT) : questions).map((question) => (
@@ -179,7 +180,7 @@ function QuestionRow({ question, hasFocus, viewerId, onDelete }: QuestionRowProp
   }, [hasFocus])
   const { id, status, asker, responseStoryId, canDelete } = question
   const now = useNow()
-  const quoted = <span className="sr-only"> “{question.question}”</span>
+  const quoted = <span className="sr-only">{` “${question.question}”`}</span>
   return (
     <li ref={row} tabIndex={-1} className="flex flex-col gap-3 py-5">
       <div className="flex items-start gap-3.5">
@@ -187,8 +188,7 @@ function QuestionRow({ question, hasFocus, viewerId, onDelete }: QuestionRowProp
         <div className="min-w-0 flex-1">
           <p className="text-small text-ink-soft">
             <span className="font-[650] text-ink">{formatAskedBy(viewerId, question, 'everyone')}</span>
-            {DOT}
-            {formatRelativeTime(question.createdAt, now)}
+            <span>{`${DOT}${formatRelativeTime(question.createdAt, now)}`}</span>
           </p>
           <p className="measure mt-1 font-story text-lead wrap-anywhere whitespace-pre-line">{question.question}</p>
         </div>

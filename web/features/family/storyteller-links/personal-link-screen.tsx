@@ -106,16 +106,17 @@ function Welcome({ link: { firstName, familyName, ownerName }, token, user }: We
         <Mic aria-hidden className="size-9 stroke-[1.6]" />
       </div>
       <Heading level={1}>
-        Hello, <bdi>{firstName}</bdi>
+        Hello, <bdi translate="no">{firstName}</bdi>
       </Heading>
       <p className="text-lead text-ink-soft">
-        <bdi>{ownerName}</bdi> has set up {PRODUCT} for you. Press Start, and then the big red button, to tell a story.
-        Only <bdi>{familyName}</bdi> can hear it.
+        <bdi translate="no">{ownerName}</bdi> has set up {PRODUCT} for you. Press Start, and then the big red button, to
+        tell a story. Only <bdi>{familyName}</bdi> can hear it.
       </p>
       {user && (
-        <Notice title={`${user.firstName} is signed in on this device`} announced={false}>
-          If you go on, {user.firstName} is signed out here. Is this {firstName}’s own phone or tablet?
-        </Notice>
+        <Notice
+          title={`${user.firstName} is signed in on this device`}
+          announced={false}
+        >{`If you go on, ${user.firstName} is signed out here. Is this ${firstName}’s own phone or tablet?`}</Notice>
       )}
       {enter.isError && (
         <Notice tone="error" title="We couldn’t sign you in">

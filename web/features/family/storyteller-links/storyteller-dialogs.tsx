@@ -126,7 +126,7 @@ export function TurnOffLinkDialog({ storyteller, onClose }: { storyteller: Story
       problem={turnOff.isError ? { title: 'The link still works', sentence: sentenceOf(turnOff.error) } : null}
       onConfirm={() => turnOff.mutate(storyteller, { onSuccess: onClose })}
     >
-      <p>{name} is signed out right away, on every device. The stories they told stay in the vault.</p>
+      <p>{`${name} is signed out right away, on every device. The stories they told stay in the vault.`}</p>
       <p>Recordings that haven’t been sent stay on their device. You can make a new link at any time.</p>
     </ActionDialog>
   )

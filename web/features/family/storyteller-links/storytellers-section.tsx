@@ -70,7 +70,7 @@ function StorytellerCard({ storyteller, onRenew, onTurnOff }: StorytellerCardPro
         <MemberAvatar member={storyteller} />
         <div className="min-w-0 flex-1 basis-44">
           <Heading level={3} className="font-interface text-body font-[650] wrap-anywhere">
-            <bdi>{name}</bdi>
+            <bdi translate="no">{name}</bdi>
           </Heading>
           <p className="text-small text-ink-soft">{relationship}</p>
         </div>
@@ -89,12 +89,12 @@ function StorytellerCard({ storyteller, onRenew, onTurnOff }: StorytellerCardPro
       <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
         <Button variant="secondary" icon={<QrCode aria-hidden />} onClick={onRenew}>
           New Link
-          <span className="sr-only"> for {name}</span>
+          <span className="sr-only">{` for ${name}`}</span>
         </Button>
         {isOn && (
           <Button variant="quiet" onClick={onTurnOff}>
             Turn Off
-            <span className="sr-only"> the link of {name}</span>
+            <span className="sr-only">{` the link of ${name}`}</span>
           </Button>
         )}
       </div>
@@ -123,10 +123,7 @@ function DeviceRow({ device, userId, name }: DeviceRowProps) {
         className="-mx-outdent"
       >
         Sign Out
-        <span className="sr-only">
-          {' '}
-          {name} on {device.name}
-        </span>
+        <span className="sr-only">{` ${name} on ${device.name}`}</span>
       </Button>
     </li>
   )

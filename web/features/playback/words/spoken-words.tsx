@@ -1,5 +1,5 @@
 import { Ear } from 'lucide-react'
-import { Fragment, memo, type RefObject, useCallback, useId, useMemo, useRef } from 'react'
+import { memo, type RefObject, useCallback, useId, useMemo, useRef } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
 import type { Transcript } from '#server/features/transcripts/contract.ts'
 import { playStory } from '#web/features/playback/play-story.ts'
@@ -108,6 +108,8 @@ export function SpokenWords({ story, transcript, onUnsureWord, marksUnsure = tru
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
         <div
           ref={box}
+          // The words belong to the recording: they light up as they are spoken, and may be corrected.
+          translate="no"
           role="group"
           aria-label="The words of the story"
           className={textClass}
@@ -170,7 +172,7 @@ function Segments({ segments, unsure }: { segments: SpokenParagraph; unsure: Rea
   return segments.map(({ text, wordIndex, nearestIndex }, index) =>
     wordIndex === null && nearestIndex === undefined ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: segments are never reordered
-      <Fragment key={index}>{text}</Fragment>
+      <span key={index}>{text}</span>
     ) : (
       <span
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
@@ -211,7 +213,7 @@ function UnsureWords({ box, unsure, words, storyId, onPlay }: UnsureWordsProps) 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-soft print:hidden">
       <p>
-        We weren’t sure about {unsure.size === 1 ? '1 word' : `${unsure.size} words`} (
+        <span>{`We weren’t sure about ${unsure.size === 1 ? '1 word' : `${unsure.size} words`} (`}</span>
         <span className="underline decoration-clay decoration-dotted decoration-2 underline-offset-4">underlined</span>
         ).
       </p>

@@ -28,10 +28,7 @@ export function InsecurePage() {
           Open the secure address
         </a>
       )}
-      <p>
-        {address ? 'If that page doesn’t open, please ask' : 'Please ask'} the person who set up {PRODUCT} for the
-        address that begins with https://. If that’s you, the README explains how to set it up.
-      </p>
+      <p>{`${address ? 'If that page doesn’t open, please ask' : 'Please ask'} the person who set up ${PRODUCT} for the address that begins with https://. If that’s you, the README explains how to set it up.`}</p>
       <StoriesLink />
     </Card>
   )

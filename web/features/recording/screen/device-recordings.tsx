@@ -51,9 +51,7 @@ function DeviceRecording({ recording, read }: { recording: UnsavedRecording; rea
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-[650] wrap-anywhere">{draft.title.trim() || `Recording from ${when}`}</p>
-        <p className="figures text-small text-ink-soft">
-          {formatDuration(durationMs)} long{draft.title.trim() && `, from ${when}`}
-        </p>
+        <p className="figures text-small text-ink-soft">{`${formatDuration(durationMs)} long${draft.title.trim() ? `, from ${when}` : ''}`}</p>
       </div>
       <Button
         variant="secondary"
@@ -62,7 +60,7 @@ function DeviceRecording({ recording, read }: { recording: UnsavedRecording; rea
         onClick={download}
         className="grow sm:grow-0"
       >
-        Download<span className="sr-only"> {draft.title.trim() || `the recording from ${when}`}</span>
+        Download<span className="sr-only">{` ${draft.title.trim() || `the recording from ${when}`}`}</span>
       </Button>
       {state === 'failed' && (
         <div className="basis-full">

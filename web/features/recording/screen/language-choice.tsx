@@ -38,9 +38,11 @@ export function LanguageChoice({ session, language }: { session: RecordingSessio
           onChange={({ target }) => choose(target.value)}
         />
       ) : (
-        <Button variant="quiet" className="-ml-outdent" onClick={() => setIsOpen(true)}>
-          Language you speak: {name}
-        </Button>
+        <Button
+          variant="quiet"
+          className="-ml-outdent"
+          onClick={() => setIsOpen(true)}
+        >{`Language you speak: ${name}`}</Button>
       )}
       {language !== DEFAULT_LANGUAGE && writesDown !== undefined && (
         <p role="status" className="text-small text-ink-soft">
@@ -50,9 +52,10 @@ export function LanguageChoice({ session, language }: { session: RecordingSessio
         </p>
       )}
       {change.isError && (
-        <p role="status" className="text-small text-ink-soft">
-          We couldn’t save this for next time. What you record now is in {name}.
-        </p>
+        <p
+          role="status"
+          className="text-small text-ink-soft"
+        >{`We couldn’t save this for next time. What you record now is in ${name}.`}</p>
       )}
     </div>
   )

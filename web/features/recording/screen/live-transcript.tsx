@@ -45,7 +45,8 @@ export function LiveTranscript({ session, snapshot }: { session: RecordingSessio
       )}
       {speechProblem && (
         <p role="status" className="border-t border-hairline pt-4">
-          <strong className="font-[650]">{speechProblem}</strong>. Your recording isn’t affected. {otherWay}
+          <strong className="font-[650]">{speechProblem}</strong>
+          <span>{`. Your recording isn’t affected. ${otherWay}`}</span>
         </p>
       )}
       <LiveWordsChoice session={session} snapshot={snapshot} otherWay={otherWay} />
@@ -74,9 +75,8 @@ function Words({ text, interim, placeholder }: { text: string; interim: string; 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: anything that scrolls must be reachable by keyboard
     <section ref={box} tabIndex={0} aria-label="Live transcript" className="max-h-72 overflow-y-auto font-story">
-      <p dir="auto" className="whitespace-pre-wrap">
-        {text}
-        {text !== '' && interim !== '' && ' '}
+      <p translate="no" dir="auto" className="whitespace-pre-wrap">
+        <span>{text !== '' && interim !== '' ? `${text} ` : text}</span>
         {interim !== '' && <i className="text-ink-soft">{interim}</i>}
       </p>
     </section>

@@ -79,7 +79,12 @@ export function RecorderControls(props: RecorderControlsProps) {
         />
         <div className="flex flex-col items-center gap-[inherit] low:gap-3">
           <div className="flex min-h-[calc(3.25rem+var(--spare)*0.02)] flex-wrap items-center justify-center gap-x-7 gap-y-3">
-            <p role="timer" aria-label="Recorded so far" className="figures font-story text-figure font-[560]">
+            <p
+              translate="no"
+              role="timer"
+              aria-label="Recorded so far"
+              className="figures font-story text-figure font-[560]"
+            >
               {formatDuration(elapsedMs)}
             </p>
             {/* In the place of Pause. Above the red button it would leave a gap during the recording. */}
@@ -96,7 +101,9 @@ export function RecorderControls(props: RecorderControlsProps) {
             )}
           </div>
           {availability === 'ready' && (
-            <p className="figures text-center leading-snug text-ink-soft">{safetyLine(snapshot)}</p>
+            <p translate="no" className="figures text-center leading-snug text-ink-soft">
+              {safetyLine(snapshot)}
+            </p>
           )}
         </div>
       </div>

@@ -38,7 +38,7 @@ function ProblemNotice({ problem, onDismiss }: { problem: RecordingProblem; onDi
     <Notice tone="error" title={title} onDismiss={onDismiss}>
       <p>{message}</p>
       {ADVICE[kind] && <p className="mt-2">{ADVICE[kind]}</p>}
-      {detail && detail !== message && <p className="mt-2 text-small text-ink-soft">The browser says: {detail}</p>}
+      {detail && detail !== message && <p className="mt-2 text-small text-ink-soft">{`The browser says: ${detail}`}</p>}
     </Notice>
   )
 }

@@ -1,10 +1,11 @@
-import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { User } from '#server/features/account/contract.ts'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
 import { isNothingFocused } from '#web/lib/focus-main.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import type { Elements } from '#web/ui/elements.ts'
 import { Heading } from '#web/ui/heading.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import type { ChosenPrompt } from '../categories.ts'
@@ -29,7 +30,7 @@ export interface RecordingPanelProps {
   /** The button gets the focus when it appears. */
   focusesButton: boolean
   /** Unsaved recordings and queued stories; below the button so that it never moves. */
-  unsavedPanel: ReactNode
+  unsavedPanel: Elements
 }
 
 /** The red button; before a recording, the plan that is needed if the family has none. A started recording always goes on. */
@@ -70,7 +71,7 @@ const SPARE_HEIGHT =
 interface ButtonAndIdeasProps extends Omit<RecordingPanelProps, 'unsavedPanel'> {
   /** False while we don't know yet whether this family may record: the button is gray. */
   isReady: boolean
-  children: ReactNode
+  children: Elements
 }
 
 /** The button, the transcript, and below them the story ideas, which are hidden during a recording. */

@@ -45,9 +45,7 @@ export function RecordingWarnings({ session, snapshot, hasLostFamily, onRecordAn
       )}
       <div role="status" className="-mt-5">
         {minutes !== null && (
-          <Announcement>
-            {LOW_SPACE_TITLE}. There’s space for {formatFreeMinutes(minutes)}.
-          </Announcement>
+          <Announcement>{`${LOW_SPACE_TITLE}. There’s space for ${formatFreeMinutes(minutes)}.`}</Announcement>
         )}
       </div>
       {sizeLimit && (
@@ -152,7 +150,7 @@ const LOW_SPACE_TITLE = 'This device is almost full'
 function LowSpaceNotice({ minutes }: { minutes: number }) {
   return (
     <Notice title={LOW_SPACE_TITLE} announced={false}>
-      <p>There’s space for {formatFreeMinutes(minutes)} of recording on this device.</p>
+      <p>{`There’s space for ${formatFreeMinutes(minutes)} of recording on this device.`}</p>
       <p className="mt-2">
         To free up space, delete videos or apps that you don’t need anymore. Unsaved recordings take up space on this
         device until you save them as stories.
@@ -205,16 +203,9 @@ function SizeLimitNotice({ minutes, maxBytes, isStored }: SizeLimit & { isStored
   return (
     <Notice title={titleOf({ minutes, maxBytes })} announced={false}>
       {minutes === 'over' ? (
-        <p>
-          That’s the most your vault accepts, so it can’t become one story.{' '}
-          {isStored ? 'It’s safe on this device, and the recording continues.' : 'The recording continues.'} When you’ve
-          stopped, you can download it as a file.
-        </p>
+        <p>{`That’s the most your vault accepts, so it can’t become one story. ${isStored ? 'It’s safe on this device, and the recording continues.' : 'The recording continues.'} When you’ve stopped, you can download it as a file.`}</p>
       ) : (
-        <p>
-          Your vault accepts up to {formatBytes(maxBytes)} in one recording. When you come to a good place, stop and
-          save this story. Then continue in a new recording.
-        </p>
+        <p>{`Your vault accepts up to ${formatBytes(maxBytes)} in one recording. When you come to a good place, stop and save this story. Then continue in a new recording.`}</p>
       )}
     </Notice>
   )

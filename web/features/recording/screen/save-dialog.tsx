@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { promptLabel } from '#common/format/prompt-label.ts'
 import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import { languageName } from '#common/spoken-languages.ts'
@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Select } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import type { Elements } from '#web/ui/elements.ts'
 import { TextArea, TextField } from '#web/ui/fields.tsx'
 import { ErrorSummary } from '#web/ui/form-errors.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -33,7 +34,7 @@ interface SaveDialogProps {
   saving: Saving
   /** Of the recording, by the server. */
   transcription: TranscriptionState
-  player: ReactNode
+  player: Elements
   /** The recording as a URL for the download; null before the first effect. */
   audioUrl: string | null
 }
@@ -220,9 +221,10 @@ const LARGE_BYTES = 2 * MEGABYTE
 function UploadingLine({ bytes }: { bytes: number }) {
   const size = bytes >= LARGE_BYTES ? ` (${Math.round(bytes / MEGABYTE)} MB)` : ''
   return (
-    <p role="status" className="w-full grow text-ink-soft">
-      Uploading your recording{size}. Please keep this page open.
-    </p>
+    <p
+      role="status"
+      className="w-full grow text-ink-soft"
+    >{`Uploading your recording${size}. Please keep this page open.`}</p>
   )
 }
 
@@ -252,10 +254,7 @@ export function SaveProblem({ failure, recording, audioUrl, storageProblem }: Sa
             </a>
           )
         }
-      >
-        {asSentence(failure.message)}
-        {!storageProblem && ' The recording is safe on this device.'}
-      </Notice>
+      >{`${asSentence(failure.message)}${!storageProblem ? ' The recording is safe on this device.' : ''}`}</Notice>
     </div>
   )
 }

@@ -184,12 +184,11 @@ function DiscardQuestion({ recording, onDiscard, onClose }: DiscardQuestionProps
       pendingLabel="Discarding…"
       onConfirm={isSecond ? discard : askAgain}
     >
-      <p>
-        {description}{' '}
-        {isSecond
+      <p>{`${description} ${
+        isSecond
           ? 'You can’t undo this, and no one can ever hear it again.'
-          : 'It isn’t a story yet, and no one else has it.'}
-      </p>
+          : 'It isn’t a story yet, and no one else has it.'
+      }`}</p>
       {hasFailed && (
         <div className="mt-4">
           <FieldError id="discard-failed">We couldn’t discard it. It may be open in another tab.</FieldError>

@@ -47,9 +47,10 @@ export function CommentForm({ story, field }: CommentFormProps) {
         </p>
       )}
       {add.isError && (
-        <Notice tone="error" title="We couldn’t send your comment">
-          {sentenceOf(add.error)} What you wrote is still here.
-        </Notice>
+        <Notice
+          tone="error"
+          title="We couldn’t send your comment"
+        >{`${sentenceOf(add.error)} What you wrote is still here.`}</Notice>
       )}
       <Button
         type="submit"
@@ -92,9 +93,10 @@ export function EditComment({ comment, onClose }: { comment: StoryComment; onClo
         {formatCharactersLeft(text)}
       </p>
       {edit.isError && (
-        <Notice tone="error" title="We couldn’t save your changes">
-          {sentenceOf(edit.error)} What you wrote is still here.
-        </Notice>
+        <Notice
+          tone="error"
+          title="We couldn’t save your changes"
+        >{`${sentenceOf(edit.error)} What you wrote is still here.`}</Notice>
       )}
       <div className="flex flex-wrap gap-3">
         <Button variant="quiet" onClick={onClose} className="-ml-outdent">

@@ -30,10 +30,7 @@ export function DeleteCommentDialog({ comment, onClose, onDeleted }: DeleteComme
       <p dir="auto" className="line-clamp-6 border-s-2 border-hairline ps-4 wrap-anywhere whitespace-pre-line">
         {comment.content}
       </p>
-      <p>
-        {comment.canEdit ? 'You wrote this.' : `${authorName(comment.user)} wrote this.`} Deleting it can’t be undone.
-        The story isn’t affected.
-      </p>
+      <p>{`${comment.canEdit ? 'You wrote this.' : `${authorName(comment.user)} wrote this.`} Deleting it can’t be undone. The story isn’t affected.`}</p>
     </ActionDialog>
   )
 }

@@ -1,11 +1,12 @@
 import { MessageCircle, Pencil } from 'lucide-react'
-import { type ReactNode, type Ref, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type Ref, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { StoryComment } from '#server/features/stories/comments/contract.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import type { Elements } from '#web/ui/elements.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { DOT } from '#web/ui/metadata-line.tsx'
 import { QueryBoundary } from '#web/ui/query-boundary.tsx'
@@ -21,8 +22,8 @@ interface StoryCommentsProps {
   /** On a card: a row of small buttons. */
   isCompact?: boolean
   /** More buttons for the same row, at its start and at its end. */
-  before?: ReactNode
-  children?: ReactNode
+  before?: Elements
+  children?: Elements
 }
 
 /** On the narrowest phones the words need the room of their icons. */
@@ -70,7 +71,7 @@ export function StoryComments({ story, titleId, isCompact = false, before, child
             ) : (
               <span>
                 <span className={isCompact ? 'sr-only' : undefined}>Show </span>
-                {commentCount} {commentCount === 1 ? 'Comment' : 'Comments'}
+                <span>{`${commentCount} ${commentCount === 1 ? 'Comment' : 'Comments'}`}</span>
               </span>
             )}
           </Button>
@@ -168,18 +169,20 @@ function CommentRow({ comment, onDelete, ref }: CommentRowProps) {
   const [isEditing, setIsEditing] = useState(false)
   const editButton = useReturnFocusTo(isEditing)
   const name = authorName(comment.user)
-  const whose = <span className="sr-only"> comment by {name}</span>
+  const whose = <span className="sr-only">{` comment by ${name}`}</span>
   return (
     <li ref={ref} className="flex flex-col gap-3 py-5">
       <div className="flex items-start gap-3.5">
         <Avatar name={comment.user ? name : ''} src={comment.user?.profileImageUrl} size="small" />
         <div className="min-w-0 flex-1">
           <p className="leading-snug wrap-anywhere">
-            <bdi className="font-[650]">{name}</bdi>
+            <bdi translate="no" className="font-[650]">
+              {name}
+            </bdi>
             <span className="text-small text-ink-soft">
               {DOT}
               <TimeAgo date={comment.createdAt} />
-              {comment.updatedAt !== comment.createdAt && `${DOT}edited`}
+              <span>{comment.updatedAt !== comment.createdAt && `${DOT}edited`}</span>
             </span>
           </p>
           {!isEditing && (

@@ -75,8 +75,8 @@ export function UnsentComment({ draft }: { draft: CommentDraft }) {
   return (
     <Notice tone="error" title="Your comment wasn’t sent" action={action}>
       <p>
-        “<bdi className="wrap-anywhere">{title}</bdi>” is no longer available. What you wrote is still here, and you can
-        copy it. {storageFailed ? 'This browser can’t save it.' : 'It’s saved on this device until you sign out.'}
+        “<bdi className="wrap-anywhere">{title}</bdi>
+        <span>{`” is no longer available. What you wrote is still here, and you can copy it. ${storageFailed ? 'This browser can’t save it.' : 'It’s saved on this device until you sign out.'}`}</span>
       </p>
       <p dir="auto" className="measure mt-3 border-s-2 border-hairline ps-4 wrap-anywhere whitespace-pre-line">
         {text}

@@ -68,9 +68,7 @@ function CorrectionOffer({ onDismiss, ...correction }: CorrectionOfferProps) {
                   pending={add.isPending}
                   pendingLabel="Adding…"
                   onClick={() => add.mutate({ name: to, misheard: [from] })}
-                >
-                  Add “{to}” to Names
-                </Button>
+                >{`Add “${to}” to Names`}</Button>
               )}
             </div>
           </div>

@@ -33,10 +33,7 @@ export function EditConflict({ story, fields, conflicts, onResolve }: EditConfli
   )
   return (
     <Notice tone="error" title="This story was changed while you were editing" action={choices}>
-      <p>
-        Nothing has been saved yet.{' '}
-        {conflicts.every(isVersioned) && 'If you keep your version, you’ll find theirs in the earlier versions.'}
-      </p>
+      <p>{`Nothing has been saved yet. ${conflicts.every(isVersioned) ? 'If you keep your version, you’ll find theirs in the earlier versions.' : ''}`}</p>
       <dl className="mt-3 flex flex-col gap-4">
         {conflicts.map((name) => (
           <div key={name}>

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatCount } from '#common/format/numbers.ts'
 import {
   type CorrectableStory,
@@ -13,10 +13,11 @@ import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import type { Elements } from '#web/ui/elements.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { storyKeys } from '../story-cache.ts'
 import type { CorrectedWord } from './corrected-words.ts'
-import { markedText } from './text-diff.tsx'
+import { MarkedText } from './text-diff.tsx'
 
 type OtherStories = Replied<typeof findCorrectable>
 
@@ -36,7 +37,7 @@ interface FixOtherStoriesProps extends CorrectedWord {
   /** The story that is corrected already. */
   exceptStoryId: number
   /** The offer: `others` is null while no other story is known to have the word, and `onFix` opens the dialog. */
-  children: (offer: { others: OtherStories | null; onFix: () => void }) => ReactNode
+  children: (offer: { others: OtherStories | null; onFix: () => void }) => Elements
 }
 
 /** Offers to correct a word in the author's other stories, too. */
@@ -135,9 +136,7 @@ function Choice({ others: { stories, more, unsearched }, left, onToggle, problem
   return (
     <div className="flex flex-col gap-4">
       {problem !== null && (
-        <Notice tone="error" title="We couldn’t fix the stories">
-          {problem} Nothing was changed.
-        </Notice>
+        <Notice tone="error" title="We couldn’t fix the stories">{`${problem} Nothing was changed.`}</Notice>
       )}
       <ul className="-my-2 divide-y divide-hairline">
         {stories.map((story) => (
@@ -148,7 +147,7 @@ function Choice({ others: { stories, more, unsearched }, left, onToggle, problem
               label={
                 <>
                   <bdi className="font-[650] wrap-anywhere">{story.title}</bdi>
-                  {story.count > 1 && <span className="text-ink-soft"> ({formatPlaces(story.count)})</span>}
+                  {story.count > 1 && <span className="text-ink-soft">{` (${formatPlaces(story.count)})`}</span>}
                 </>
               }
               hint={<Preview story={story} />}
@@ -174,10 +173,10 @@ function Preview({ story: { preview } }: { story: CorrectableStory }) {
   const { before, found, fixed, after } = preview
   return (
     <span dir="auto" className="font-story wrap-anywhere">
-      {before}
-      {markedText({ kind: 'removed', text: found })}
-      {markedText({ kind: 'added', text: fixed })}
-      {after}
+      <span>{before}</span>
+      <MarkedText kind="removed" text={found} />
+      <MarkedText kind="added" text={fixed} />
+      <span>{after}</span>
     </span>
   )
 }

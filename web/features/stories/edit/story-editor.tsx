@@ -149,9 +149,10 @@ export function StoryEditor({ story, gone, userId, onClose, onCorrected }: Story
           <EditConflict story={story} fields={fields} conflicts={conflicts} onResolve={draft.resolveConflicts} />
         )}
         {edit.isError && !isConflict && !gone && (
-          <Notice tone="error" title="We couldn’t save your changes">
-            {sentenceOf(edit.error)} What you wrote is still here.
-          </Notice>
+          <Notice
+            tone="error"
+            title="We couldn’t save your changes"
+          >{`${sentenceOf(edit.error)} What you wrote is still here.`}</Notice>
         )}
         {draft.storageFailed && (
           <Notice title="This browser can’t save a draft">Please save before you close or reload this page.</Notice>

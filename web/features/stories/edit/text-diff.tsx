@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { SpinnerMark } from '#web/ui/spinner.tsx'
 import { collapseUnchanged, countWords, type DiffPart, diffWords } from './word-diff.ts'
 
@@ -45,7 +45,7 @@ function Diff({ parts }: { parts: DiffPart[] }) {
       <p dir="auto" className="font-story wrap-anywhere whitespace-pre-wrap">
         {collapseUnchanged(parts).map((part, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts are never reordered
-          <Fragment key={at}>{markedText(part)}</Fragment>
+          <MarkedText key={at} {...part} />
         ))}
       </p>
     </div>
@@ -53,12 +53,12 @@ function Diff({ parts }: { parts: DiffPart[] }) {
 }
 
 /** Changed text as it is shown everywhere. */
-export function markedText({ kind, text }: DiffPart) {
+export function MarkedText({ kind, text }: DiffPart) {
   if (kind === 'added')
     return (
       <ins className="mx-[0.1em] bg-evergreen-wash font-[650] text-evergreen decoration-2 underline-offset-4">
         <span className="sr-only">[added: </span>
-        {text}
+        <span>{text}</span>
         <span className="sr-only">]</span>
       </ins>
     )
@@ -66,11 +66,11 @@ export function markedText({ kind, text }: DiffPart) {
     return (
       <del className="mx-[0.1em] bg-clay-wash text-clay decoration-2">
         <span className="sr-only">[removed: </span>
-        {text}
+        <span>{text}</span>
         <span className="sr-only">]</span>
       </del>
     )
-  return text
+  return <span>{text}</span>
 }
 
 const words = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'word' : 'words'}`

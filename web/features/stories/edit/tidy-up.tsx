@@ -7,7 +7,7 @@ import { sentenceOf } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { markedText } from './text-diff.tsx'
+import { MarkedText } from './text-diff.tsx'
 import { applyTidyChanges, findTidyChanges } from './tidy-text.ts'
 
 /** More would make the dialog slow; the rest is found when they are done. */
@@ -65,9 +65,7 @@ export function TidyUp({ storyId, text, onText }: TidyUpProps) {
           variant="quiet"
           pending={model.isPending}
           onClick={() => model.mutate(text, { onSuccess: ({ changes }) => showFound({ text, changes, company }) })}
-        >
-          Ask {company}
-        </Button>
+        >{`Ask ${company}`}</Button>
       )}
       <p role="status" className="min-w-[min(12rem,100%)] flex-1 text-small text-ink-soft">
         {search === 'outdated'
@@ -171,9 +169,10 @@ function TidyDialog({ text, changes, company, onApply, onClose }: TidyDialogProp
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={chosen.length === 0} onClick={() => onApply(chosen)}>
-            Tidy Up {chosen.length} {chosen.length === 1 ? 'Place' : 'Places'}
-          </Button>
+          <Button
+            disabled={chosen.length === 0}
+            onClick={() => onApply(chosen)}
+          >{`Tidy Up ${chosen.length} ${chosen.length === 1 ? 'Place' : 'Places'}`}</Button>
         </>
       }
     >
@@ -200,10 +199,10 @@ function Change({ text, change: { from, to, text: added } }: { text: string; cha
   const after = text.slice(to, to + CONTEXT)
   return (
     <span dir="auto" className="font-story wrap-anywhere">
-      {before.length < from ? `… ${before.replace(/^\S*\s/, '')}` : before}
-      {markedText({ kind: 'removed', text: text.slice(from, to) })}
-      {added !== '' && markedText({ kind: 'added', text: added })}
-      {to + after.length < text.length ? `${after.replace(/\s\S*$/, '')} …` : after}
+      <span>{before.length < from ? `… ${before.replace(/^\S*\s/, '')}` : before}</span>
+      <MarkedText kind="removed" text={text.slice(from, to)} />
+      {added !== '' && <MarkedText kind="added" text={added} />}
+      <span>{to + after.length < text.length ? `${after.replace(/\s\S*$/, '')} …` : after}</span>
     </span>
   )
 }

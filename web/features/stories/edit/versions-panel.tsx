@@ -45,9 +45,10 @@ export function VersionsPanel({ story, canRestore, hasTextChanges }: VersionsPan
         </Notice>
       )}
       {restore.isError && (
-        <Notice tone="error" title="We couldn’t restore this version">
-          {sentenceOf(restore.error)} The story hasn’t changed.
-        </Notice>
+        <Notice
+          tone="error"
+          title="We couldn’t restore this version"
+        >{`${sentenceOf(restore.error)} The story hasn’t changed.`}</Notice>
       )}
       {canRestore && hasTextChanges && (data?.length ?? 0) > 0 && (
         <p className="text-ink-soft">Save or discard your changes above before you restore a version.</p>
@@ -104,17 +105,20 @@ function VersionRow({ version, current, previous, pending, onRestore }: VersionR
   const { id, title, savedAt, savedBy } = version
   const content = version.content ?? ''
   const name = savedBy ? `${savedBy.firstName} ${savedBy.lastName}`.trim() : null
-  const which = <span className="sr-only"> of {formatDateTime(savedAt)}</span>
+  const which = <span className="sr-only">{` of ${formatDateTime(savedAt) ?? ''}`}</span>
   const toggle = (what: 'text' | 'changes') => setShown(shown === what ? 'excerpt' : what)
   return (
     <li className="flex flex-col gap-2 py-4">
       <p className="text-small text-ink-soft">
-        Saved <TimeAgo date={savedAt} />
+        <span>Saved</span> <TimeAgo date={savedAt} />
         {name && (
-          <>
+          <span>
             {' '}
-            by <bdi className="wrap-anywhere">{name}</bdi>
-          </>
+            by{' '}
+            <bdi translate="no" className="wrap-anywhere">
+              {name}
+            </bdi>
+          </span>
         )}
       </p>
       <p dir="auto" className="font-story font-[650] wrap-anywhere">
@@ -132,11 +136,11 @@ function VersionRow({ version, current, previous, pending, onRestore }: VersionR
       )}
       <div className="-ml-outdent flex flex-wrap gap-x-2">
         <Button variant="quiet" aria-expanded={shown === 'changes'} onClick={() => toggle('changes')}>
-          {shown === 'changes' ? 'Hide Changes' : 'Show Changes'}
+          <span>{shown === 'changes' ? 'Hide Changes' : 'Show Changes'}</span>
           {which}
         </Button>
         <Button variant="quiet" aria-expanded={shown === 'text'} onClick={() => toggle('text')}>
-          {shown === 'text' ? 'Show Less' : 'Show All'}
+          <span>{shown === 'text' ? 'Show Less' : 'Show All'}</span>
           {which}
         </Button>
         {onRestore && (

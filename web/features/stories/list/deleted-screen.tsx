@@ -94,7 +94,10 @@ function DeletedCard({ story }: { story: DeletedStory }) {
         <p className="text-small text-ink-soft">
           <MetadataLine>
             <Fragment key="storyteller">
-              told by <bdi className="wrap-anywhere">{storyteller}</bdi>
+              told by{' '}
+              <bdi translate="no" className="wrap-anywhere">
+                {storyteller}
+              </bdi>
             </Fragment>
             <Fragment key="deleted">
               deleted <TimeAgo date={story.deletedAt} />

@@ -39,7 +39,7 @@ export function StoryActions({ story, viewer, titleId, onDeleted = focusMainLate
         aria-describedby={titleId}
       >
         <SquarePen aria-hidden />
-        {canEditText ? 'Edit' : 'Add Details'}
+        <span>{canEditText ? 'Edit' : 'Add Details'}</span>
       </Link>
       {canDelete && (
         <LazyButton

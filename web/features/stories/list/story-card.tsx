@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import {
-  Fragment,
   memo,
   type ReactNode,
   type Ref,
@@ -101,16 +100,19 @@ function StoryHeader({ story, titleId, isOpen }: StoryHeaderProps) {
         )}
       >
         <p className={classNames('wrap-anywhere max-sm:w-full', !isOpen && 'dense:truncate')}>
-          told by <bdi className="font-[650]">{storyteller}</bdi>
+          <span>told by</span>{' '}
+          <bdi translate="no" className="font-[650]">
+            {storyteller}
+          </bdi>
           {event.map((part) => (
-            <Fragment key={part}>
+            <span key={part}>
               {DOT}
               <bdi>{part}</bdi>
-            </Fragment>
+            </span>
           ))}
           {recordedBy && (
             <span className="text-ink-soft">
-              {DOT}recorded by <bdi>{recordedBy}</bdi>
+              {DOT}recorded by <bdi translate="no">{recordedBy}</bdi>
             </span>
           )}
         </p>

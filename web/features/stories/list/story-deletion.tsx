@@ -112,8 +112,8 @@ export function RestoreError({ withLink }: { withLink?: boolean }) {
         </>
       }
     >
-      <bdi className="wrap-anywhere">“{last.story.title}”</bdi>: {sentenceOf(last.error)} It’s still in Recently
-      Deleted.
+      <bdi className="wrap-anywhere">{`“${last.story.title}”`}</bdi>
+      <span>{`: ${sentenceOf(last.error)} It’s still in Recently Deleted.`}</span>
     </Notice>
   )
 }

@@ -72,7 +72,7 @@ function DownloadFiltered({ filters, total }: { filters: StoryFilters; total: nu
   return (
     <Link to={paths.archive} search={toSearchParams(filters)} hash="bulk" className={buttonClass({ variant: 'quiet' })}>
       <FileArchive aria-hidden />
-      {total === 1 ? 'Download This Story' : `Download These ${total.toLocaleString('en')}`}
+      <span>{total === 1 ? 'Download This Story' : `Download These ${total.toLocaleString('en')}`}</span>
       <PremiumBadge />
     </Link>
   )

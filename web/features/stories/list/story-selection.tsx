@@ -39,7 +39,7 @@ export function SelectBox({ id, title }: { id: number; title: string }) {
       className="pb-2 print:hidden"
       label={
         <span className="wrap-anywhere">
-          Select <bdi>“{title}”</bdi>
+          Select <bdi>{`“${title}”`}</bdi>
         </span>
       }
       checked={isSelected}

@@ -1,5 +1,5 @@
 import { Tag, X } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatCount } from '#common/format/numbers.ts'
 import { paths } from '#common/paths.ts'
 import type { Facets } from '#server/features/stories/timeline/contract.ts'
@@ -7,6 +7,7 @@ import { useSubscriptionStatus } from '#web/features/billing/use-subscription-st
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import type { Elements } from '#web/ui/elements.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -51,7 +52,7 @@ export function TaggingBar(props: TaggingBarProps) {
 }
 
 /** Few lines only: the bar covers part of the list. */
-function PremiumLine({ children }: { children: ReactNode }) {
+function PremiumLine({ children }: { children: Elements }) {
   return (
     <div className="flex items-center justify-between gap-x-4">
       <div className="min-w-0">
@@ -67,7 +68,7 @@ function PremiumLine({ children }: { children: ReactNode }) {
   )
 }
 
-function SelectionBar({ filters, facets, children }: TaggingBarProps & { children: ReactNode }) {
+function SelectionBar({ filters, facets, children }: TaggingBarProps & { children: Elements }) {
   const selection = useSelection()
   useEffect(() => {
     startSelecting()
@@ -150,8 +151,8 @@ function ResultNotice({ result, undo, onDismiss }: ResultNoticeProps) {
         )
       }
     >
-      {undo.isError ? sentenceOf(undo.error) : !undo.isSuccess && details}
-      {hasStopped && undo.isIdle && ` We had to stop before the end. ${sentenceOf(result.stopped)}`}
+      <span>{undo.isError ? sentenceOf(undo.error) : !undo.isSuccess && details}</span>
+      {hasStopped && undo.isIdle && <span>{` We had to stop before the end. ${sentenceOf(result.stopped)}`}</span>}
     </Notice>
   )
 }

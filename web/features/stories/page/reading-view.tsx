@@ -72,7 +72,7 @@ export function ReadingView({ story, onClose }: { story: Story; onClose: () => v
                   {story.title}
                 </Radix.Title>
                 <p className="text-[0.85em] text-ink-soft">
-                  told by <bdi>{storyByline(story).storyteller}</bdi>
+                  told by <bdi translate="no">{storyByline(story).storyteller}</bdi>
                 </p>
               </header>
               <div className={textClass}>

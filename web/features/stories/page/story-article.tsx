@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BookOpenText, Printer } from 'lucide-react'
-import { Fragment, type ReactNode, useCallback, useEffect, useId, useState } from 'react'
+import { Fragment, useCallback, useEffect, useId, useState } from 'react'
 import { BEDTIME_CATEGORY } from '#common/bedtime.ts'
 import { formatEventDate } from '#common/format/dates.ts'
 import { formatDuration } from '#common/format/durations.ts'
@@ -17,6 +17,7 @@ import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import type { Elements } from '#web/ui/elements.ts'
 import { Heading } from '#web/ui/heading.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { MetadataLine } from '#web/ui/metadata-line.tsx'
@@ -46,7 +47,7 @@ interface StoryArticleProps {
   /** The author corrected words that may be wrong in other stories, too. */
   onCorrected: (words: readonly CorrectedWord[]) => void
   /** Notices above the story. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** A story like a page of a book: title, recording, text, metadata, reactions and comments. */
@@ -166,7 +167,10 @@ function StoryTitle({ story, titleId }: { story: Story; titleId: string }) {
               }
             >
               <Fragment key="storyteller">
-                told by <bdi className="font-[650]">{storyteller}</bdi>
+                told by{' '}
+                <bdi translate="no" className="font-[650]">
+                  {storyteller}
+                </bdi>
               </Fragment>
               {whenAndWhere.map((part) => (
                 <bdi key={part}>{part}</bdi>
@@ -177,7 +181,7 @@ function StoryTitle({ story, titleId }: { story: Story; titleId: string }) {
             <MetadataLine>
               {recordedBy && (
                 <Fragment key="recorder">
-                  recorded by <bdi>{recordedBy}</bdi>
+                  recorded by <bdi translate="no">{recordedBy}</bdi>
                 </Fragment>
               )}
               <Fragment key="date">

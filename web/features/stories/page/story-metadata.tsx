@@ -18,17 +18,18 @@ export function StoryMetadata({ story }: { story: Story }) {
           {toldBy}
         </ListLink>
       </Entry>
-      {grandchildName && <Entry name="For">{<bdi>{grandchildName}</bdi>}</Entry>}
+      {grandchildName && <Entry name="For">{<bdi translate="no">{grandchildName}</bdi>}</Entry>}
       {eventDate && (
         <Entry name="When">
-          {formatEventDate(eventDate)}
+          <span>{formatEventDate(eventDate)}</span>
           <span className="print:hidden">
             {decadesOf(eventDate).map((decade) => (
               <span key={decade}>
                 {DOT}
-                <ListLink search={{ decade: String(decade).padStart(4, '0') }} prefix="More from">
-                  the {decade}s
-                </ListLink>
+                <ListLink
+                  search={{ decade: String(decade).padStart(4, '0') }}
+                  prefix="More from"
+                >{`the ${decade}s`}</ListLink>
               </span>
             ))}
           </span>
@@ -98,7 +99,7 @@ function ListLink({ search, prefix, chip = false, children }: ListLinkProps) {
       search={search}
       className={`${chip ? CHIP : INLINE} print:font-normal print:text-ink print:no-underline`}
     >
-      <span className="sr-only">{prefix} </span>
+      <span className="sr-only">{`${prefix} `}</span>
       <bdi>{children}</bdi>
     </Link>
   )

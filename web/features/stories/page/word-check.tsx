@@ -59,7 +59,7 @@ export function WordCheck({ story, unsure, onClose, onCorrected }: WordCheckProp
         className="z-40 flex max-h-(--radix-popover-content-available-height) w-[min(22rem,calc(100vw-1.5rem))] animate-fade-in flex-col gap-4 overflow-y-auto rounded-card border border-hairline bg-card p-5 shadow-high print:hidden"
       >
         <p>
-          <strong className="block font-[650] wrap-anywhere">“{shown}”</strong>
+          <strong className="block font-[650] wrap-anywhere">{`“${shown}”`}</strong>
           We weren’t sure about this word.
         </p>
         <Button

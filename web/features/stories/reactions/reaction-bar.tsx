@@ -25,7 +25,7 @@ export function ReactionBar({ story, viewerId }: ReactionBarProps) {
           <ReactionButton key={summary.reaction} {...summary} onChange={onChange} className={WORDY_BUTTON} />
         ))}
       </ReactionGroup>
-      {notice}
+      <div className="contents">{notice}</div>
     </div>
   )
 }

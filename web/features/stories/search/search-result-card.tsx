@@ -52,7 +52,10 @@ export const SearchResultCard = memo(function SearchResultCard({ result: { story
           <p className="min-w-0 text-small wrap-anywhere text-ink-soft">
             <MetadataLine>
               <Fragment key="storyteller">
-                told by <bdi className="font-[650]">{storyteller}</bdi>
+                told by{' '}
+                <bdi translate="no" className="font-[650]">
+                  {storyteller}
+                </bdi>
               </Fragment>
               {details.filter(Boolean).map((detail) => (
                 <bdi key={detail}>{detail}</bdi>
@@ -104,9 +107,7 @@ function HitLine({ hit: { field, segments, spokenAt }, story }: { hit: Hit; stor
           icon={<Play aria-hidden />}
           aria-describedby={sentenceId}
           onClick={() => playStory(story, fromMs)}
-        >
-          Play from {formatDuration(fromMs)}
-        </Button>
+        >{`Play from ${formatDuration(fromMs)}`}</Button>
       )}
     </li>
   )

@@ -72,7 +72,7 @@ function TimelineRow({ story, viewer }: { story: TimelineStory; viewer: Viewer }
           <p className="text-small wrap-anywhere text-ink-soft">
             <MetadataLine>
               <Fragment key="storyteller">
-                told by <bdi>{storyteller}</bdi>
+                told by <bdi translate="no">{storyteller}</bdi>
               </Fragment>
               {details.map((detail) => (
                 <bdi key={detail}>{detail}</bdi>
@@ -91,7 +91,7 @@ function TimelineRow({ story, viewer }: { story: TimelineStory; viewer: Viewer }
             search={(now) => ({ ...now, q: undefined, edit: 'yes' })}
             className={`${linkClass} inline-block min-h-12 py-2.5 justify-self-start`}
           >
-            Add a Date<span className="sr-only"> to {title}</span>
+            Add a Date<span className="sr-only">{` to ${title}`}</span>
           </Link>
         )
       )}
