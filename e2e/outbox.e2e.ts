@@ -35,10 +35,10 @@ test('stories saved while the server is down are queued on the device and upload
         await server.kill()
         await save(page, 'The river')
         const waiting = page.getByRole('list', { name: 'Stories waiting to be uploaded' })
-        await waiting.getByText('“The river” will upload when you’re online').waitFor()
+        await waiting.getByText('“The river” isn’t in your vault yet').waitFor()
         await record(page, 2)
         await save(page, 'The mill')
-        await waiting.getByText('“The mill” will upload when you’re online').waitFor()
+        await waiting.getByText('“The mill” isn’t in your vault yet').waitFor()
 
         // A second tab must not upload them again.
         const other = await context.newPage()

@@ -9,7 +9,7 @@ import { BackgroundSync } from '#web/features/recording/sync/background-sync.tsx
 import { storeSiteConfig, useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { storyKeys } from '#web/features/stories/story-cache.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
-import { useReachable } from '../lib/connectivity.ts'
+import { useConnectionProblem } from '../ui/connection-notice.tsx'
 import { useLiveUpdates } from './live-updates.ts'
 import { registerServiceWorker } from './service-worker-client.ts'
 
@@ -41,7 +41,7 @@ function PlayerBar() {
 
 /** Lets a signed-in user open the app offline, sends what was recorded offline, and shows when there is no connection. */
 function OfflineSupport({ user }: { user: User }) {
-  const isReachable = useReachable()
+  const connectionProblem = useConnectionProblem()
   const { data: siteConfig, dataUpdatedAt } = useSiteConfig()
   // The FAQ needs the configuration offline, too.
   useEffect(() => {
@@ -59,13 +59,13 @@ function OfflineSupport({ user }: { user: User }) {
   return (
     <>
       <BackgroundSync accountId={user.id} />
-      {isReachable ? <MaintenanceBar /> : <OfflineBar />}
+      {connectionProblem ? <ConnectionBar problem={connectionProblem} /> : <MaintenanceBar />}
     </>
   )
 }
 
 /** At the bottom edge, so that nothing above it moves, least of all the red button. */
-function OfflineBar() {
+function ConnectionBar({ problem }: { problem: string }) {
   return (
     <div
       role="status"
@@ -74,7 +74,7 @@ function OfflineBar() {
       <p className="mx-auto flex max-w-page items-start gap-3 px-gutter py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
         <CloudOff aria-hidden className="mt-[0.2em] size-6 shrink-0 text-ink-soft" />
         <span>
-          <strong className="font-[650]">You’re offline.</strong> You can still record; we’ll upload it later.
+          <strong className="font-[650]">{`${problem}.`}</strong> You can still record; we’ll upload it later.
         </span>
       </p>
     </div>

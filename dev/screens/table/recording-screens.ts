@@ -287,7 +287,7 @@ export const recording: Area = {
       name: 'Queued story',
       path: '/',
       replies: { 'POST /api/stories': BUSY },
-      prepare: (page) => save(page, 'Bread').then(() => waitForText(page, 'will upload when you’re online')),
+      prepare: (page) => save(page, 'Bread').then(() => waitForText(page, 'We couldn’t reach your vault')),
     },
     { name: 'Ready', path: '/', prepare: finish },
     { name: 'Record again?', path: '/', prepare: (page) => finish(page).then(() => openDialog(page, 'Record Again')) },

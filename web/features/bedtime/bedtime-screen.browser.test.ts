@@ -261,7 +261,7 @@ test('without a network the story waits on this device with its details, and is 
   await write(fixture)
   await record(fixture)
   await save(fixture)
-  await page.getByText('“Story 1” will upload when you’re online').waitFor()
+  await page.getByText('“Story 1” isn’t in your vault yet').waitFor()
   saving.fails = null
   await page.evaluate(`dispatchEvent(new Event('online'))`)
   await expect.poll(() => saved.length, { timeout: 30_000 }).toBe(1)

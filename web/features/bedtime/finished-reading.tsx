@@ -5,7 +5,7 @@ import { AudioPlayer } from '#web/features/playback/audio-player.tsx'
 import { ProblemNotices } from '#web/features/recording/screen/recorder-controls.tsx'
 import { safetyLine } from '#web/features/recording/screen/safety.ts'
 import { SaveProblem } from '#web/features/recording/screen/save-dialog.tsx'
-import { playbackFailure, titleProblem } from '#web/features/recording/screen/save-errors.ts'
+import { playbackFailure, queuedMessage, titleProblem } from '#web/features/recording/screen/save-errors.ts'
 import { useSaving } from '#web/features/recording/screen/use-saving.ts'
 import type { RecordingSession } from '#web/features/recording/session/recording-session.ts'
 import type { SessionSnapshot } from '#web/features/recording/session/session-store.ts'
@@ -45,11 +45,7 @@ export function FinishedReading({ session, snapshot, user }: FinishedReadingProp
       // Specification 4, "Bedtime flow": everything on the page starts over.
       location.reload()
     },
-    onQueued: () =>
-      toast({
-        title: 'Saved on this device',
-        description: 'We’ll upload your story to your vault as soon as we can.',
-      }),
+    onQueued: (delay) => toast(queuedMessage(delay)),
     onSignedOut: () => {},
   })
 
@@ -68,9 +64,7 @@ export function FinishedReading({ session, snapshot, user }: FinishedReadingProp
         <Heading level={2} ref={heading} id="finished-reading" tabIndex={-1} className="text-heading outline-none">
           Your reading is ready
         </Heading>
-        <p className="figures mt-1 text-ink-soft">
-          {formatDuration(recording.durationMs)} long. {safetyLine(snapshot)}.
-        </p>
+        <p className="figures mt-1 text-ink-soft">{`${formatDuration(recording.durationMs)} long. ${safetyLine(snapshot)}.`}</p>
       </div>
       <ProblemNotices session={session} snapshot={snapshot} />
       {audioUrl && (

@@ -2,11 +2,11 @@ import { Sparkles } from 'lucide-react'
 import type { InferInput } from 'valibot'
 import { childAges, storyLengths } from '#common/bedtime.ts'
 import { type BedtimeForm, bedtimeFormSchema } from '#server/features/bedtime/contract.ts'
-import { useReachable } from '#web/lib/connectivity.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Select } from '#web/ui/choices.tsx'
+import { useConnectionProblem } from '#web/ui/connection-notice.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { ErrorSummary, errorList } from '#web/ui/form-errors.tsx'
 import { Heading } from '#web/ui/heading.tsx'
@@ -32,7 +32,7 @@ export function StoryForm({ initial, onWrite, isWriting, error }: StoryFormProps
     ...initial,
   })
   const { errors, submitCount } = form.formState
-  const isReachable = useReachable()
+  const connectionProblem = useConnectionProblem()
   return (
     <Card as="div">
       <form noValidate onSubmit={form.handleSubmit(onWrite)} className="flex flex-col gap-6">
@@ -74,8 +74,8 @@ export function StoryForm({ initial, onWrite, isWriting, error }: StoryFormProps
           />
         </div>
         {error && <WriteError error={error} />}
-        {!isReachable && !error && (
-          <p className="text-ink-soft">You’re offline. We can write a new story when you’re back online.</p>
+        {connectionProblem && !error && (
+          <p className="text-ink-soft">{`${connectionProblem}. We can write a new story once we’re connected again.`}</p>
         )}
         <Button
           type="submit"

@@ -1,7 +1,8 @@
 import { paths } from '#common/paths.ts'
 import { HowToGetPremium } from '#web/features/billing/plan-needed-text.tsx'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
-import { CallError, isTemporary, sentenceOf } from '#web/lib/call-error.ts'
+import { CallError, sentenceOf } from '#web/lib/call-error.ts'
+import { useIsOffline } from '#web/lib/connectivity.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 export const isPremiumNeeded = (error: unknown): boolean =>
@@ -10,14 +11,14 @@ export const isPremiumNeeded = (error: unknown): boolean =>
 /** Why there is no new story. Stays until the next attempt. */
 export function WriteError({ error }: { error: Error }) {
   const { data: plan } = useSubscriptionStatus()
+  const isOffline = useIsOffline() && !(error instanceof CallError)
   if (isPremiumNeeded(error))
     return (
       <Notice tone="error" title="New bedtime stories are part of Premium">
-        Your family’s plan has ended. What’s on this page stays yours: you can still read it, record it and save it.{' '}
+        <span>{`Your family’s plan has ended. What’s on this page stays yours: you can still read it, record it and save it. `}</span>
         {plan && <HowToGetPremium status={plan} from={paths.bedtime} />}
       </Notice>
     )
-  const isOffline = !(error instanceof CallError) && isTemporary(error)
   return (
     <Notice tone="error" title="We couldn’t write a story">
       {isOffline ? 'We need a connection for that. Please try again when you’re online.' : sentenceOf(error)}

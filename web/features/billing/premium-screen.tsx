@@ -6,9 +6,9 @@ import { useSwitchFamily } from '#web/features/account/switch-family.ts'
 import { useUser } from '#web/features/account/use-user.ts'
 import { viewerOf } from '#web/features/account/viewer.ts'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
-import { useReachable } from '#web/lib/connectivity.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConnectionNotice } from '#web/ui/connection-notice.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QueryBoundary } from '#web/ui/query-boundary.tsx'
@@ -29,7 +29,6 @@ function Premium() {
   const { user } = useUser()
   const { for: purpose } = useSearch({ from: '/signed-in/premium' })
   const name = purpose === 'archive-pro' ? 'Research Pro' : 'Premium'
-  const isReachable = useReachable()
   usePageTitle(name)
   return (
     <div className="mx-auto flex max-w-[46rem] flex-col gap-10">
@@ -38,14 +37,11 @@ function Premium() {
           <span className="grid size-12 shrink-0 place-items-center rounded-round bg-honey text-on-honey">
             <Crown aria-hidden className="size-7" />
           </span>
-          {name}
+          <span>{name}</span>
         </Heading>
-        <p className="measure text-lead text-ink-soft">
-          One plan covers everyone in the family.
-          {name !== 'Premium' && ' Research Pro and Premium are the same plan, and Research Starter is the free trial.'}
-        </p>
+        <p className="measure text-lead text-ink-soft">{`One plan covers everyone in the family.${name !== 'Premium' ? ' Research Pro and Premium are the same plan, and Research Starter is the free trial.' : ''}`}</p>
       </div>
-      {!isReachable && <Notice title="You’re offline">You can choose or change a plan once you’re back online.</Notice>}
+      <ConnectionNotice later="You can choose or change a plan" />
       {user && <OtherFamily user={user} />}
       {user && <PlanPart key={user.familyId} user={user} />}
       <PremiumFeatures />
@@ -68,9 +64,7 @@ function OtherFamily({ user }: { user: User }) {
           className="wrap-anywhere"
           pending={switchFamily.isPending}
           onClick={() => switchFamily.mutate(named.id)}
-        >
-          Go to {named.name}
-        </Button>
+        >{`Go to ${named.name}`}</Button>
       }
     >
       The page you come from was about <bdi>{named.name}</bdi>.

@@ -9,10 +9,9 @@ import { FamilyAuditLog } from '#web/features/admin/family-audit-log.tsx'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
 import { EmailSection } from '#web/features/email/email-section.tsx'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
-import { useReachable } from '#web/lib/connectivity.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { ConnectionNotice } from '#web/ui/connection-notice.tsx'
 import { Section } from '#web/ui/heading.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { AboutYouForm } from './about-you-form.tsx'
 import { EmailAddressSection } from './email-address-section.tsx'
 import { PhotoSection } from './photo-section.tsx'
@@ -23,7 +22,6 @@ export function ProfileTab() {
   const { user } = useUser()
   const { data: site } = useSiteConfig()
   const { data: plan } = useSubscriptionStatus()
-  const isReachable = useReachable()
   if (!user) return null
   const { isOwner } = viewerOf(user)
   const showsTrial = isOwner && site?.sells === true && plan?.subscriptionPlan === 'free'
@@ -31,9 +29,7 @@ export function ProfileTab() {
   const isEditable = user.createdAt !== '' && user.hasFullSession
   return (
     <div className="flex flex-col gap-12">
-      {!isReachable && (
-        <Notice title="You’re offline">You can change your profile and settings once you’re back online.</Notice>
-      )}
+      <ConnectionNotice later="You can change your profile and settings" />
       {isEditable && (
         <>
           <PhotoSection user={user} />

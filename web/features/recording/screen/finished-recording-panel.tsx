@@ -18,10 +18,11 @@ import { toast } from '#web/ui/toast.ts'
 import type { FinishedRecording } from '../session/recording-machine.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
+import type { SendDelay } from '../storage/recordings-database.ts'
 import { ProblemNotices } from './recorder-controls.tsx'
 import { harmOfLeaving, safetyLine } from './safety.ts'
 import { SaveDialog } from './save-dialog.tsx'
-import { playbackFailure } from './save-errors.ts'
+import { playbackFailure, queuedMessage } from './save-errors.ts'
 import { useSaving } from './use-saving.ts'
 import { useServerTranscript } from './use-server-transcript.ts'
 
@@ -54,7 +55,7 @@ export function FinishedRecordingPanel(props: FinishedRecordingPanelProps) {
   })
   const saveButton = useRef<HTMLButtonElement>(null)
   const audioUrl = useBlobUrl(recording.blob)
-  const player = audioUrl && (
+  const player = audioUrl !== null && (
     <AudioPlayer
       src={audioUrl}
       durationMs={recording.durationMs}
@@ -74,9 +75,7 @@ export function FinishedRecordingPanel(props: FinishedRecordingPanelProps) {
           <Heading level={1} id="finished" className="text-title">
             Your recording is ready
           </Heading>
-          <p className="figures mt-2 text-ink-soft">
-            {formatDuration(recording.durationMs)} long. {safetyLine(snapshot)}.
-          </p>
+          <p className="figures mt-2 text-ink-soft">{`${formatDuration(recording.durationMs)} long. ${safetyLine(snapshot)}.`}</p>
         </div>
         {snapshot.endedBy === 'microphone' && <InterruptedNotice durationMs={recording.durationMs} />}
         <ProblemNotices session={session} snapshot={snapshot} />
@@ -113,9 +112,7 @@ export function FinishedRecordingPanel(props: FinishedRecordingPanelProps) {
         confirmLabel="Delete and Record Again"
         danger
         onConfirm={() => void session.recordAgain()}
-      >
-        It’s {formatDuration(recording.durationMs)} long. It can’t be recovered.
-      </ConfirmDialog>
+      >{`It’s ${formatDuration(recording.durationMs)} long. It can’t be recovered.`}</ConfirmDialog>
     </>
   )
 }
@@ -123,7 +120,7 @@ export function FinishedRecordingPanel(props: FinishedRecordingPanelProps) {
 function InterruptedNotice({ durationMs }: { durationMs: number }) {
   return (
     <Notice title="The microphone stopped working">
-      <p>That ended your recording. Everything up to {formatDuration(durationMs)} is here.</p>
+      <p>{`That ended your recording. Everything up to ${formatDuration(durationMs)} is here.`}</p>
       <p className="mt-2">
         Save this part first. Then plug the microphone back in, or end the phone call that’s using it, and tell the rest
         in a new recording.
@@ -169,12 +166,7 @@ function useAfterSaving(session: RecordingSession) {
         if (isStillHere() && session.getSnapshot().phase === 'idle') void goToStories(storyId)
       }, STORIES_DELAY_MS)
     },
-    handleQueued() {
-      toast({
-        title: 'Saved on this device',
-        description: 'We’ll upload your story to your vault as soon as we can.',
-      })
-    },
+    handleQueued: (delay: SendDelay | null) => toast(queuedMessage(delay)),
     handleSignedOut() {
       setTimeout(() => {
         // Leaving would lose audio that is only in this page.

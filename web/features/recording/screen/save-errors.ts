@@ -14,6 +14,7 @@ import { asSentence, CallError, isTemporary, sentenceOf } from '#web/lib/call-er
 import type { BedtimeText, FinishedRecording, StoryDraft } from '../session/recording-machine.ts'
 import { recordingProblem } from '../session/recording-problems.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
+import type { SendDelay } from '../storage/recordings-database.ts'
 
 /** A story that can't be saved as it is; the messages are the specification's (section 5, "Saving a story"). */
 export class InvalidStoryError extends Error {
@@ -88,6 +89,18 @@ export function saveFailure(error: unknown): SaveFailure {
   const isUnknown = error instanceof CallError && error.code === 'unknown'
   return { title: 'Error', message: isUnknown ? FALLBACK : sentenceOf(error, FALLBACK), isSignedOut: false }
 }
+
+const QUEUED: Readonly<Record<SendDelay, string>> = {
+  offline: 'We’ll upload your story to your vault when you’re online.',
+  unreachable: 'We couldn’t reach your vault. We’ll keep trying.',
+  'signed-out': 'We’ll upload your story to your vault when you sign in again.',
+}
+
+/** What to say when a story was queued, by what stopped it. */
+export const queuedMessage = (delay: SendDelay | null): { title: string; description: string } => ({
+  title: 'Saved on this device',
+  description: delay ? QUEUED[delay] : 'We’ll upload your story to your vault as soon as we can.',
+})
 
 const PLAYBACK_FAILED = 'Unable to play the recording. Please try recording again.'
 const PLAYBACK_CORRUPTED = 'Unable to play the recording. The audio may be corrupted.'

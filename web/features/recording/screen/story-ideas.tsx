@@ -14,7 +14,6 @@ import {
   useQuestionFromAddress,
   useQuestionIdInHash,
 } from '#web/features/family/questions/use-questions.ts'
-import { useReachable } from '#web/lib/connectivity.ts'
 import { type PagedList, useShowMore } from '#web/lib/paged-list.ts'
 import { type FocusTarget, useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -22,6 +21,7 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { useConnectionProblem } from '#web/ui/connection-notice.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import type { ChosenPrompt } from '../categories.ts'
@@ -185,12 +185,11 @@ function PromptGuide({ familyQuestions, paging, user, onChoose }: PromptGuidePro
         <p className="text-ink-soft">No questions yet. When your family asks you something, you’ll see it here.</p>
       )}
       {more.missing && (
-        <p className="text-small text-ink-soft">
-          {PRODUCT} wrote these itself,{' '}
-          {more.missing === 'limit'
+        <p className="text-small text-ink-soft">{`${PRODUCT} wrote these itself, ${
+          more.missing === 'limit'
             ? 'because today’s limit for AI is used up.'
-            : 'because the AI didn’t send good ones in time.'}
-        </p>
+            : 'because the AI didn’t send good ones in time.'
+        }`}</p>
       )}
       {category === 'Family Q&A' ? (
         <ShowMore
@@ -221,18 +220,18 @@ interface MorePromptsProps {
 
 /** The button that brings more questions, or why there are none. A failure is only logged (specification 8). */
 function MorePrompts({ category, more, onShowMore }: MorePromptsProps) {
-  const isReachable = useReachable()
+  const connectionProblem = useConnectionProblem()
   if (more.isExhausted)
     return (
       <div role="status" className="flex flex-col items-start gap-3">
-        <p className="text-ink-soft">Those are all our questions about {category}. Your family can ask you more.</p>
+        <p className="text-ink-soft">{`Those are all our questions about ${category}. Your family can ask you more.`}</p>
         <Link to={paths.family} className={buttonClass({ variant: 'secondary' })}>
           Go to Your Family
         </Link>
       </div>
     )
-  if (!isReachable)
-    return <p className="text-ink-soft">You’re offline. More questions will be here when you’re back online.</p>
+  if (connectionProblem)
+    return <p className="text-ink-soft">{`${connectionProblem}. More questions will be here once we’re connected.`}</p>
   return (
     <Button
       variant="secondary"
@@ -285,12 +284,7 @@ function Question({ prompt, hasFocus = false, note, isShort = false, onChoose }:
             )}
           >
             <span className={isShort ? 'line-clamp-1 @max-[16rem]:line-clamp-3' : undefined}>{prompt.askedBy}</span>
-            {note && (
-              <>
-                {' '}
-                <span className="font-[400]">{note}</span>
-              </>
-            )}
+            {note && <span className="font-[400]">{` ${note}`}</span>}
           </span>
         )}
         {prompt.writtenBy === 'model' && (
@@ -332,10 +326,10 @@ function CategoryPicker({ selected, onSelect, pendingCount }: CategoryPickerProp
               className="size-4.5 shrink-0 appearance-none rounded-round border-2 border-edge bg-card outline-none checked:border-[0.35rem] checked:border-evergreen"
             />
             <span className="min-w-0 wrap-anywhere">
-              {category}
+              <span>{category}</span>
               {category === 'Family Q&A' && pendingCount && (
                 <span className="figures ml-2 font-[650]">
-                  {pendingCount}
+                  <span>{pendingCount}</span>
                   <span className="sr-only"> waiting for an answer</span>
                 </span>
               )}

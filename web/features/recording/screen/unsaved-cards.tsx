@@ -1,12 +1,15 @@
 import { CloudUpload, Mic, TabletSmartphone } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { formatDate, formatDay, formatTimeOfDay } from '#common/format/dates.ts'
 import { formatDuration } from '#common/format/durations.ts'
 import { asSentence } from '#web/lib/call-error.ts'
+import { useIsOffline } from '#web/lib/connectivity.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import type { Elements } from '#web/ui/elements.ts'
 import { Heading } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { QueuedStory } from '../storage/recordings-database.ts'
 import type { QueuedRecording, UnsavedRecording } from '../storage/slice-store.ts'
 import type { UploadProgress } from '../sync/chunk-uploader.ts'
 import { downloadToDevice, type UploadedRecording } from '../sync/other-devices.ts'
@@ -51,25 +54,21 @@ function UnsavedCard({ recording, upload, onListen, onSave, onKeepRecording, onD
   return (
     <Card as="li" className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <CardText icon={<Mic aria-hidden className="size-6" />} heading={`You have an unsaved recording ${from}`}>
-        <p className="mt-1 text-small text-ink-soft">
-          {title ? `“${title}”, started` : 'Started'} at {formatTimeOfDay(startedAt)}.
-        </p>
-        <p className="figures mt-1 text-small text-ink-soft">
-          {safetyLine({ phase: 'complete', savedMs: durationMs, storageProblem: null, upload })}.
-        </p>
+        <p className="mt-1 text-small text-ink-soft">{`${title ? `“${title}”, started` : 'Started'} at ${formatTimeOfDay(startedAt)}.`}</p>
+        <p className="figures mt-1 text-small text-ink-soft">{`${safetyLine({ phase: 'complete', savedMs: durationMs, storageProblem: null, upload })}.`}</p>
       </CardText>
       <div className="flex grow flex-wrap gap-2 *:grow sm:grow-0">
         <Button variant="secondary" onClick={() => onListen(recording)}>
-          Listen<span className="sr-only"> to the recording {from}</span>
+          Listen<span className="sr-only">{` to the recording ${from}`}</span>
         </Button>
         <Button variant="secondary" onClick={() => onSave(recording)}>
-          Save<span className="sr-only"> the recording {from}</span>
+          Save<span className="sr-only">{` the recording ${from}`}</span>
         </Button>
         <Button variant="secondary" onClick={() => onKeepRecording(recording)}>
-          Keep Recording<span className="sr-only"> the recording {from}</span>
+          Keep Recording<span className="sr-only">{` the recording ${from}`}</span>
         </Button>
         <Button variant="quiet" onClick={() => onDiscard(recording)}>
-          Discard<span className="sr-only"> the recording {from}</span>
+          Discard<span className="sr-only">{` the recording ${from}`}</span>
         </Button>
       </div>
     </Card>
@@ -95,29 +94,40 @@ export function QueuedStoryCards({ stories, onOpen }: QueuedStoryCardsProps) {
 function QueuedStoryCard({ story, onOpen }: { story: QueuedRecording; onOpen: () => void }) {
   const { queued, durationMs } = story
   const { title } = queued.fields
+  const isOffline = useIsOffline()
+  const isUnreachable = !queued.problem && !isOffline && queued.delay === 'unreachable'
   return (
     <Card as="li" className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <CardText
         icon={<CloudUpload aria-hidden className="size-6" />}
-        heading={queued.problem ? `“${title}” isn’t in your vault yet` : `“${title}” will upload when you’re online`}
+        heading={`“${title}” ${formatWaiting(queued, isOffline)}`}
       >
-        <p className="mt-1 text-small text-ink-soft">
-          Saved on this device {formatDay(queued.at, Date.now())} at {formatTimeOfDay(queued.at)} (
-          {formatDuration(durationMs)}).
-        </p>
+        <p className="mt-1 text-small text-ink-soft">{`Saved on this device ${formatDay(queued.at, Date.now())} at ${formatTimeOfDay(queued.at)} (${formatDuration(durationMs)}).`}</p>
+        {isUnreachable && (
+          <p className="mt-1 text-small text-ink-soft">We couldn’t reach your vault. We’ll keep trying.</p>
+        )}
       </CardText>
       <Button variant="secondary" onClick={onOpen} className="grow sm:grow-0">
-        Open<span className="sr-only"> “{title}” again</span>
+        Open<span className="sr-only">{` “${title}” again`}</span>
       </Button>
       {queued.problem && (
         <div className="basis-full">
-          <Notice tone="error" title="We couldn’t save this story">
-            {asSentence(queued.problem)} Please open it and save it again.
-          </Notice>
+          <Notice
+            tone="error"
+            title="We couldn’t save this story"
+          >{`${asSentence(queued.problem)} Please open it and save it again.`}</Notice>
         </div>
       )}
     </Card>
   )
+}
+
+/** What a queued story is waiting for; nothing that isn't known. */
+function formatWaiting({ problem, delay }: QueuedStory, isOffline: boolean): string {
+  if (problem) return 'isn’t in your vault yet'
+  if (isOffline) return 'will upload when you’re online'
+  if (delay === 'signed-out') return 'will upload when you sign in again'
+  return delay === 'unreachable' ? 'isn’t in your vault yet' : 'is waiting to be uploaded'
 }
 
 export interface OtherDeviceCardsProps {
@@ -169,21 +179,20 @@ function OtherDeviceCard({ recording, accountId, onOpen, onKeepRecording, onDisc
       >
         <p className="mt-1 text-small text-ink-soft">
           {recording.bedtime && (
-            <>
+            <span>
               “<bdi>{recording.bedtime.title}</bdi>”, a bedtime story for{' '}
-              <bdi>{recording.bedtime.characterDetails.grandchildName}</bdi>.{' '}
-            </>
+              <bdi translate="no">{recording.bedtime.characterDetails.grandchildName}</bdi>.{' '}
+            </span>
           )}
-          Recorded on another device, started at {formatTimeOfDay(startedAt)}. It isn’t a story yet: your vault keeps it
-          until {formatDate(Date.parse(recording.removedAt))}.
+          <span>{`Recorded on another device, started at ${formatTimeOfDay(startedAt)}. It isn’t a story yet: your vault keeps it until ${formatDate(Date.parse(recording.removedAt))}.`}</span>
         </p>
       </CardText>
       <div className="flex grow flex-wrap gap-2 *:grow sm:grow-0">
         <Button variant="secondary" pending={state === 'listen'} pendingLabel="Opening…" onClick={() => open('listen')}>
-          Listen<span className="sr-only"> to the recording {from} in your vault</span>
+          Listen<span className="sr-only">{` to the recording ${from} in your vault`}</span>
         </Button>
         <Button variant="secondary" pending={state === 'save'} pendingLabel="Opening…" onClick={() => open('save')}>
-          Save<span className="sr-only"> the recording {from} in your vault</span>
+          Save<span className="sr-only">{` the recording ${from} in your vault`}</span>
         </Button>
         <Button
           variant="secondary"
@@ -191,10 +200,10 @@ function OtherDeviceCard({ recording, accountId, onOpen, onKeepRecording, onDisc
           pendingLabel="Opening…"
           onClick={() => open('continue')}
         >
-          Keep Recording<span className="sr-only"> the recording {from} in your vault</span>
+          Keep Recording<span className="sr-only">{` the recording ${from} in your vault`}</span>
         </Button>
         <Button variant="quiet" onClick={() => !isBusy && onDiscard(recording)}>
-          Discard<span className="sr-only"> the recording {from} in your vault</span>
+          Discard<span className="sr-only">{` the recording ${from} in your vault`}</span>
         </Button>
       </div>
       {state === 'failed' && (
@@ -208,7 +217,7 @@ function OtherDeviceCard({ recording, accountId, onOpen, onKeepRecording, onDisc
   )
 }
 
-function CardText({ icon, heading, children }: { icon: ReactNode; heading: string; children: ReactNode }) {
+function CardText({ icon, heading, children }: { icon: Elements; heading: string; children: Elements }) {
   return (
     <div className="flex min-w-0 flex-1 basis-72 gap-4">
       <span className="grid size-13 shrink-0 place-items-center rounded-round bg-evergreen-wash text-evergreen">

@@ -10,7 +10,8 @@ import { browserClock, succeedsWithin, untilAborted } from '#web/lib/clock.ts'
 import { uploadFetch } from '#web/lib/upload-fetch.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
-import { newStoryFields, sendStory } from '../sync/send-story.ts'
+import type { SendDelay } from '../storage/recordings-database.ts'
+import { newStoryFields, sendDelay, sendStory } from '../sync/send-story.ts'
 import { canRetryLater, requireAudio, requireSamePerson, type SaveFailure, saveFailure } from './save-errors.ts'
 import type { ServerTranscript } from './use-server-transcript.ts'
 
@@ -39,8 +40,8 @@ export function useSaving(params: {
   storyteller: string
   /** Gets a promise that resolves when the recording has left this device, and the story's id. */
   onSaved: (isRemoved: Promise<void>, storyId: number) => void
-  /** The server can't take it now: the story is queued on this device. */
-  onQueued: () => void
+  /** It can't be sent now: the story is queued on this device. Gets why. */
+  onQueued: (delay: SendDelay | null) => void
   onSignedOut: () => void
 }): Saving {
   const { session, transcript, accountId, storyteller, onSaved, onQueued, onSignedOut } = params
@@ -65,12 +66,13 @@ export function useSaving(params: {
     return { recordingId: recording.id, storyId: story.id }
   }
 
-  /** Whether the story could be queued; the outbox sends it when there is a network again. */
-  async function queue(): Promise<boolean> {
+  /** Whether the story could be queued; the outbox sends it as soon as that works. */
+  async function queue(delay: SendDelay | null): Promise<boolean> {
     const { recording, draft } = session.getSnapshot()
     transcript?.cancel()
-    if (!recording?.blob.size || !(await session.queue(newStoryFields(draft, recording, storyteller)))) return false
-    onQueued()
+    if (!recording?.blob.size || !(await session.queue(newStoryFields(draft, recording, storyteller), delay)))
+      return false
+    onQueued(delay)
     return true
   }
 
@@ -98,7 +100,7 @@ export function useSaving(params: {
       track({ name: 'story_saved' })
       onSaved(isRemoved, storyId)
     } catch (cause) {
-      if (canRetryLater(cause) && !isSignedOut(cause) && (await queue())) return
+      if (canRetryLater(cause) && !isSignedOut(cause) && (await queue(sendDelay(cause)))) return
       const explained = await explain(cause)
       setFailure(explained)
       toast({ variant: 'destructive', title: explained.title, description: explained.message })

@@ -201,11 +201,11 @@ describe('an unsaved recording', () => {
   test('saved offline stays in the outbox while it is open again, and is sent with the latest changes', async () => {
     const fixture = await startRecording(2)
     await complete(fixture)
-    expect(await fixture.session.queue({ title: 'Geese' })).toBe(true)
+    expect(await fixture.session.queue({ title: 'Geese' }, 'offline')).toBe(true)
     expect(fixture.now().phase).toBe('idle')
     expect(await fixture.session.listRecoverable()).toEqual([])
     const [queued] = await fixture.session.listQueued()
-    expect(queued?.queued).toMatchObject({ fields: { title: 'Geese' }, problem: null })
+    expect(queued?.queued).toMatchObject({ fields: { title: 'Geese' }, problem: null, delay: 'offline' })
     if (!queued) throw new Error('no recording is unsaved')
     await fixture.session.restore(queued)
     expect(fixture.now().phase).toBe('complete')

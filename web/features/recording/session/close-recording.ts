@@ -1,5 +1,5 @@
 import type { NewStoryFields } from '#web/features/stories/use-save-story.ts'
-import { toStorageError } from '../storage/recordings-database.ts'
+import { type SendDelay, toStorageError } from '../storage/recordings-database.ts'
 import { notifyOutboxChanged } from '../sync/tab-messages.ts'
 import type { OpenRecording } from './open-recording.ts'
 import type { SessionDeps, SessionStore } from './session-store.ts'
@@ -71,14 +71,14 @@ export function createRecordingCloser(session: SessionStore, { store, today }: P
       if (current()?.id === recordingId) await leave('saved')
       else await deleteFromStore(recordingId)
     },
-    /** Puts a saved recording into the outbox until there is a network. False if it couldn't be queued. */
-    async queue(fields: NewStoryFields): Promise<boolean> {
+    /** Puts a saved recording into the outbox until it can be sent. False if it couldn't be queued. */
+    async queue(fields: NewStoryFields, delay: SendDelay | null = null): Promise<boolean> {
       const open = fullyStored()
       if (!open) return false
       try {
         // Flushed first: the outbox sends the draft as it's stored.
         await open.drafts.flush()
-        await store.updateQueued(open.id, { fields, at: today(), problem: null })
+        await store.updateQueued(open.id, { fields, at: today(), problem: null, delay })
       } catch {
         return false
       }

@@ -34,7 +34,11 @@ export interface QueuedStory {
   readonly at: number
   /** Why the server refused it, as a sentence; null while it waits. */
   readonly problem: string | null
+  /** What stopped the latest try, if something did: no network, no proper answer of the server, or a session that has ended. */
+  readonly delay?: SendDelay | null
 }
+
+export type SendDelay = 'offline' | 'unreachable' | 'signed-out'
 
 export interface StoredSlice {
   readonly recordingId: string

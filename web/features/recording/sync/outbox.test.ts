@@ -155,6 +155,25 @@ test('a story that fails for now lets the others go first, and is sent later', a
   expect(stories).toEqual(['b', 'a'])
 })
 
+test('a story that waits knows what it waits for', async () => {
+  const { queued, server, parts, enqueue } = createFixture()
+  const delayAfter = async (change: () => void) => {
+    change()
+    const outbox = openOutbox(parts)
+    await ticks()
+    outbox.close()
+    await outbox.ended
+    return queued.get('a')?.queued.delay
+  }
+  enqueue('a', 1)
+  expect(await delayAfter(() => server.failing.add('a'))).toBe('unreachable')
+  expect(await delayAfter(() => Object.assign(server, { person: 2 }))).toBe('signed-out')
+  server.isOnline = false
+  expect(await delayAfter(() => vi.stubGlobal('navigator', { onLine: false }))).toBe('offline')
+  // A device with a network may still have no way to the server.
+  expect(await delayAfter(() => vi.stubGlobal('navigator', { onLine: true }))).toBe('unreachable')
+})
+
 test('a story is not sent while another person is signed in, or while it is open in another tab', async () => {
   const { clock, openIds, queued, stories, server, parts, enqueue } = createFixture()
   server.person = 2

@@ -3,9 +3,10 @@ import { CallError, isSignedOut, isTemporary, isUnreachable } from '#web/lib/cal
 import type { Clock } from '#web/lib/clock.ts'
 import type { FinishedRecording } from '../session/recording-machine.ts'
 import type { RecordingLocks } from '../storage/recording-locks.ts'
+import type { SendDelay } from '../storage/recordings-database.ts'
 import type { QueuedRecording, SliceStore } from '../storage/slice-store.ts'
 import type { OpenUpload } from './recording-upload.ts'
-import { newStoryFields, sendStory } from './send-story.ts'
+import { newStoryFields, sendDelay, sendStory } from './send-story.ts'
 
 export interface OutboxParts {
   readonly store: Pick<SliceStore, 'listQueued' | 'readBlob' | 'discard' | 'updateQueued'>
@@ -54,6 +55,13 @@ export function openOutbox(parts: OutboxParts): Outbox {
     onChange()
   }
 
+  /** Stores why a story waits, so the page can say so. */
+  async function setDelay({ id, queued }: QueuedRecording, delay: SendDelay | null): Promise<void> {
+    if (delay === (queued.delay ?? null)) return
+    await store.updateQueued(id, { ...queued, delay })
+    onChange()
+  }
+
   /** Whether to go on with the next story. */
   async function trySend(entry: QueuedRecording): Promise<boolean> {
     const { id, queued } = entry
@@ -68,6 +76,7 @@ export function openOutbox(parts: OutboxParts): Outbox {
       backoff.reset(id)
       return true
     } catch (cause) {
+      if (isTemporary(cause)) await setDelay(entry, sendDelay(cause))
       if (isUnreachable(cause) || isSignedOut(cause)) return false
       if (isTemporary(cause)) {
         backoff.increase(id)

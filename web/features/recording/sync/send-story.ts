@@ -2,8 +2,9 @@ import { toWholeSeconds } from '#common/format/durations.ts'
 import { utcOffsetAt } from '#common/format/recorded.ts'
 import { toSpokenLanguage } from '#common/spoken-languages.ts'
 import type { NewStoryFields, StoryToSave } from '#web/features/stories/use-save-story.ts'
-import { CallError } from '#web/lib/call-error.ts'
+import { CallError, isSignedOut } from '#web/lib/call-error.ts'
 import type { FinishedRecording, StoryDraft } from '../session/recording-machine.ts'
+import type { SendDelay } from '../storage/recordings-database.ts'
 import type { UploadState } from './chunk-uploader.ts'
 
 /**
@@ -84,6 +85,14 @@ export function newStoryFields(draft: StoryDraft, recording: FinishedRecording, 
     // This device has hardly moved since an earlier version stored the recording without it.
     utcOffsetMinutes: String(utcOffsetMinutes ?? utcOffsetAt(startedAt)),
   }
+}
+
+/** Why a story has to wait after a try that failed for now; null if the person canceled it. */
+export function sendDelay(cause: unknown): SendDelay | null {
+  if (cause instanceof DOMException && cause.name === 'AbortError') return null
+  if (isSignedOut(cause)) return 'signed-out'
+  // Only `false` is sure: a connected device may have no way to the server.
+  return navigator.onLine === false ? 'offline' : 'unreachable'
 }
 
 const EXTENSIONS: Record<string, string> = {

@@ -16,10 +16,9 @@ import type { Replied } from '#server/infra/http/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
-import { useReachable } from '#web/lib/connectivity.ts'
+import { ConnectionNotice } from '#web/ui/connection-notice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { isPlainClick, useStartDownload } from './use-start-download.ts'
@@ -32,7 +31,6 @@ interface DownloadDialogProps {
 /** The story's files, each as a link. */
 export function DownloadDialog({ story, onClose }: DownloadDialogProps) {
   const downloads = useDownloads(story.id)
-  const isReachable = useReachable()
   return (
     <Dialog
       open
@@ -45,7 +43,7 @@ export function DownloadDialog({ story, onClose }: DownloadDialogProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        {!isReachable && <Notice title="You’re offline">You can download files when you’re connected again.</Notice>}
+        <ConnectionNotice later="You can download files" />
         {downloads.data ? (
           <FileList storyId={story.id} files={downloads.data} onClose={onClose} />
         ) : downloads.isError ? (

@@ -1,0 +1,19 @@
+import { useIsOffline, useReachable } from '../lib/connectivity.ts'
+import { Notice } from './notice.tsx'
+
+/** What is wrong with the connection: nothing, no network, or no answer from the server. */
+export function useConnectionProblem(): string | null {
+  const isReachable = useReachable()
+  const isOffline = useIsOffline()
+  if (isReachable) return null
+  return isOffline ? 'You’re offline' : 'We can’t reach your vault right now'
+}
+
+/**
+ * Says that the server can't be reached, and why.
+ * @param props.later what will work then, such as "You can download files"
+ */
+export function ConnectionNotice({ later }: { later: string }) {
+  const problem = useConnectionProblem()
+  return problem && <Notice title={problem}>{`${later} once we’re connected again.`}</Notice>
+}
