@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useStore } from 'zustand'
@@ -26,7 +26,10 @@ createRoot(root, { onUncaughtError: showCrashMessage }).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <Toasts />
+      {/* Without them the page is still of use, and a recording continues. */}
+      <CatchBoundary getResetKey={() => 'toasts'} errorComponent={() => null}>
+        <Toasts />
+      </CatchBoundary>
     </QueryClientProvider>
   </StrictMode>,
 )

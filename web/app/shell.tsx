@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazyRouteComponent, Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { CatchBoundary, lazyRouteComponent, Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { paths } from '#common/paths.ts'
 import type { User } from '#server/features/account/contract.ts'
 import { userQuery, useSessionMonitor } from '../features/account/use-user.ts'
@@ -9,6 +9,7 @@ import { setCurrentFamily } from '../lib/call.ts'
 import { focusMain } from '../lib/focus-main.ts'
 import { useIsPageLocked } from '../lib/page-lock.ts'
 import { useIdle } from '../lib/scheduling.ts'
+import type { Elements } from '../ui/elements.ts'
 import { lazyPart } from '../ui/lazy.tsx'
 import { Header } from './header.tsx'
 
@@ -22,7 +23,7 @@ const BackgroundServices = lazyPart(() =>
 const FAMILY_FREE = [paths.profile, paths.gifts]
 
 /** The frame of every signed-in page, around the route's page or `children`. */
-export function Shell({ user, children }: { user: User; children?: ReactNode }) {
+export function Shell({ user, children }: { user: User; children?: Elements }) {
   useSessionMonitor()
   useFamilyScope(user)
   useFocusOnNewPage()
@@ -36,12 +37,16 @@ export function Shell({ user, children }: { user: User; children?: ReactNode }) 
   return (
     <>
       <SkipLink target="main" />
-      <Header user={user} />
+      <Optional>
+        <Header user={user} />
+      </Optional>
       <main id="main" tabIndex={-1} className="mx-auto max-w-page px-gutter py-6 outline-none sm:px-6 sm:py-10">
         {user.families.some(({ endsAt, heirTakesOverAt, hasRecovery }) => endsAt ?? heirTakesOverAt ?? hasRecovery) && (
-          <Suspense>
-            <FamilyNotices user={user} />
-          </Suspense>
+          <Optional>
+            <Suspense>
+              <FamilyNotices user={user} />
+            </Suspense>
+          </Optional>
         )}
         {lost ? (
           <Suspense>
@@ -51,10 +56,26 @@ export function Shell({ user, children }: { user: User; children?: ReactNode }) 
           (children ?? <Outlet />)
         )}
       </main>
-      {isIdle && <BackgroundServices user={user} />}
+      {isIdle && (
+        <Optional>
+          <BackgroundServices user={user} />
+        </Optional>
+      )}
     </>
   )
 }
+
+/** If such a part breaks, the page goes on without it until it changes: what breaks next to a recording must not end it. */
+function Optional({ children }: { children: Elements }) {
+  const { pathname } = useLocation()
+  return (
+    <CatchBoundary getResetKey={() => pathname} errorComponent={Nothing}>
+      {children}
+    </CatchBoundary>
+  )
+}
+
+const Nothing = () => null
 
 /** Moves the focus to a new page if the link or button that led to it is gone. A page may have focused a part of it. */
 function useFocusOnNewPage(): void {
@@ -86,13 +107,13 @@ function useFamilyScope({ id, familyId }: Pick<User, 'id' | 'familyId'>): void {
 }
 
 /** The first Tab stop: skips the navigation. The target needs `tabIndex={-1}`. */
-function SkipLink({ target, children = 'Skip to content' }: { target: string; children?: string }) {
+function SkipLink({ target }: { target: string }) {
   return (
     <a
       href={`#${target}`}
       className="sr-only z-50 rounded-control bg-card px-5 py-3 font-[650] text-evergreen shadow-high focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
     >
-      {children}
+      Skip to content
     </a>
   )
 }

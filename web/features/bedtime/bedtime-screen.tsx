@@ -4,7 +4,6 @@ import { BEDTIME_CATEGORY, type CharacterDetails } from '#common/bedtime.ts'
 import type { BedtimeForm } from '#server/features/bedtime/contract.ts'
 import { planKey, useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
 import {
-  LeaveGuard,
   PersonalRecorder,
   type PersonalRecorderProps,
   useRecorder,
@@ -85,21 +84,18 @@ function BedtimeRecorder(recorder: PersonalRecorderProps) {
   if (availability === 'insecure') return <InsecurePage />
   if (bedtime)
     return (
-      <>
-        <LeaveGuard session={session} snapshot={snapshot} />
-        <ReadAloud
-          session={session}
-          snapshot={snapshot}
-          user={user}
-          story={bedtime}
-          origin={story}
-          isWriting={writing.isPending}
-          writeError={writing.error}
-          onNewStory={() => writeAnother(bedtime.details)}
-          onRecordAgain={recordAgain}
-          onBack={goBack}
-        />
-      </>
+      <ReadAloud
+        session={session}
+        snapshot={snapshot}
+        user={user}
+        story={bedtime}
+        origin={story}
+        isWriting={writing.isPending}
+        writeError={writing.error}
+        onNewStory={() => writeAnother(bedtime.details)}
+        onRecordAgain={recordAgain}
+        onBack={goBack}
+      />
     )
 
   const own = unsaved.filter((recording) => recording.draft.bedtime)

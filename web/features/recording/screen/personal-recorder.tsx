@@ -1,10 +1,12 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { CatchBoundary } from '@tanstack/react-router'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import type { User } from '#server/features/account/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
 import { useIsPageLocked, usePageLock } from '#web/lib/page-lock.ts'
 import { useIdle } from '#web/lib/scheduling.ts'
 import { useLeaveQuestion } from '#web/lib/use-leave-question.ts'
+import type { Elements } from '#web/ui/elements.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { createBrowserSession } from '../session/browser-session.ts'
@@ -17,6 +19,7 @@ import { onOutboxChanged } from '../sync/tab-messages.ts'
 import { harmOfLeaving } from './safety.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
+const BrokenRecorder = lazyPart(() => import('./broken-recorder.tsx').then((m) => m.BrokenRecorder))
 const LeaveQuestion = lazyPart(() => import('./recording-warnings.tsx').then((m) => m.LeaveQuestion))
 
 export interface PersonalRecorderProps {
@@ -27,7 +30,7 @@ export interface PersonalRecorderProps {
 }
 
 /** Gives a screen the recording session of the person who is signed in. */
-export function PersonalRecorder({ children }: { children: (recorder: PersonalRecorderProps) => ReactNode }) {
+export function PersonalRecorder({ children }: { children: (recorder: PersonalRecorderProps) => Elements }) {
   const { user } = useUser()
   const isLocked = useIsPageLocked()
   // While the page is locked, neither an expired session nor another person's sign-in in another tab takes away the screen
@@ -44,9 +47,44 @@ export function PersonalRecorder({ children }: { children: (recorder: PersonalRe
   )
 }
 
-function WithSession({ user, children }: { user: User; children: (session: RecordingSession) => ReactNode }) {
+/** The session lives above the error boundary: a screen that breaks doesn't end a recording. */
+function WithSession({ user, children }: { user: User; children: (session: RecordingSession) => Elements }) {
   const session = useRecordingSession(user)
-  return session && children(session)
+  const BrokenScreen = useCallback(
+    ({ reset }: { reset: () => void }) =>
+      session && (
+        <BrokenRecorder
+          session={session}
+          onBack={reset}
+          fallback={<p role="alert">We couldn’t show this page. Your recording isn’t affected.</p>}
+        />
+      ),
+    [session],
+  )
+  if (!session) return null
+  return (
+    <>
+      <RecordingGuard session={session} />
+      <CatchBoundary getResetKey={recorderKey} errorComponent={BrokenScreen}>
+        {children(session)}
+      </CatchBoundary>
+    </>
+  )
+}
+
+/** The boundary is reset by its button alone. */
+const recorderKey = () => 'recorder'
+
+/** Keeps the page open and the screen on while there is a recording, whatever happens to the screen that shows it. */
+function RecordingGuard({ session }: { session: RecordingSession }) {
+  const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot)
+  const { phase, isRecordingElsewhere } = snapshot
+  BrokenRecorder.usePreload(phase !== 'idle')
+  // Also while the question about the other tab is open: its answer may start a recording.
+  usePageLock(phase !== 'idle' || isRecordingElsewhere)
+  // From the press on: some browsers grant it only right after a press.
+  useWakeLock(phase !== 'idle' && phase !== 'complete')
+  return <LeaveGuard session={session} snapshot={snapshot} />
 }
 
 /**
@@ -71,21 +109,17 @@ function useRecordingSession({ id: accountId, spokenLanguage: language }: User):
 /** What every screen with a recorder does, and what it shows: the session's state, and the recordings on this device. */
 export function useRecorder({ session, isReplaced }: PersonalRecorderProps) {
   const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot)
-  const { phase, error, isRecordingElsewhere } = snapshot
+  const { phase, error } = snapshot
   const deviceRecordings = useDeviceRecordings(session, phase === 'idle')
   const isIdle = useIdle()
   useProblemToast(error)
   useEffect(() => {
     if (isIdle) session.prepareLiveWords()
   }, [isIdle, session])
-  // Also while the question about the other tab is open: its answer may start a recording.
-  usePageLock(phase !== 'idle' || isRecordingElsewhere)
   useEffect(() => {
     // Only the person who made a recording may see it; it waits for them on this device.
     if (isReplaced && phase === 'complete') void session.keepForLater()
   }, [isReplaced, phase, session])
-  // From the press on: some browsers grant it only right after a press.
-  useWakeLock(phase !== 'idle' && phase !== 'complete')
   return { snapshot, isIdle, ...deviceRecordings }
 }
 
@@ -128,7 +162,7 @@ function useProblemToast(problem: RecordingProblem | null): void {
 }
 
 /** Asks before the screen with a recording is left, and lets the browser ask before the page closes. */
-export function LeaveGuard({ session, snapshot }: { session: RecordingSession; snapshot: SessionSnapshot }) {
+function LeaveGuard({ session, snapshot }: { session: RecordingSession; snapshot: SessionSnapshot }) {
   const harm = harmOfLeaving(snapshot)
   const { isLoaded, hasFailed } = LeaveQuestion.usePreload(harm !== 'none' || snapshot.phase === 'requesting')
   const isHarmful = useCallback(() => harmOfLeaving(session.getSnapshot()) !== 'none', [session])

@@ -44,6 +44,51 @@ async function record(page: Page) {
   await saveDialog(page).waitFor()
 }
 
+/** As an extension of the browser would: React can't replace this icon when the recording pauses. */
+const breakPauseButton = (page: Page) => button(page, 'Pause').evaluate((pause) => pause.querySelector('svg')?.remove())
+
+describe('a screen that breaks', () => {
+  test('does not end the recording, which can be paused, gone back to, stopped and saved', async () => {
+    const { page, api, show } = await open()
+    await show()
+    await button(page, 'Press to record').click()
+    await said(page, savedUpTo(1)).waitFor()
+    await breakPauseButton(page)
+    await button(page, 'Pause').click()
+    await page.getByRole('heading', { level: 1, name: 'Your recording is paused' }).waitFor()
+    await expectNoAxeViolationsAtBothWidths(page)
+    await button(page, 'Back to Your Recording').click()
+    await button(page, 'Resume').click()
+    await said(page, savedUpTo(2)).waitFor()
+    await button(page, 'Recording… press to stop').click()
+    await saveDialog(page).getByLabel('Story Title').fill('Geese')
+    await button(page, 'Save Story').click()
+    await expect.poll(() => api.saved.map(({ title }) => title)).toEqual(['Geese'])
+  })
+
+  test('records, stores and uploads on, and says so', async () => {
+    const { page, api, show } = await open()
+    await show()
+    await button(page, 'Press to record').click()
+    await said(page, savedUpTo(1)).waitFor()
+    await breakPauseButton(page)
+    await button(page, 'Pause').click()
+    await button(page, 'Back to Your Recording').click()
+    // The screen breaks again when the recording goes on.
+    await button(page, 'Resume').evaluate((resume) => resume.querySelector('svg')?.remove())
+    await button(page, 'Resume').click()
+    await page.getByRole('heading', { level: 1, name: 'You’re still recording' }).waitFor()
+    const uploaded = () => [...api.uploads.values()][0]?.length ?? 0
+    const before = uploaded()
+    await said(page, savedUpTo(4)).waitFor()
+    await expect.poll(uploaded).toBeGreaterThan(before)
+    await button(page, 'Stop Recording').click()
+    await page.getByRole('heading', { level: 1, name: 'Your recording has ended' }).waitFor()
+    await button(page, 'Back to Your Recording').click()
+    await saveDialog(page).waitFor()
+  })
+})
+
 test('axe finds no violations at both widths in any state of a recording', async () => {
   const { page, show } = await open()
   await show()
@@ -512,7 +557,14 @@ describe('when saving fails', () => {
     await record(page)
     await saveDialog(page).getByLabel('Story Title').fill('Geese')
     await button(page, 'Save Story').click()
+    await page.getByText('“Geese” isn’t in your vault yet').waitFor()
+    await page.getByRole('listitem').getByText('We couldn’t reach your vault. We’ll keep trying.').waitFor()
+    // Offline now, whatever it was before.
+    await page.context().setOffline(true)
     await page.getByText('“Geese” will upload when you’re online').waitFor()
+    api.saveError = null
+    await page.context().setOffline(false)
+    await page.getByText('“Geese” is in your vault now.').waitFor()
   })
 
   test('with a stalled network, the person can queue the story', async () => {
@@ -523,7 +575,7 @@ describe('when saving fails', () => {
     await saveDialog(page).getByLabel('Story Title').fill('Geese')
     await button(page, 'Save Story').click()
     await button(page, 'Keep for Later').click()
-    await page.getByText('“Geese” will upload when you’re online').waitFor()
+    await page.getByText(/“Geese” (is waiting to be uploaded|isn’t in your vault yet)/).waitFor()
   })
 
   test('an expired session leads to signing in; the recording stays with its words', async () => {

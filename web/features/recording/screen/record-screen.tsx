@@ -7,7 +7,7 @@ import { lazyPart } from '#web/ui/lazy.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { UnsavedRecording } from '../storage/slice-store.ts'
 import type { FinishedRecordingPanelProps } from './finished-recording-panel.tsx'
-import { LeaveGuard, PersonalRecorder, type PersonalRecorderProps, useRecorder } from './personal-recorder.tsx'
+import { PersonalRecorder, type PersonalRecorderProps, useRecorder } from './personal-recorder.tsx'
 import { RecordingPanel } from './recording-panel.tsx'
 import { safetyLine } from './safety.ts'
 
@@ -53,7 +53,6 @@ function Recorder(recorder: PersonalRecorderProps) {
   if (availability === 'insecure') return <InsecurePage />
   return (
     <>
-      <LeaveGuard session={session} snapshot={snapshot} />
       <FinishedPanel
         isNeeded={phase !== 'idle' || hasAny}
         session={session}

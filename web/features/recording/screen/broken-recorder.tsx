@@ -1,0 +1,63 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { formatDuration } from '#common/format/durations.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Heading } from '#web/ui/heading.tsx'
+import type { Phase } from '../session/recording-machine.ts'
+import type { RecordingSession } from '../session/recording-session.ts'
+import { harmOfLeaving, safetyLine } from './safety.ts'
+
+const BROKEN = 'We couldn’t show this page'
+const GOES_ON = `${BROKEN}, but your recording continues.`
+const IS_KEPT = `${BROKEN}, but nothing of your recording is lost.`
+
+const TEXTS: Readonly<Record<Phase, { title: string; message: string }>> = {
+  idle: { title: BROKEN, message: 'Your recordings are still on this device.' },
+  requesting: { title: BROKEN, message: 'Your recordings are still on this device.' },
+  recording: { title: 'You’re still recording', message: GOES_ON },
+  paused: { title: 'Your recording is paused', message: `${BROKEN}, but you can go on with your recording.` },
+  processing: { title: 'Your recording has ended', message: IS_KEPT },
+  complete: { title: 'Your recording has ended', message: IS_KEPT },
+}
+
+/** In place of a screen that broke. A recording goes on meanwhile, and can be stopped here, too. */
+export function BrokenRecorder({ session, onBack }: { session: RecordingSession; onBack: () => void }) {
+  const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot)
+  const { phase, elapsedMs } = snapshot
+  const { title, message } = TEXTS[phase]
+  const isLive = phase === 'recording' || phase === 'paused'
+  const hasRecording = isLive || phase === 'processing' || phase === 'complete'
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Card className="mx-auto flex w-full max-w-[46rem] flex-col items-center gap-4 text-center">
+      <div role="alert" className="flex flex-col gap-2">
+        <Heading level={1} ref={heading} tabIndex={-1} className="text-title outline-none">
+          {title}
+        </Heading>
+        <p className="text-ink-soft">{message}</p>
+      </div>
+      {hasRecording && (
+        <div translate="no" className="figures">
+          <p role="timer" aria-label="Recorded so far" className="font-story text-figure font-[560]">
+            {formatDuration(elapsedMs)}
+          </p>
+          <p className="text-ink-soft">{safetyLine(snapshot)}</p>
+        </div>
+      )}
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <Button onClick={onBack}>{hasRecording ? 'Back to Your Recording' : 'Try Again'}</Button>
+        {isLive && (
+          <Button variant="secondary" onClick={() => void session.stop()}>
+            Stop Recording
+          </Button>
+        )}
+        {!isLive && phase !== 'processing' && harmOfLeaving(snapshot) === 'none' && (
+          <Button variant="secondary" onClick={() => location.reload()}>
+            Reload
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
