@@ -558,13 +558,14 @@ describe('when saving fails', () => {
     await saveDialog(page).getByLabel('Story Title').fill('Geese')
     await button(page, 'Save Story').click()
     await page.getByText('“Geese” isn’t in your vault yet').waitFor()
-    await page.getByRole('listitem').getByText('We couldn’t reach your vault. We’ll keep trying.').waitFor()
+    const waiting = page.getByRole('list', { name: 'Stories waiting to be uploaded' })
+    await waiting.getByText('We couldn’t reach your vault. We’ll keep trying.').waitFor()
     // Offline now, whatever it was before.
     await page.context().setOffline(true)
     await page.getByText('“Geese” will upload when you’re online').waitFor()
     api.saveError = null
     await page.context().setOffline(false)
-    await page.getByText('“Geese” is in your vault now.').waitFor()
+    await said(page, '“Geese” is in your vault now.').waitFor()
   })
 
   test('with a stalled network, the person can queue the story', async () => {
