@@ -86,6 +86,17 @@ test('a person who leaves while waiting stops the decoder, and nothing of the ph
   expect((await person.get('/api/user')).json()).toMatchObject({ profileImageUrl: null })
 })
 
+test('text fields of a photo, which nobody reads, fill no memory; those of a story do so up to a limit', async () => {
+  const person = await register()
+  const fields = (count: number, bytes: number) =>
+    Array.from({ length: count }, (_, i) => ({ name: `field${i}`, value: 'x'.repeat(bytes) }))
+  const image = { name: 'image', file: await photo(), filename: 'me.png', type: 'image/png' }
+  const withTexts = await person.form('/api/profile/upload-image', [...fields(1, 2000), image])
+  expect([withTexts.statusCode, withTexts.json().error]).toEqual([400, 'field_too_long'])
+  const story = await person.form('/api/stories', fields(9, 1024 * 1024))
+  expect([story.statusCode, story.json().error]).toEqual([400, 'field_too_long'])
+})
+
 test('photos that never arrive keep nobody out; of those that have arrived, 50 wait', async () => {
   const limit = createPhotoLimit()
   const end = Promise.withResolvers<void>()

@@ -103,7 +103,7 @@ export const createAnswer = (
         const viewer = viewers.get(request)
         const params = checkAddress(call.params, request.params)
         const query = check(call.query, request.query)
-        const multipart = call.files ? await readMultipart(request, call.files, maxFileBytes) : undefined
+        const multipart = await readForm(request, call, maxFileBytes)
         const body = multipart ? await checkForm(call.body, multipart) : check(call.body, request.body)
         // The only cast: `authorize` and `check` just established these types.
         const callRequest = { params, query, body, file: multipart?.file, viewer, request, reply } as unknown
@@ -115,6 +115,9 @@ export const createAnswer = (
     })
   }
 }
+
+const readForm = (request: FastifyRequest, { files, body }: Call, maxAudioBytes: number) =>
+  files && readMultipart(request, { part: files, hasFields: body !== undefined, maxAudioBytes })
 
 const isWrite = ({ method }: Call): boolean => method !== 'GET' && method !== 'HEAD'
 

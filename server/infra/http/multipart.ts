@@ -20,6 +20,10 @@ export type IncomingFile = {
 // How much of a file is skipped to find out what follows it.
 const SKIPPED_BYTES = 32 * 1024 * 1024
 const FIELD_BYTES = 4 * 1024 * 1024
+/** Of all fields together: they are kept in memory while the file arrives. */
+const ALL_FIELDS_BYTES = 2 * FIELD_BYTES
+/** Of a form that only has a file. */
+const IGNORED_FIELD_BYTES = 1024
 const FIELDS = 30
 // At most 70 characters (RFC 2046, 5.1.1).
 const BOUNDARY = /;\s*boundary="?[^";]{1,70}"?\s*(;|$)/i
@@ -28,16 +32,26 @@ const BOUNDARY = /;\s*boundary="?[^";]{1,70}"?\s*(;|$)/i
  * Reads the text fields before the file and leaves the file unread. Rejects duplicate fields and fields after the file.
  * `fieldFollows` skips the file to look for one; a long file isn't skipped.
  */
-export const readMultipart = async (request: FastifyRequest, part: FilePart, maxAudioBytes: number) => {
+export const readMultipart = async (
+  request: FastifyRequest,
+  { part, hasFields, maxAudioBytes }: { part: FilePart; hasFields: boolean; maxAudioBytes: number },
+) => {
   const maxFileBytes = part.limit?.maxBytes ?? maxAudioBytes
   const tooLarge = () =>
     part.limit ? new ApiError(413, 'file_too_large', part.limit.tooLarge) : fileTooLarge(maxFileBytes)
   if (!request.isMultipart() || !BOUNDARY.test(request.headers['content-type'] ?? ''))
     throw apiErrors.invalid('Please send this as a form with a file (multipart/form-data).')
   const parts = request.parts({
-    limits: { fieldSize: FIELD_BYTES, fields: FIELDS, files: 1, fieldNameSize: 100, fileSize: maxFileBytes },
+    limits: {
+      fieldSize: hasFields ? FIELD_BYTES : IGNORED_FIELD_BYTES,
+      fields: FIELDS,
+      files: 1,
+      fieldNameSize: 100,
+      fileSize: maxFileBytes,
+    },
   })
   const fields: Record<string, string> = {}
+  let bytes = 0
   let file: IncomingFile | undefined
   let fieldFollows = async (): Promise<boolean> => false
   const nextPart = () => parts.next().catch(nameBreak)
@@ -52,7 +66,9 @@ export const readMultipart = async (request: FastifyRequest, part: FilePart, max
       fieldFollows = async () => (await skip(value.file, SKIPPED_BYTES)) && (await parts.next()).value?.type === 'field'
       break
     }
-    if (value.valueTruncated) throw new ApiError(400, 'field_too_long', `The field ${value.fieldname} is too long.`)
+    bytes += typeof value.value === 'string' ? Buffer.byteLength(value.value) : 0
+    if (value.valueTruncated || bytes > ALL_FIELDS_BYTES)
+      throw new ApiError(400, 'field_too_long', `The field ${value.fieldname} is too long.`)
     if (Object.hasOwn(fields, value.fieldname)) throw apiErrors.invalid(`The field ${value.fieldname} was sent twice.`)
     if (typeof value.value !== 'string') throw apiErrors.invalid(`The field ${value.fieldname} must be plain text.`)
     fields[value.fieldname] = value.value
