@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 import { GLYPHS } from '#web/styles/subset-fonts/glyphs.ts'
+import { moveCharacter } from './move-character.ts'
 import { openZero } from './open-zero.ts'
 
 const packages = new URL('../../node_modules/@fontsource-variable/', import.meta.url)
@@ -11,6 +12,7 @@ const folder = new URL('../../web/styles/subset-fonts/', import.meta.url)
 
 const ATKINSON = 'atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2'
 const LITERATA = 'literata/files/literata-latin-wght-normal.woff2'
+const LITERATA_ITALIC = 'literata/files/literata-latin-wght-italic.woff2'
 
 const FACES = [
   // For text and buttons.
@@ -35,4 +37,21 @@ for (const { from, to, weight } of FACES) {
       : await subsetFont(whole, GLYPHS, { targetFormat: 'woff2', variationAxes })
   await writeFile(new URL(to, folder), cut)
   console.log(`${fileURLToPath(new URL(to, folder))}: ${cut.length} of ${whole.length} bytes`)
+}
+
+// The ʻokina of Hawaiian, Tongan and Samoan: Atkinson lacks it, and in Literata it has no width. Both draw the turned
+// comma that it looks like, as the quotation mark.
+const OKINAS = [
+  { from: ATKINSON, to: 'atkinson-okina.woff2', weight: { min: 400, max: 650, default: 400 } },
+  { from: LITERATA, to: 'literata-okina.woff2', weight: { min: 400, max: 650, default: 400 } },
+  { from: LITERATA_ITALIC, to: 'literata-italic-okina.woff2', weight: { min: 200, max: 900, default: 400 } },
+]
+const [QUOTE, OKINA] = ['\u2018', '\u02BB'] as const
+
+for (const { from, to, weight } of OKINAS) {
+  const whole = await readFile(new URL(from, packages))
+  const quote = await subsetFont(whole, QUOTE, { targetFormat: 'truetype', variationAxes: { wght: weight } })
+  const okina = await subsetFont(moveCharacter(quote, QUOTE, OKINA), OKINA, { targetFormat: 'woff2' })
+  await writeFile(new URL(to, folder), okina)
+  console.log(`${fileURLToPath(new URL(to, folder))}: ${okina.length} bytes`)
 }

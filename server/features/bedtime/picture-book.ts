@@ -4,7 +4,7 @@ import { sceneOf } from '#common/bedtime-scenes/scenes.ts'
 import { PRODUCT } from '#common/product.ts'
 import { safeName } from '#server/features/export/story/file-names.ts'
 import { pageParagraphs } from '#server/features/export/story/story-pdf.ts'
-import { oneLine } from '#server/features/export/story/story-text.ts'
+import { oneLine, plainText } from '#server/features/export/story/story-text.ts'
 import { detectLanguage, fontsByLanguage, styleText, UNDETERMINED } from '#server/features/export/story/styled-text.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
@@ -31,7 +31,7 @@ export const makePictureBook = async (
   { paper, signal }: { paper: keyof typeof PAPERS; signal: AbortSignal },
 ): Promise<Uint8Array> => {
   const texts = [story.title, story.content ?? '', story.toldBy, story.grandchildName ?? ''].join('\n')
-  if (findMissingGlyphs(texts).length > 0) throw missingGlyphs()
+  if (findMissingGlyphs(plainText(texts)).length > 0) throw missingGlyphs()
   try {
     return await typesetter.typeset(requester, async () => ({ template, data: layOut(story, paper) }), signal)
   } catch (error) {

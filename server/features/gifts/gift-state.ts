@@ -1,3 +1,4 @@
+import { plainText } from '#server/features/export/story/story-text.ts'
 import type { gifts } from '#server/infra/db/schema/gifts.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
 import { findMissingGlyphs } from '#server/infra/pdf/glyph-coverage.ts'
@@ -28,7 +29,7 @@ export const hasCertificatePdf = ({
   giverName,
   message,
 }: Pick<GiftRow, 'recipientName' | 'giverName' | 'message'>): boolean =>
-  findMissingGlyphs(`${recipientName}\n${giverName}\n${message}`).length === 0
+  findMissingGlyphs(plainText(`${recipientName}\n${giverName}\n${message}`)).length === 0
 
 const HOUR_MS = 60 * 60 * 1000
 const NOON_MS = 12 * HOUR_MS

@@ -18,6 +18,11 @@ export const fontFamilies: readonly (readonly string[])[] = [
     '700Bold/Literata_700Bold.ttf',
   ),
   filesNextTo('@embedpdf/fonts-arabic', '../fonts/NotoNaskhArabic-Regular.ttf', '../fonts/NotoNaskhArabic-Bold.ttf'),
+  filesNextTo(
+    '@expo-google-fonts/noto-sans-devanagari/package.json',
+    '400Regular/NotoSansDevanagari_400Regular.ttf',
+    '700Bold/NotoSansDevanagari_700Bold.ttf',
+  ),
   // Hebrew, and letters and symbols that Literata lacks.
   filesNextTo('dejavu-fonts-ttf/package.json', 'ttf/DejaVuSans.ttf', 'ttf/DejaVuSans-Bold.ttf'),
   // Chinese, Japanese and Korean: a variable font with all weights.

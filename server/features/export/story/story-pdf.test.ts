@@ -1,12 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { alphabets, lettersOf } from '#dev/testing/alphabets.ts'
+import { readGlyphs } from '#dev/testing/font-glyphs.ts'
+import { fontFamilies } from '#server/infra/pdf/fonts.ts'
+import { findMissingGlyphs } from '#server/infra/pdf/glyph-coverage.ts'
 import { openTypesetter } from '#server/infra/pdf/typesetter.ts'
 import { describeMissingGlyphs, pageParagraphs, storyPdf } from './story-pdf.ts'
-import { fontsByLanguage } from './styled-text.ts'
+import { fontsByLanguage, styleText, UNDETERMINED } from './styled-text.ts'
 import { exportedStoryFixture } from './testing/exported-story-fixture.ts'
 
 const typesetter = openTypesetter()
@@ -78,6 +82,8 @@ test.each([
   ['zh', '一九五二年春天，母亲缝制了一条紫丁香色的连衣裙。', 'NotoSansCJKsc'],
   ['ja', '母は一九五二年の春、台所の窓辺でドレスを縫いました。', 'NotoSansCJKjp'],
   ['ko', '어머니는 봄에 부엌 창가에서 드레스를 지으셨습니다.', 'NotoSansCJKkr'],
+  ['hi', 'मेरी माँ ने रसोई की खिड़की के पास पोशाक सिली थी।', 'NotoSansDevanagari'],
+  ['haw', 'Ua humu koʻu makuahine ma Hawaiʻi.', 'DejaVuSans'],
   ['ee', 'Dada ɖe awu la le fesrea nu eye mía ɖo ŋku edzi.', 'DejaVuSans'],
   ['hy', 'Մայրս գարնանը կարեց զգեստը։', 'DejaVuSans'],
 ])('%s has its font and can be extracted as text', async (_language, content, font) => {
@@ -110,11 +116,9 @@ test('emoji sequences stay whole', async () => {
 test.each([
   ['Tibetan', 'བོད་ཡིག'],
   ['Cherokee', 'ᏣᎳᎩ'],
-  ['Hindi', 'मेरी माँ ने रसोई की खिड़की के पास बैंगनी पोशाक सिली थी।'],
   ['Tamil', 'அம்மா அந்த உடையைத் தைத்தார்.'],
   ['Thai', 'แม่เย็บชุดสีม่วงไลแลคในฤดูใบไม้ผลิ'],
   ['Egyptian', '𓀀'],
-  ['private use', '\u{10FFFD}'],
 ])('%s: no PDF is made, and the reason names the characters', async (_script, word) => {
   const made = vi.spyOn(typesetter, 'typeset')
   const fields = ['title', 'content', 'toldBy', 'place', 'notes', 'citation', 'vault', 'category'] as const
@@ -131,6 +135,33 @@ test.each([
   }
   expect(made).not.toHaveBeenCalled()
   made.mockRestore()
+})
+
+test('a bullet that Word has for itself becomes one that every font has; others are named by their number', async () => {
+  const { text } = await pagesOf({ content: '\uF0B7 flour\n\uF0A7 eggs\n\uF0D8 sugar\n\uF0FC butter' })
+  expect(flat(text)).toContain('• flour • eggs • sugar • butter')
+  const sentence = describeMissingGlyphs(exportedStoryFixture({ content: 'a \uF8FF and \u{10FFFD}' }))
+  expect(sentence).toContain('these characters: U+F8FF U+10FFFD.')
+})
+
+const { latin, literataOnly, system } = alphabets
+test.each(Object.entries({ ...latin, ...literataOnly, ...system }))('no letter of %s is missing', (_, letters) => {
+  expect(findMissingGlyphs(lettersOf(letters))).toEqual([])
+})
+
+test('letters that the text font has without a width come from one that draws them', async () => {
+  const glyphsOf = ([file = '']: readonly string[]) => readGlyphs(readFileSync(file))
+  const familyWith = (name: string) => glyphsOf(fontFamilies.find(([file]) => file?.includes(name)) ?? [])
+  const [literata, dejaVu] = [familyWith('Literata_400'), familyWith('DejaVuSans.ttf')]
+  const hollow = literata.codePoints.filter(
+    (codePoint) => literata.isHollow(codePoint) && /[\p{L}\p{N}\p{P}\p{S}]/u.test(String.fromCodePoint(codePoint)),
+  )
+  expect(hollow).toContain(0x2bb)
+  for (const codePoint of hollow) {
+    expect(dejaVu.has(codePoint) && !dejaVu.isHollow(codePoint)).toBe(true)
+    const letter = String.fromCodePoint(codePoint)
+    expect(styleText(`Hawai${letter}i`, UNDETERMINED).lines).toEqual([['Hawai', { fallback: letter }, 'i']])
+  }
 })
 
 test('at most five missing characters are listed, and the log gets none', async () => {

@@ -56,10 +56,16 @@ export const describeMissingGlyphs = (story: ExportedStory): string | null => {
   const missing = findMissingGlyphs(`${storyText(story)}\n${oneLine(story.vault)}`)
   if (missing.length === 0) return null
   const others = missing.length - MAX_LISTED_CHARACTERS
-  const listed = isolateDirection(missing.slice(0, MAX_LISTED_CHARACTERS).join(' '))
+  const listed = isolateDirection(missing.slice(0, MAX_LISTED_CHARACTERS).map(nameCharacter).join(' '))
   const characters = `${listed}${others > 0 ? ` and ${others} more` : ''}`
   return `We can’t make a PDF of this story because our PDF fonts don’t have these characters: ${characters}. To print it, choose Print on the story’s page.`
 }
+
+/** The character, or its number in Unicode if no reader's font would show it. */
+const nameCharacter = (character: string): string =>
+  /[\p{Co}\p{Cn}]/u.test(character)
+    ? `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
+    : character
 
 /** The data that story.typ reads. */
 type StoryDocument = {

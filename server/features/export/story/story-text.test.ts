@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storyText } from './story-text.ts'
+import { plainText, storyText } from './story-text.ts'
 import { exportedStoryFixture } from './testing/exported-story-fixture.ts'
 
 test('details, text, notes and citation, in this order', () => {
@@ -55,6 +55,14 @@ This story has no written text.
 
 Ruth, "The lilac dress", Keepsaid.
 `)
+})
+
+test.each([
+  ['bullets of Symbol and Wingdings', '\uF0B7\uF0A7\uF0D8\uF0FC\uF076', '•••••'],
+  ['an arrow', 'Cork \uF0E0 Boston', 'Cork → Boston'],
+  ['a smiley', 'see you \uF04A', 'see you ☺'],
+])('what Word copies as characters for private use becomes a common one: %s', (_, word, common) => {
+  expect(plainText(word)).toBe(common)
 })
 
 test('markup, scripts and emoji are kept; control characters and lone surrogates are removed', () => {

@@ -55,9 +55,22 @@ export const subjectFields = listedFields.filter(isSubject)
 // Control characters except tab and line feed, and code points that are not characters: some formats cannot contain them.
 const NOT_TEXT = /(?![\t\n])\p{Cc}|\p{Noncharacter_Code_Point}|\p{Surrogate}/gu
 
-/** Removes characters that file formats cannot contain, and turns all line ends into \n. */
+/**
+ * Symbols that Word copies as characters for private use: bullets of lists, from its fonts Symbol and Wingdings, an arrow, and
+ * a smiley. No other font has them.
+ */
+const WORD_BULLETS = /[\uF02D\uF06C-\uF077\uF07D\uF09E\uF09F\uF0A7\uF0A8\uF0AA\uF0B6\uF0B7\uF0D8\uF0E8\uF0FB-\uF0FE]/g
+const WORD_ARROW = /\uF0E0/g
+const WORD_SMILEY = /\uF04A/g
+
+/** Removes characters that file formats cannot contain, turns all line ends into \n, and Word's own symbols into common ones. */
 export const plainText = (text: string): string =>
-  text.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n').replaceAll(NOT_TEXT, '')
+  text
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replaceAll(NOT_TEXT, '')
+    .replaceAll(WORD_BULLETS, '•')
+    .replaceAll(WORD_ARROW, '→')
+    .replaceAll(WORD_SMILEY, '☺')
 
 /** Plain text on one line: each run of whitespace becomes one space. */
 export const oneLine = (text: string): string => plainText(text).replaceAll(/\s+/g, ' ').trim()

@@ -2,8 +2,10 @@ import { plainText } from './story-text.ts'
 
 /** A text with everything that typesetting it needs to know. */
 export type StyledText = {
-  /** Lines of text and emoji. Emoji are separate because they need their own font, even if another font has a glyph for them. */
-  lines: (string | { emoji: string })[][]
+  /** Lines of text and emoji. Emoji are separate because they need their own font, even if another font has a glyph for them. So are
+   * letters of `fallback`, which the text font has without a width.
+   */
+  lines: (string | { emoji: string } | { fallback: string })[][]
   /** ISO 639; `und` if unknown. */
   language: string
   direction: 'ltr' | 'rtl'
@@ -19,7 +21,7 @@ export const styleText = (text: string, fallback: Language): StyledText => {
     .replaceAll(TOO_MANY_MARKS, '$1')
     .split('\n')
     .map((line) => line.replaceAll('\t', ' ').trim().replaceAll(UNBROKEN, '$&\u200B'))
-    .map(splitEmoji)
+    .map(splitByFont)
   return { lines, language: code, direction: RIGHT_TO_LEFT.test(text) ? 'rtl' : 'ltr', hyphenated, justified }
 }
 
@@ -34,10 +36,17 @@ const EMOJI = /(\p{RGI_Emoji}+)/v
 // No script puts more marks on a letter (UAX #15, stream-safe text), and thousands of them crash the shaper.
 const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu
 
-const splitEmoji = (line: string): StyledText['lines'][number] =>
+/** In Literata, the \u02BBokina of Hawaiian, Tongan and Samoan has no width, so the next letter covers it. */
+const HOLLOW = /(\u02BB+)/
+
+const splitByFont = (line: string): StyledText['lines'][number] =>
   line
     .split(EMOJI)
-    .map((part, index) => (index % 2 === 1 ? { emoji: part } : part))
+    .flatMap((part, index): StyledText['lines'][number] =>
+      index % 2 === 1
+        ? [{ emoji: part }]
+        : part.split(HOLLOW).map((run, at) => (at % 2 === 1 ? { fallback: run } : run)),
+    )
     .filter((part) => part !== '')
 
 /** `code` is ISO 639; `und` if unknown. */
@@ -55,6 +64,7 @@ const LANGUAGE_BY_SCRIPT: readonly [RegExp, Language][] = [
   [/\p{sc=Han}/gu, language('zh', false, true)],
   [/\p{sc=Arab}/gu, language('ar', false, false)],
   [/\p{sc=Hebr}/gu, language('he', false, false)],
+  [/\p{sc=Deva}/gu, language('hi', false, false)],
   [/\p{sc=Laoo}/gu, language('lo', false, false)],
   [/\p{sc=Geor}/gu, language('ka', true, true)],
   [/\p{sc=Armn}/gu, language('hy', false, false)],
@@ -101,8 +111,8 @@ export const detectLanguage = (text: string): Language | undefined => {
 }
 
 const TEXT = 'Literata'
-/** For what the text font lacks: `Noto Naskh Arabic`, and `DejaVu Sans` with Hebrew and many symbols. */
-const OTHERS = ['Noto Naskh Arabic', 'DejaVu Sans']
+/** For what the text font lacks: `Noto Naskh Arabic`, `Noto Sans Devanagari`, and `DejaVu Sans` with Hebrew and many symbols. */
+const OTHERS = ['Noto Naskh Arabic', 'Noto Sans Devanagari', 'DejaVu Sans']
 /** The same Chinese character is drawn differently in China, Japan and Korea. */
 const EAST_ASIAN = { zh: 'Noto Sans CJK SC', ja: 'Noto Sans CJK JP', ko: 'Noto Sans CJK KR' }
 const EMOJI_FONT = 'Noto Emoji'
