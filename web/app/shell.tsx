@@ -32,21 +32,23 @@ export function Shell({ user, children }: { user: User; children?: Elements }) {
   const isIdle = useIdle()
   // A running recording continues even if the user loses the family.
   const { pathname } = useLocation()
+  // If such a part breaks, the page goes on without it until it changes: what breaks next to a recording must not end it.
+  const optional = { getResetKey: () => pathname, errorComponent: Nothing }
   const needsFamily = !FAMILY_FREE.some((path) => pathname === path || pathname.startsWith(`${path}/`))
   const lost = !useIsPageLocked() && user.familyId === null && needsFamily
   return (
     <>
       <SkipLink target="main" />
-      <Optional>
+      <CatchBoundary {...optional}>
         <Header user={user} />
-      </Optional>
+      </CatchBoundary>
       <main id="main" tabIndex={-1} className="mx-auto max-w-page px-gutter py-6 outline-none sm:px-6 sm:py-10">
         {user.families.some(({ endsAt, heirTakesOverAt, hasRecovery }) => endsAt ?? heirTakesOverAt ?? hasRecovery) && (
-          <Optional>
+          <CatchBoundary {...optional}>
             <Suspense>
               <FamilyNotices user={user} />
             </Suspense>
-          </Optional>
+          </CatchBoundary>
         )}
         {lost ? (
           <Suspense>
@@ -57,21 +59,11 @@ export function Shell({ user, children }: { user: User; children?: Elements }) {
         )}
       </main>
       {isIdle && (
-        <Optional>
+        <CatchBoundary {...optional}>
           <BackgroundServices user={user} />
-        </Optional>
+        </CatchBoundary>
       )}
     </>
-  )
-}
-
-/** If such a part breaks, the page goes on without it until it changes: what breaks next to a recording must not end it. */
-function Optional({ children }: { children: Elements }) {
-  const { pathname } = useLocation()
-  return (
-    <CatchBoundary getResetKey={() => pathname} errorComponent={Nothing}>
-      {children}
-    </CatchBoundary>
   )
 }
 

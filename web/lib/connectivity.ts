@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { isServerAway } from './call-error.ts'
@@ -36,20 +36,6 @@ export const useReachable = (): boolean => {
   // All components share one listener, so one that unmounts must not remove it.
   useEffect(() => addEventListener('offline', countOutage), [])
   return useStore(reachable)
-}
-
-/** Whether the browser knows that there is no network. */
-export const useIsOffline = (): boolean => useSyncExternalStore(onNetworkChange, isOffline, () => false)
-
-const isOffline = () => navigator.onLine === false
-
-function onNetworkChange(listener: () => void): () => void {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
 }
 
 /** Calls back when a retry may work: the network is back, or the window got focus, perhaps after signing in elsewhere. */

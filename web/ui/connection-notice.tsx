@@ -1,4 +1,5 @@
-import { useIsOffline, useReachable } from '../lib/connectivity.ts'
+import { useReachable } from '../lib/connectivity.ts'
+import { useIsOffline } from '../lib/use-is-offline.ts'
 import { Notice } from './notice.tsx'
 
 /** What is wrong with the connection: nothing, no network, or no answer from the server. */

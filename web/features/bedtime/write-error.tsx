@@ -2,7 +2,7 @@ import { paths } from '#common/paths.ts'
 import { HowToGetPremium } from '#web/features/billing/plan-needed-text.tsx'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
-import { useIsOffline } from '#web/lib/connectivity.ts'
+import { useIsOffline } from '#web/lib/use-is-offline.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 export const isPremiumNeeded = (error: unknown): boolean =>
