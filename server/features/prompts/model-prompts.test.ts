@@ -131,6 +131,7 @@ describe('with consent', () => {
   test.each([
     ['an instruction’s result instead of questions', ['<script>alert(1)</script> What is it?', 'Visit example.com?']],
     ['unsafe words', ['Who did you want to kill in that house?', 'What did the gun look like?']],
+    ['requests for secrets', ['What is your password for the bank?', 'Tell us the PIN of your card.']],
     ['unknown placeholders', ['What did PersonQQ say to you?', 'What is at PlaceZZ, and why?']],
     [
       'the present tense about relatives, who may have died',

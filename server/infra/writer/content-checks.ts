@@ -1,5 +1,7 @@
 // What every text of a language model must pass.
 
+import { asksForSecrets } from './secret-requests.ts'
+
 const MARKUP = /[<>{}[\]|`*#_\\]|&\w+;|^\s*[-•]/mu
 const LINK = /https?:|www\.|\b[\w-]+\.(?:com|org|net|io|ai|app|co|info|dev)\b|@\w/iu
 /** Control characters, private use, and marks that change the direction of text. */
@@ -20,6 +22,7 @@ export const contentProblem = (text: string): string | undefined => {
   if (LINK.test(text)) return 'a link'
   if (UNSAFE.test(text)) return 'an unsafe word'
   if (ABOUT_THE_MODEL.test(text)) return 'words about the model'
+  if (asksForSecrets(text)) return 'a request for something secret, for money or for contact'
   return undefined
 }
 
