@@ -21,15 +21,20 @@ export const CHILD_MISSING = "Please enter your grandchild's name"
 /** PostgreSQL refuses half an emoji in JSON. */
 const wellFormed = v.transform((text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd'))
 
-/** How a bedtime story came about: who it's for, and what the writer chose. Stored with the recording. */
+/** '' if it isn't given. */
+const shortText = v.optional(v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH), singleLine, wellFormed), '')
+
+/**
+ * How a bedtime story came about: who it's for, and what the writer chose. Stored with the recording. Only age and length are
+ * required, because other clients may know nothing else.
+ */
 export const characterDetailsSchema = v.object({
-  grandchildName: v.pipe(visibleText(CHILD_MISSING), v.maxLength(MAX_NAME_LENGTH), singleLine, wellFormed),
-  /** '' if none was given. */
-  favoriteCartoon: v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH), singleLine, wellFormed),
+  grandchildName: shortText,
+  favoriteCartoon: shortText,
   childAge: v.picklist(childAges),
   storyLength: v.picklist(storyLengths),
-  /** Where it takes place, such as `harbor`; '' if the writer named none. It chooses the picture. */
-  world: v.pipe(v.string(), v.maxLength(100), wellFormed),
+  /** Where it takes place, such as `harbor`. It chooses the picture. */
+  world: shortText,
 })
 export type CharacterDetails = v.InferOutput<typeof characterDetailsSchema>
 

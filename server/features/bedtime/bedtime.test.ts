@@ -162,12 +162,39 @@ describe('saving', () => {
     expect(reply.json()).toMatchObject({ error: 'invalid_input', fields: { [name]: message } })
   })
 
-  test('without a child’s name it is refused', async () => {
-    const reply = await save({ characterDetails: JSON.stringify({ ...details, grandchildName: ' \u200b' }) })
-    expect(reply.statusCode).toBe(400)
-    expect(reply.json()).toMatchObject({
-      fields: { 'characterDetails.grandchildName': "Please enter your grandchild's name" },
+  test('details of another client, with age and length only: saved, listed, printed and exported', async () => {
+    const { childAge, storyLength } = form
+    const reply = await save({ title: 'A quiet night', characterDetails: JSON.stringify({ childAge, storyLength }) })
+    expect(reply.statusCode, reply.body).toBe(200)
+    const { id } = reply.json<{ id: number }>()
+    const stored = { childAge, storyLength, grandchildName: '', favoriteCartoon: '', world: '' }
+    expect((await owner.get(`/api/stories/${id}`)).json()).toMatchObject({
+      grandchildName: null,
+      characterDetails: stored,
     })
+    expect((await owner.get('/api/stories')).json()).toContainEqual(
+      expect.objectContaining({ id, grandchildName: null }),
+    )
+    const book = await owner.get(`/api/bedtime-stories/${id}/book`)
+    expect(book.statusCode).toBe(200)
+    expect(execFileSync('pdftotext', ['-', '-'], { input: book.rawPayload }).toString()).toContain(
+      'Read by Ruth Okafor',
+    )
+    expect((await owner.get(`/api/stories/${id}/download/txt`)).statusCode).toBe(200)
+  })
+
+  test('without a world: the name and the cartoon are kept', async () => {
+    const { id } = (await save({ characterDetails: JSON.stringify(form) })).json<{ id: number }>()
+    expect((await owner.get(`/api/stories/${id}`)).json()).toMatchObject({
+      grandchildName: 'Emma',
+      characterDetails: { ...form, world: '' },
+    })
+    expect((await owner.get(`/api/bedtime-stories/${id}/book`)).statusCode).toBe(200)
+  })
+
+  test('a blank name of the child counts as none', async () => {
+    const reply = await save({ characterDetails: JSON.stringify({ ...details, grandchildName: '  ' }) })
+    expect(reply.json()).toMatchObject({ grandchildName: null, characterDetails: { grandchildName: '' } })
   })
 
   test('the child’s name is one line without marks that reverse text', async () => {

@@ -37,7 +37,7 @@ export const bedtimeRoutes = (answer: Answer, services: Services): void => {
 /** The child's text counts as a person's, so no transcript replaces it. */
 const toStoryForm = ({ transcript, ...form }: InferOutput<typeof saveBedtimeStory.body>) => ({
   ...form,
-  grandchildName: form.characterDetails.grandchildName,
+  grandchildName: form.characterDetails.grandchildName || null,
   ...(transcript.trim() && { liveTranscript: transcript }),
   transcriptionMethod: 'person',
 })
