@@ -304,6 +304,10 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
     content: plans.planStartedEmail({ ...toOwner, plan: 'gift', isFreeNow: true, endsAt: inDays(365) }),
     contains: ['It’s a gift', 'lasts until March 8, 2032'],
   },
+  'payment-moved': {
+    content: plans.paymentMovedEmail({ ...toOwner, plan: 'monthly', nextPaymentAt: inDays(365) }),
+    contains: ['next payment is on March 8, 2032: $5', 'Until then, nothing is charged', `${origin}/premium`],
+  },
   'payment-failed': {
     content: plans.paymentFailedEmail({ ...toOwner, premiumEndsAt: inDays(14) }),
     contains: ['until March 23, 2031', 'never ask for card numbers', `${origin}/premium`],

@@ -41,7 +41,7 @@ export const giftRows: readonly Row[] = [
   {
     call: gifts.lookUpGift,
     variant: 'an unknown code',
-    send: ({ visitor }) => visitor.get(`/api/gifts/codes/${CODE}`),
+    send: ({ visitor }) => visitor.get(`/api/gift-codes/${CODE}`),
     outcomes: { any: '404 404 404 404 404 404 404' },
   },
   {

@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { BITS_PER_SECOND, MAX_DECODED_HOURS } from '#common/media/recording-size.ts'
-import { PREMIUM_FREE_DAYS, PRICES, TRIAL_DAYS } from '#common/pricing.ts'
+import { GIFTED_TRIAL_DAYS, PREMIUM_FREE_DAYS, PRICES, TRIAL_DAYS } from '#common/pricing.ts'
 import { entitlement } from '#server/features/billing/entitlement.ts'
 import type { EmailKind } from '#server/features/email/email-kinds.ts'
 import { DELETION_DAYS } from '#server/features/leaving/contract.ts'
@@ -104,7 +104,8 @@ const EMAIL_REASONS: Record<EmailKind, string | typeof TO_US> = {
   trial_reminder: 'the free trial of your vault is about to end, and when it has ended',
   plan_started: 'Premium starts or ends for your vault',
   plan_ended: 'Premium starts or ends for your vault',
-  payment_failed: 'or a payment for it fails',
+  payment_failed: 'or a payment fails',
+  payment_moved: 'a gift moves your next payment',
   gift_bought: 'you give a gift',
   gift_received: 'or get one',
   gift_redeemed: 'when yours is opened',
@@ -151,6 +152,12 @@ describe('times and sizes match the code', () => {
     expect(source('server/features/family/families.ts')).toContain("import { TRIAL_DAYS } from '#common/pricing.ts'")
     for (const Page of [Terms, Faq]) expect(textOf(Page)).toContain(`The first ${TRIAL_DAYS} days are free`)
     expect(descriptionOf(landing, now)).toContain(`${TRIAL_DAYS} days free`)
+    expect(source('server/features/gifts/redeem-gift.ts')).toContain('now.getTime() + GIFTED_TRIAL_DAYS * DAY_MS')
+    expect(textOf(Faq)).toContain(`A gifted free trial lasts ${GIFTED_TRIAL_DAYS} days`)
+    expect(textOf(Terms)).toContain(`last ${GIFTED_TRIAL_DAYS} days from the day it’s opened`)
+    const notice = numberIn('server/features/billing/move-payments.ts', 'NOTICE_MS')
+    expect(notice / DAY).toBe(7)
+    expect(textOf(Terms)).toContain('at least seven days away')
   })
 
   test('the largest recording', () => {

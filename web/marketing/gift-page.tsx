@@ -1,5 +1,5 @@
 import { AudioLines, CalendarHeart, Ear, HandHeart, Hourglass, Mic, UsersRound } from 'lucide-react'
-import { PRICES, TRIAL_DAYS } from '#common/pricing.ts'
+import { GIFTED_TRIAL_DAYS, PRICES, TRIAL_DAYS } from '#common/pricing.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import type { Question } from '#web/features/faq/faq-questions.ts'
@@ -164,7 +164,7 @@ function GiftPlans({ isReady }: { isReady: boolean }) {
           name: 'Free Trial',
           soon: !isReady,
           price: 'Free',
-          terms: `${TRIAL_DAYS} days, no credit card, for a family that hasn’t had a free trial yet`,
+          terms: `${GIFTED_TRIAL_DAYS} days instead of ${TRIAL_DAYS}, no credit card. Once per family, without a paid plan`,
           includes: ['Everything they need to start', 'Unlimited stories', 'A certificate to print or send'],
           action: (
             <CallToAction purpose="gift-trial" category="gift" label="plan free trial" variant="secondary" full>
@@ -214,6 +214,7 @@ const giftQuestions = ({ ready }: SiteConfig): Question[] => [
     question: 'What happens when the gift ends?',
     answer: [
       'No story is lost or locked. The family can listen to, read and download everything forever. Only new recordings wait until the family chooses a plan.',
+      'If they already pay for Premium, your gift is used first: their next payment moves to the day it ends.',
     ],
   },
   {

@@ -279,7 +279,7 @@ const email = ({ sells }: SiteConfig) => ({
         {sells && (
           <>
             <li>the free trial of your vault is about to end, and when it has ended</li>
-            <li>Premium starts or ends for your vault, or a payment for it fails</li>
+            <li>Premium starts or ends for your vault, a gift moves your next payment, or a payment fails</li>
             <li>you give a gift or get one, and when yours is opened</li>
           </>
         )}

@@ -1,4 +1,4 @@
-import { PREMIUM_FREE_DAYS, PRICES, TRIAL_DAYS } from '#common/pricing.ts'
+import { GIFTED_TRIAL_DAYS, PREMIUM_FREE_DAYS, PRICES, TRIAL_DAYS } from '#common/pricing.ts'
 import { PRODUCT } from '#common/product.ts'
 import { DELETION_DAYS } from '#server/features/leaving/contract.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
@@ -149,6 +149,11 @@ function Premium() {
       <p>
         You can cancel anytime. You keep Premium until the end of the time you’ve paid for. If a payment fails, Premium
         stays on for 14 more days.
+      </p>
+      <p>
+        A gift is used before you pay: your next payment moves to the day it ends. If the gift is refunded to the person
+        who gave it, the payment moves back, and is at least seven days away. A gifted free trial makes the trial of a
+        family without a plan last {GIFTED_TRIAL_DAYS} days from the day it’s opened, once.
       </p>
       <p>
         Payments go through Stripe, a payment company. <a href="/privacy#payments">What it gets</a>

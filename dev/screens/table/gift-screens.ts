@@ -31,7 +31,7 @@ const giftPage = (name: string, change: Partial<Gift>, more: Partial<Screen> = {
 })
 
 const found = { kind: 'premium', recipientName: 'Grandma Rose', giverName: 'Emma', redeemed: null }
-const LOOK_UP = 'GET /api/gifts/codes/*'
+const LOOK_UP = 'GET /api/gift-codes/*'
 const redeemPage = (name: string, reply: Reply, more: Partial<Screen> = {}): Screen => ({
   name,
   path: `/redeem/${CODE}`,
@@ -114,6 +114,23 @@ export const gifts: Area = {
     redeemPage('Opening a gift, a free trial with an account', ok({ ...found, kind: 'trial' }), { who: 'fresh' }),
     redeemPage('Opening a gift, opened', ok({ ...found, redeemed: { familyId: 1, familyName: 'The Abara Family' } }), {
       who: 'fresh',
+    }),
+    redeemPage('Opening a gift, under a paid plan', ok(found), {
+      who: 'fresh',
+      replies: {
+        [LOOK_UP]: ok(found),
+        'POST /api/gifts/redeem': ok({
+          kind: 'premium',
+          familyName: 'The Abara Family',
+          endDate: '2031-03-01T12:00:00.000Z',
+          nextPaymentDate: '2031-03-01T12:00:00.000Z',
+          isPaymentMoving: false,
+        }),
+      },
+      prepare: async (page) => {
+        await page.getByRole('button', { name: /^Use It for/ }).click()
+        await waitForText(page, 'Your next payment is on')
+      },
     }),
     redeemPage(
       'Opening a gift, already used',

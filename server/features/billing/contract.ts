@@ -12,6 +12,10 @@ export const subscriptionStatusSchema = v.object({
   trialDaysRemaining: v.number(),
   /** Whether the family can add recordings, invites and generated texts. Listening and reading are always allowed. */
   canAdd: v.boolean(),
+  /** When the subscription is charged next; null if it isn't. */
+  nextPaymentDate: v.nullable(v.string()),
+  /** The payment provider still has an earlier day. It's being moved behind a gift, and nothing is charged before that. */
+  isPaymentMoving: v.boolean(),
   /** For `past_due`: Premium ends then, unless it's paid. */
   premiumEndDate: v.nullable(v.string()),
   /** Days of Premium before the first payment, if the family starts a subscription now. */

@@ -29,6 +29,20 @@ describe('gifts line up', () => {
     expect(spans(later, subscription({ paidUntil: day('2026-04-20') }))).toEqual(['2026-04-20 2027-04-20'])
   })
 
+  test('time that was paid for although a gift had begun comes first, and the rest of the gift after it', () => {
+    const paid = subscription({ paidFrom: day('2026-02-20') })
+    expect(spans([gift('2026-02-20', '2027-02-20')], paid)).toEqual(['2026-03-20 2027-03-20'])
+    expect(spans([gift('2026-02-10', '2026-03-10')], paid)).toEqual(['2026-03-20 2026-04-07'])
+    expect(spans([gift('2025-02-20', '2026-02-20')], paid)).toEqual(['2025-02-20 2026-02-20'])
+  })
+
+  test('inside time that was made for gifts, they follow what the subscription has of its own', () => {
+    const moved = subscription({ status: 'trialing', giftsFrom: day('2026-03-08'), paidUntil: day('2028-03-08') })
+    const two = [gift('2026-03-08', '2027-03-08'), gift('2026-03-02', '2027-03-02', 2)]
+    expect(spans(two, moved)).toEqual(['2026-03-08 2027-03-08', '2027-03-08 2028-03-08'])
+    expect(spans(two.slice(1), moved)).toEqual(['2026-03-08 2027-03-08'])
+  })
+
   test('it starts at once when the subscription is refunded or its payment fails', () => {
     const later = [gift('2026-03-20', '2027-03-20')]
     expect(spans(later, subscription({ status: 'canceled', paidUntil: day('2026-02-20') }))).toEqual([

@@ -11,6 +11,10 @@ export type Subscription = {
   status: 'trialing' | 'active' | 'past_due' | 'canceled'
   paidUntil: Date
   willRenew: boolean
+  /** The start of the period that was paid for; null unless one is running. */
+  paidFrom?: Date | null
+  /** Its payments were moved behind gifts: from this moment until `paidUntil`, gifts are what the family has. */
+  giftsFrom?: Date | null
 }
 
 /** A gift, or time that the operator gave; not one that was revoked. */
@@ -21,28 +25,41 @@ export type PlanColumns = Pick<FamilyPlan, 'subscriptionStatus' | 'subscriptionP
 const FREE: PlanColumns = { subscriptionStatus: 'free', subscriptionPlan: 'free', subscriptionEndDate: null }
 
 /**
- * Gifts add to what a family has: one that hasn't begun starts when the subscription and the gifts before it end, and stays
- * as long as it was. Gifts that a subscription's free time was made for stay inside it. Returns them in order.
+ * Gifts add to what a family has: one that hasn't begun starts when what the subscription paid for, its free days and the gifts
+ * before it end, and stays as long as it was. If time was paid for although a gift had begun, the rest of the gift follows it.
+ * Returns them in order.
  */
 export const lineUpGifts = (gifts: readonly Gift[], subscription: Subscription | undefined, now: Date): Gift[] => {
-  let free = now.getTime()
-  if (subscription && subscription.status !== 'past_due') free = Math.max(free, subscription.paidUntil.getTime())
-  const inOrder = gifts.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.id - b.id)
+  let free = Math.max(now.getTime(), ownEndOf(subscription)?.getTime() ?? 0)
+  const hasBegun = ({ startsAt }: Gift) => startsAt <= now
+  const inOrder = [
+    ...gifts.filter(hasBegun).toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.id - b.id),
+    ...gifts.filter((gift) => !hasBegun(gift)).toSorted((a, b) => a.id - b.id),
+  ]
   return inOrder.map((gift) => {
-    const stays = gift.startsAt <= now || isInFreeTime(gift, subscription)
-    const startsAt = stays ? gift.startsAt : new Date(free)
-    const endsAt = stays ? gift.endsAt : laterBySameSpan(gift, startsAt)
+    const left = hasBegun(gift) ? restOf(gift, subscription) : gift
+    const startsAt = left ? new Date(free) : gift.startsAt
+    const endsAt = left ? laterBySameSpan(left, startsAt) : gift.endsAt
     free = Math.max(free, endsAt.getTime())
     return { ...gift, startsAt, endsAt }
   })
 }
 
-/** A family that subscribes during its gifts pays first when all of them have ended (start-checkout.ts, in whole seconds). */
-const isInFreeTime = ({ endsAt }: Gift, subscription: Subscription | undefined): boolean =>
-  subscription?.status === 'trialing' && endsAt.getTime() < subscription.paidUntil.getTime() + 1000
+/** Until then a subscription has time of its own, paid or free; undefined if it has none. */
+export const ownEndOf = (subscription: Subscription | undefined): Date | undefined =>
+  subscription && subscription.status !== 'past_due' ? (subscription.giftsFrom ?? subscription.paidUntil) : undefined
+
+const HOUR_MS = 3_600_000
+
+/** What is left of a gift at the start of time that was paid for meanwhile; undefined if nothing was. */
+const restOf = (gift: Gift, subscription: Subscription | undefined): Pick<Gift, 'startsAt' | 'endsAt'> | undefined => {
+  const paidFrom = subscription?.paidFrom
+  if (!paidFrom || gift.endsAt.getTime() - paidFrom.getTime() < HOUR_MS) return undefined
+  return gift.startsAt < paidFrom ? { startsAt: paidFrom, endsAt: gift.endsAt } : gift
+}
 
 /** A year is a calendar year, also in a leap year. */
-const laterBySameSpan = ({ startsAt, endsAt }: Gift, newStart: Date): Date => {
+const laterBySameSpan = ({ startsAt, endsAt }: Pick<Gift, 'startsAt' | 'endsAt'>, newStart: Date): Date => {
   const years = endsAt.getUTCFullYear() - startsAt.getUTCFullYear()
   if (yearsAfter(startsAt, years).getTime() === endsAt.getTime() && years > 0) return yearsAfter(newStart, years)
   return new Date(newStart.getTime() + endsAt.getTime() - startsAt.getTime())
@@ -81,17 +98,23 @@ export const projectPlan = (subscription: Subscription | undefined, gifts: reado
   return giftEnd ? { subscriptionStatus: 'canceled', subscriptionPlan: 'gift', subscriptionEndDate: giftEnd } : FREE
 }
 
+/** The end of the last gift that the family has now or later. */
+export const giftsEndOf = (gifts: readonly Pick<Gift, 'endsAt'>[], now: Date): Date | undefined => {
+  const ends = gifts.map(({ endsAt }) => endsAt.getTime()).filter((end) => end > now.getTime())
+  return ends.length > 0 ? new Date(Math.max(...ends)) : undefined
+}
+
 /**
  * Derives a family's plan from its subscription and grants, and stores it. Open pages of the family hear of a change.
  * @param tx a system transaction
- * @returns the plan before and after; undefined if there's no such family
+ * @returns the plan before and after, and the gifts; undefined if there's no such family
  */
 export const refreshPlan = async (
   tx: Tx,
   events: Events,
   familyId: number,
   now: Date,
-): Promise<{ before: PlanColumns; after: PlanColumns } | undefined> => {
+): Promise<{ before: PlanColumns; after: PlanColumns; gifts: Gift[] } | undefined> => {
   const { subscriptionStatus, subscriptionPlan, subscriptionEndDate } = families
   const [before] = await tx
     .select({ subscriptionStatus, subscriptionPlan, subscriptionEndDate })
@@ -112,7 +135,7 @@ export const refreshPlan = async (
     await tx.update(families).set(after).where(eq(families.id, familyId))
     await events.publish(tx, { familyId, kind: 'plan', id: familyId })
   }
-  return { before, after }
+  return { before, after, gifts }
 }
 
 /** Gifts and operators' grants that weren't revoked. */

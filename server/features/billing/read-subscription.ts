@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import { PREMIUM_FREE_DAYS } from '#common/pricing.ts'
 import { PAST_DUE_GRACE_MS } from './entitlement.ts'
 import type { Subscription } from './family-plan.ts'
 
@@ -10,9 +11,17 @@ export type ProviderSubscription = Subscription & {
   isRevoked: boolean
   /** Another subscription of the same customer, paid for by mistake. */
   duplicateIds: string[]
+  /** The end of free time that `move-payments.ts` has set; null if it was made by someone else. */
+  movedUntil: Date | null
+  /** An invoice whose payment has failed. */
+  openInvoiceId: string | null
 }
 
 const MAX_SUBSCRIPTIONS = 100
+/** Our free days, and the time that a checkout takes. */
+const MAX_FREE_MS = (PREMIUM_FREE_DAYS + 1) * 86_400_000
+/** Where the last payment is looked for, if the invoices after it cost nothing. */
+const MAX_INVOICES = 12
 
 /** The provider has never had this customer. Our key may be that of another account of theirs. */
 export class UnknownCustomer extends Error {
@@ -35,6 +44,7 @@ export const readSubscription = async (stripe: Stripe, customerId: string): Prom
   const [current] = running.length > 0 ? running : ended.toSorted((a, b) => endOf(b) - endOf(a))
   if (!current) return null
   const payment = await readLastPayment(stripe, current)
+  const { latest_invoice: invoice } = current
   return {
     id: current.id,
     plan: intervalOf(current) === 'year' ? 'annual' : 'monthly',
@@ -42,17 +52,35 @@ export const readSubscription = async (stripe: Stripe, customerId: string): Prom
     ...standingOf(current, payment),
     isRevoked: payment === 'taken_back',
     duplicateIds: running.slice(1).map(({ id }) => id),
+    movedUntil: momentIn(current, MOVED_UNTIL) ?? null,
+    openInvoiceId: invoice && typeof invoice !== 'string' && invoice.status === 'open' ? invoice.id : null,
   }
+}
+
+/** Metadata of a subscription whose payments were moved behind gifts, in seconds since 1970. */
+export const GIFTS_FROM = 'gifts_from'
+export const MOVED_UNTIL = 'moved_until'
+
+const momentIn = ({ metadata }: Stripe.Subscription, name: string): Date | undefined => {
+  const seconds = Number(metadata[name])
+  return Number.isInteger(seconds) && seconds > 0 ? fromSeconds(seconds) : undefined
 }
 
 /** What counts of it now: nothing from the moment that its last payment was taken back. */
 export const currentState = (
-  { plan, status, paidUntil, willRenew, isRevoked }: ProviderSubscription,
+  { plan, status, paidUntil, willRenew, paidFrom = null, giftsFrom = null, isRevoked }: ProviderSubscription,
   now: Date,
 ): Subscription =>
   isRevoked
-    ? { plan, status: 'canceled', paidUntil: paidUntil > now ? now : paidUntil, willRenew: false }
-    : { plan, status, paidUntil, willRenew }
+    ? {
+        plan,
+        status: 'canceled',
+        paidUntil: paidUntil > now ? now : paidUntil,
+        willRenew: false,
+        paidFrom: null,
+        giftsFrom: null,
+      }
+    : { plan, status, paidUntil, willRenew, paidFrom, giftsFrom }
 
 /** Premium ends then: `paidUntil`, and 14 days later if a payment failed. */
 export const premiumEndOf = ({ status, paidUntil }: Subscription): Date =>
@@ -95,15 +123,16 @@ export const isMissing = (error: unknown): boolean =>
 const isRunning = ({ status }: Stripe.Subscription): boolean =>
   status === 'trialing' || status === 'active' || status === 'past_due' || status === 'unpaid'
 
-const standingOf = (
-  subscription: Stripe.Subscription,
-  payment: PaymentState,
-): Pick<Subscription, 'status' | 'paidUntil' | 'willRenew'> => {
+const standingOf = (subscription: Stripe.Subscription, payment: PaymentState): Omit<Subscription, 'plan'> => {
   const { status, cancel_at_period_end, cancel_at, trial_end, ended_at } = subscription
   const willRenew = !cancel_at_period_end && cancel_at === null
   const [periodStart, periodEnd] = periodOf(subscription)
-  if (status === 'trialing') return { status: 'trialing', paidUntil: fromSeconds(trial_end ?? periodEnd), willRenew }
-  if (status === 'active') return { status: 'active', paidUntil: fromSeconds(periodEnd), willRenew }
+  if (status === 'trialing') {
+    const paidUntil = fromSeconds(trial_end ?? periodEnd)
+    return { status: 'trialing', paidUntil, willRenew, giftsFrom: giftsFromOf(subscription, paidUntil) }
+  }
+  if (status === 'active')
+    return { status: 'active', paidUntil: fromSeconds(periodEnd), willRenew, paidFrom: fromSeconds(periodStart) }
   // The provider begins a period before it's paid for.
   if (status === 'past_due' || status === 'unpaid')
     return { status: 'past_due', paidUntil: fromSeconds(periodStart), willRenew }
@@ -111,14 +140,34 @@ const standingOf = (
   return { status: 'canceled', paidUntil: fromSeconds(end), willRenew: false }
 }
 
+/** Free time longer than our free days was made for gifts: by `move-payments.ts`, or at the checkout. */
+const giftsFromOf = (subscription: Stripe.Subscription, freeUntil: Date): Date | null => {
+  const start = fromSeconds(subscription.start_date)
+  const isLong = freeUntil.getTime() - start.getTime() > MAX_FREE_MS
+  const from = momentIn(subscription, GIFTS_FROM) ?? (isLong ? start : null)
+  return from && from < freeUntil ? from : null
+}
+
 /** `given_back`: it was disputed, and the dispute was won. `taken_back`: it was refunded, or a dispute is open or lost. */
 export type PaymentState = 'none' | 'paid' | 'taken_back' | 'given_back'
 
-const readLastPayment = async (stripe: Stripe, { latest_invoice }: Stripe.Subscription): Promise<PaymentState> => {
-  if (!latest_invoice || typeof latest_invoice === 'string' || latest_invoice.amount_paid === 0) return 'none'
-  const intent = latest_invoice.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent
+const readLastPayment = async (stripe: Stripe, subscription: Stripe.Subscription): Promise<PaymentState> => {
+  const invoice = await findPaidInvoice(stripe, subscription)
+  const intent = invoice?.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent
   if (!intent) return 'none'
   return readPayment(stripe, typeof intent === 'string' ? intent : intent.id)
+}
+
+/** The latest invoice if something was paid for it. Time because of gifts has an invoice of its own, of $0. */
+const findPaidInvoice = async (
+  stripe: Stripe,
+  { id, status, metadata, latest_invoice: latest }: Stripe.Subscription,
+): Promise<Stripe.Invoice | undefined> => {
+  if (!latest || typeof latest === 'string') return undefined
+  if (latest.amount_paid > 0) return latest
+  if (status !== 'trialing' || metadata[GIFTS_FROM] === undefined) return undefined
+  const { data } = await stripe.invoices.list({ subscription: id, limit: MAX_INVOICES, expand: ['data.payments'] })
+  return data.find(({ amount_paid }) => amount_paid > 0)
 }
 
 /** What has become of a payment. */

@@ -22,6 +22,7 @@ import {
   readInvoices,
   setRenewal,
 } from './manage-subscription.ts'
+import { nextPaymentOf } from './move-payments.ts'
 import { type EventServices, receiveEvent } from './payment-events.ts'
 import * as calls from './payments/contract.ts'
 import { findFreeDays, startCheckout } from './start-checkout.ts'
@@ -140,11 +141,14 @@ const findStatus = async (tx: Tx, viewer: Member, payments: Payments): Promise<S
 /** Where the plan comes from, which only the server can read. */
 const findSource = async (tx: Tx, familyId: number) => {
   const [subscription] = await tx
-    .select({ familyId: subscriptions.familyId })
+    .select({ status: subscriptions.status, paidUntil: subscriptions.paidUntil, willRenew: subscriptions.willRenew })
     .from(subscriptions)
     .where(eq(subscriptions.familyId, familyId))
   const gifts = await findGifts(tx, familyId)
+  const nextPayment = nextPaymentOf(subscription, gifts, new Date())
   return {
+    nextPaymentDate: nextPayment?.date.toISOString() ?? null,
+    isPaymentMoving: nextPayment?.isMoving ?? false,
     freeDays: await findFreeDays(tx, familyId),
     hasSubscription: subscription !== undefined,
     gifts: gifts

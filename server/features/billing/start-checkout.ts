@@ -10,6 +10,7 @@ import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
 import type { PaymentProvider } from '#server/infra/payments/payment-provider.ts'
 import { findGifts } from './family-plan.ts'
+import { MAX_FREE_MS } from './move-payments.ts'
 import { findCustomerState, isMissing } from './read-subscription.ts'
 
 export type CheckoutServices = { database: Database; provider: PaymentProvider; origin: string }
@@ -189,10 +190,15 @@ const termsKey = (customer: string, { trial_period_days, trial_end }: Trial): st
 
 const trialOf = async (tx: Tx, familyId: number): Promise<Trial> => {
   const gifts = await findGifts(tx, familyId)
-  const giftEndMs = Math.max(0, ...gifts.map(({ endsAt }) => endsAt.getTime()))
+  // What lasts longer than the provider allows is moved on later (move-payments.ts).
+  const giftEndMs = Math.min(
+    Math.max(0, ...gifts.map(({ endsAt }) => endsAt.getTime())),
+    // A whole day, so that a second press finds the same checkout.
+    Math.floor(Date.now() / DAY_MS) * DAY_MS + MAX_FREE_MS,
+  )
   const freeDays = await findFreeDays(tx, familyId)
   const freeUntilMs = Date.now() + freeDays * DAY_MS
-  if (giftEndMs > Math.max(freeUntilMs, Date.now() + MIN_TRIAL_MS)) return { trial_end: Math.floor(giftEndMs / 1000) }
+  if (giftEndMs > Math.max(freeUntilMs, Date.now() + MIN_TRIAL_MS)) return { trial_end: Math.ceil(giftEndMs / 1000) }
   return freeDays > 0 ? { trial_period_days: freeDays } : {}
 }
 

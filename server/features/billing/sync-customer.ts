@@ -7,6 +7,7 @@ import type { Log } from '#server/infra/log.ts'
 import type { PaymentProvider } from '#server/infra/payments/payment-provider.ts'
 import { emailOwnerAboutPlan } from './emailed-plan.ts'
 import { refreshPlan } from './family-plan.ts'
+import { movePayment, nextPaymentOf, type PaymentMove, planPaymentMove } from './move-payments.ts'
 import {
   currentState,
   findCustomerState,
@@ -30,6 +31,7 @@ const UNKNOWN_CUSTOMER =
  */
 export const syncCustomer = async (services: SyncServices, customerId: string): Promise<void> => {
   const { database, events, queue, provider, log } = services
+  let hasMoved = false
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const customer = await database.asSystem((tx) => findCustomer(tx, customerId))
     // Not a customer of ours, or one of a family that is gone; `cancellations_due` takes care of those.
@@ -38,6 +40,7 @@ export const syncCustomer = async (services: SyncServices, customerId: string): 
       if (error instanceof UnknownCustomer) return 'unknown' as const
       throw error
     })
+    let move: PaymentMove | undefined
     const isStored = await database.asSystem(async (tx) => {
       if (!(await claimVersion(tx, customer))) return false
       const now = new Date()
@@ -46,9 +49,17 @@ export const syncCustomer = async (services: SyncServices, customerId: string): 
         return true
       }
       const found = subscription === 'unknown' ? null : subscription
-      const kind = await storeSubscription(tx, customer.familyId, found, now)
-      if (kind) await emailOwnerAboutPlan(tx, queue, customer.familyId, kind)
+      const { occasion, previous } = await storeSubscription(tx, customer.familyId, found, now)
+      if (occasion) await emailOwnerAboutPlan(tx, queue, customer.familyId, occasion)
       const changed = await refreshPlan(tx, events, customer.familyId, now)
+      if (found && changed) {
+        move = planPaymentMove(found, changed.gifts, now)
+        const next = nextPaymentOf(found, changed.gifts, now)
+        if (!move && (await storeNextPayment(tx, previous, found, next))) {
+          await emailOwnerAboutPlan(tx, queue, customer.familyId, 'payment_moved')
+          await events.publish(tx, { familyId: customer.familyId, kind: 'plan', id: customer.familyId })
+        }
+      }
       if (changed && changed.before.subscriptionStatus !== changed.after.subscriptionStatus)
         log.info(
           { code: 'plan_changed', familyId: customer.familyId, status: changed.after.subscriptionStatus },
@@ -58,7 +69,9 @@ export const syncCustomer = async (services: SyncServices, customerId: string): 
     })
     if (!isStored) continue
     if (subscription && subscription !== 'unknown') await endUnwanted(services, subscription)
-    return
+    if (!move || hasMoved) return
+    await movePayment(provider.stripe, move)
+    hasMoved = true
   }
   throw new Error('Other syncs of this customer were always faster.')
 }
@@ -106,22 +119,46 @@ const claimVersion = async (tx: Tx, { customerId, version }: Customer): Promise<
 }
 
 type Occasion = 'plan_started' | 'payment_failed' | 'plan_ended'
+type Stored = Pick<typeof subscriptions.$inferSelect, 'id' | 'status' | 'paidUntil' | 'nextPaymentAt'>
 
-/** Returns what the owner should know of, if anything. */
+const DAY_MS = 86_400_000
+
+/** Stores when the next payment is, once the provider has the day. Returns whether gifts have put it on another day than before. */
+const storeNextPayment = async (
+  tx: Tx,
+  previous: Stored | undefined,
+  found: ProviderSubscription,
+  next: ReturnType<typeof nextPaymentOf>,
+): Promise<boolean> => {
+  if (next?.isMoving) return false
+  await tx
+    .update(subscriptions)
+    .set({ nextPaymentAt: next?.date ?? null })
+    .where(eq(subscriptions.id, found.id))
+  if (!next || !previous || found.status !== 'trialing' || found.movedUntil === null) return false
+  const before = previous.nextPaymentAt ?? previous.paidUntil
+  return Math.abs(next.date.getTime() - before.getTime()) > DAY_MS
+}
+
+/** Returns what the owner should know of, if anything, and what was stored before. */
 const storeSubscription = async (
   tx: Tx,
   familyId: number,
   found: ProviderSubscription | null,
   now: Date,
-): Promise<Occasion | undefined> => {
-  const { id: storedId, status: storedStatus } = subscriptions
+): Promise<{ occasion?: Occasion | undefined; previous?: Stored | undefined }> => {
   const [before] = await tx
-    .select({ id: storedId, status: storedStatus })
+    .select({
+      id: subscriptions.id,
+      status: subscriptions.status,
+      paidUntil: subscriptions.paidUntil,
+      nextPaymentAt: subscriptions.nextPaymentAt,
+    })
     .from(subscriptions)
     .where(eq(subscriptions.familyId, familyId))
   if (!found) {
     await endMissing(tx, familyId, now)
-    return before && before.status !== 'canceled' ? 'plan_ended' : undefined
+    return before && before.status !== 'canceled' ? { occasion: 'plan_ended' } : {}
   }
   const { id, startedAt, isRevoked } = found
   const current = currentState(found, now)
@@ -142,7 +179,11 @@ const storeSubscription = async (
       target: [premiumGrants.source, premiumGrants.sourceId],
       set: { endsAt, revokedAt: isRevoked ? sql`coalesce(${premiumGrants.revokedAt}, ${now})` : null },
     })
-  const previous = before?.id === id ? before.status : undefined
+  const previous = before?.id === id ? before : undefined
+  return { occasion: occasionOf(previous?.status, status), previous }
+}
+
+const occasionOf = (previous: Stored['status'] | undefined, status: Stored['status']): Occasion | undefined => {
   if (status === previous) return undefined
   if (status === 'canceled') return previous && 'plan_ended'
   if (status === 'past_due') return 'payment_failed'
@@ -156,6 +197,8 @@ const endMissing = async (tx: Tx, familyId: number, now: Date): Promise<void> =>
     .set({
       status: 'canceled',
       willRenew: false,
+      paidFrom: null,
+      giftsFrom: null,
       paidUntil: sql`least(${subscriptions.paidUntil}, ${now})`,
       updatedAt: now,
     })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#server/infra/db/schema/accounts.ts'
+import { subscriptions } from '#server/infra/db/schema/billing.ts'
 import { emails } from '#server/infra/db/schema/emails.ts'
 import { families, familyMembers, familyQuestions, memberships } from '#server/infra/db/schema/families.ts'
 import { type Mailbox, openMailbox } from '#server/testing/mailbox.ts'
@@ -200,7 +201,10 @@ describe('emails about the plan', () => {
         .set({ subscriptionStatus, subscriptionPlan, subscriptionEndDate, trialEndsAt: inDays(-40) })
         .where(eq(families.id, owner.familyId)),
     )
-  const queuePlanEmail = (kind: 'plan_started' | 'payment_failed' | 'plan_ended', toUserId = owner.id) =>
+  const queuePlanEmail = (
+    kind: 'plan_started' | 'payment_failed' | 'payment_moved' | 'plan_ended',
+    toUserId = owner.id,
+  ) =>
     server.database.asSystem((tx) =>
       queueEmail(tx, server.services.queue, {
         kind,
@@ -234,6 +238,24 @@ describe('emails about the plan', () => {
     expect(await arrivedFor('payment_failed')).toEqual([])
     await setPlan('free', 'free', null)
     expect(await arrivedFor('plan_started')).toEqual([])
+    expect(await arrivedFor('payment_moved')).toEqual([])
+  })
+
+  test('the next payment that a gift has moved: its day and its price', async () => {
+    await setPlan('trialing', 'annual', new Date('2031-03-01T12:00:00Z'))
+    const row = {
+      id: 'sub_moved',
+      familyId: owner.familyId,
+      plan: 'annual',
+      status: 'trialing',
+      willRenew: true,
+    } as const
+    const dates = { startedAt: new Date(), paidUntil: new Date('2031-03-01T12:00:00Z') }
+    await server.database.asSystem((tx) => tx.insert(subscriptions).values({ ...row, ...dates }))
+    const [email] = await arrivedFor('payment_moved')
+    expect(email?.subject).toBe('Your next payment for Keepsaid is on March 1, 2031')
+    expect(email?.text).toContain('$50')
+    await server.database.asSystem((tx) => tx.delete(subscriptions).where(eq(subscriptions.id, row.id)))
   })
 
   test('go to the owner only, and can’t be turned off', async () => {

@@ -36,6 +36,7 @@ import {
 } from './leaving-templates.ts'
 import {
   paymentFailedEmail,
+  paymentMovedEmail,
   planEndedEmail,
   planStartedEmail,
   trialEndedEmail,
@@ -180,8 +181,17 @@ const builders: Record<EmailKind, Builder> = {
     if (!found) return undefined
     const { to, plan } = found
     if (!plan.endsAt || plan.plan === 'free' || !['active', 'trialing'].includes(plan.status)) return undefined
-    const event = { to, familyName: to.familyName, plan: plan.plan, endsAt: plan.endsAt }
+    const endsAt = plan.nextPaymentAt ?? plan.endsAt
+    const event = { to, familyName: to.familyName, plan: plan.plan, endsAt }
     return { to: addressOf(to), content: planStartedEmail({ ...event, isFreeNow: plan.status === 'trialing' }) }
+  },
+
+  payment_moved: async (tx, email, now, sources) => {
+    const found = await loadOwnerAndPlan(tx, email, now, sources)
+    const { nextPaymentAt, plan } = found?.plan ?? {}
+    if (!found || !nextPaymentAt || (plan !== 'monthly' && plan !== 'annual')) return undefined
+    const { to } = found
+    return { to: addressOf(to), content: paymentMovedEmail({ to, familyName: to.familyName, plan, nextPaymentAt }) }
   },
 
   payment_failed: async (tx, email, now, sources) => {

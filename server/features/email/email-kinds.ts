@@ -34,6 +34,7 @@ export type EmailPayloads = {
   /** To the owner, like all emails about the plan. They say what the plan is when they're sent. */
   plan_started: Record<string, never>
   payment_failed: Record<string, never>
+  payment_moved: Record<string, never>
   plan_ended: Record<string, never>
   /** To the giver's account, with the certificate. */
   gift_bought: { giftId: string }
@@ -103,6 +104,8 @@ export type EmailedPlan = {
   endsAt: Date | null
   /** For `past_due`, Premium goes on for some time after `endsAt`. */
   premiumEndsAt: Date | null
+  /** When the subscription is charged next; null if it isn’t, or while that day is being moved behind a gift. */
+  nextPaymentAt: Date | null
   isPremium: boolean
   inTrial: boolean
   trialEndsAt: Date

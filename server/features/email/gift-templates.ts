@@ -1,5 +1,5 @@
 import { formatDate } from '#common/format/dates.ts'
-import { TRIAL_DAYS } from '#common/pricing.ts'
+import { GIFTED_TRIAL_DAYS } from '#common/pricing.ts'
 import { PRODUCT } from '#common/product.ts'
 import {
   button,
@@ -31,7 +31,7 @@ export type EmailedGift = {
 }
 
 const whatItIs = {
-  trial: `a free trial of ${PRODUCT}: ${TRIAL_DAYS} days`,
+  trial: `a free trial of ${PRODUCT} that lasts ${GIFTED_TRIAL_DAYS} days`,
   year: `a year of ${PRODUCT} Premium`,
 } as const
 

@@ -1,5 +1,5 @@
 import { formatLastDay } from '#common/format/dates.ts'
-import { PREMIUM_FREE_DAYS, PRICES, TRIAL_DAYS } from '#common/pricing.ts'
+import { PREMIUM_FREE_DAYS, PRICES } from '#common/pricing.ts'
 import { PRODUCT } from '#common/product.ts'
 import {
   type Block,
@@ -71,7 +71,7 @@ export const trialEndedEmail = (event: OnTrial): EmailContent => ({
   blocks: [
     hello(event.to),
     paragraph(
-      `The ${TRIAL_DAYS} free days of ${familyNameOf(event.familyName)} are over. Every story is still there for all of you. To record new ones, choose Premium whenever you like.`,
+      `The free trial of ${familyNameOf(event.familyName)} is over. Every story is still there for all of you. To record new ones, choose Premium whenever you like.`,
     ),
     whatStops('What has stopped'),
     whatStays(),
@@ -118,6 +118,24 @@ export const planStartedEmail = (
     reason: PLAN_REASON,
   }
 }
+
+/** To the owner, when a gift has moved the next payment, or was taken back. */
+export const paymentMovedEmail = (
+  event: ToOwner & { plan: 'monthly' | 'annual'; nextPaymentAt: Date },
+): EmailContent => ({
+  subject: `Your next payment for ${PRODUCT} is on ${formatLastDay(event.nextPaymentAt)}`,
+  preview: 'A gift has changed the date. Until then, nothing is charged.',
+  heading: 'Your next payment has moved',
+  blocks: [
+    hello(event.to),
+    paragraph(
+      `The gifts of ${familyNameOf(event.familyName)} have changed, and a gift is always used before you pay. Your next payment is on ${formatLastDay(event.nextPaymentAt)}: $${event.plan === 'annual' ? PRICES.year : PRICES.month}. Until then, nothing is charged.`,
+    ),
+    paragraph('You can cancel anytime before that day.'),
+    toPremium('See Your Plan'),
+  ],
+  reason: PLAN_REASON,
+})
 
 /** To the owner, when a payment fails. Premium goes on until `premiumEndsAt`. */
 export const paymentFailedEmail = (event: ToOwner & { premiumEndsAt: Date }): EmailContent => ({

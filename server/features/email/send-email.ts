@@ -52,6 +52,7 @@ const LIMITS: Partial<Record<EmailKind, readonly Limit[]>> = {
   email_change_new: [perDay(3)],
   plan_started: [perDay(3)],
   payment_failed: [perDay(3)],
+  payment_moved: [perDay(3)],
   plan_ended: [perDay(3)],
   gift_received: [perDay(MAX_GIFTS_PER_ADDRESS_PER_DAY), perDay(MAX_GIFTS_PER_SENDER_PER_DAY, 'from sender')],
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { encodeQR } from 'qr'
 import { paths } from '#common/paths.ts'
-import { TRIAL_DAYS } from '#common/pricing.ts'
+import { GIFTED_TRIAL_DAYS } from '#common/pricing.ts'
 import { formatPrintedCode } from '#common/printed-code.ts'
 import { PRODUCT } from '#common/product.ts'
 import { safeName } from '#server/features/export/story/file-names.ts'
@@ -55,7 +55,7 @@ const layOut = ({ kind, recipientName, giverName, message, code }: Texts, origin
     giverLength: roomOf(giverName),
     message: message === '' ? null : styled(message),
     messageLength: roomOf(message) + message.split('\n').length * 30,
-    gift: kind === 'trial' ? `${TRIAL_DAYS} days of ${PRODUCT}` : `A year of ${PRODUCT} Premium`,
+    gift: kind === 'trial' ? `${GIFTED_TRIAL_DAYS} free days of ${PRODUCT}` : `A year of ${PRODUCT} Premium`,
     promise: 'Press one button and tell a story from your life. Your voice is saved for your family.',
     code: formatPrintedCode(code),
     address: address.replace(/^https?:\/\//, ''),

@@ -232,7 +232,7 @@ export const lookUpGift = defineCall({
   name: 'lookUpGift',
   summary: 'What a gift code is for: from whom, for whom and what. Replies also to the person who redeemed it',
   method: 'GET',
-  path: '/api/gifts/codes/{code}',
+  path: '/api/gift-codes/{code}',
   access: 'anyone',
   params: typedCode,
   reply: v.object({
@@ -253,7 +253,16 @@ export const redeemGift = defineCall({
   path: '/api/gifts/redeem',
   access: 'owner',
   body: typedCode,
-  reply: v.object({ familyName: v.string(), endDate: v.string() }),
-  errors: ['payments_off', ...CODE_ERRORS, 'gift_new_account'],
+  reply: v.object({
+    kind: v.picklist(['trial', 'premium']),
+    familyName: v.string(),
+    /** The end of the trial, or of the family's last gift. */
+    endDate: v.string(),
+    /** When the family's subscription is charged next, after the gift; null without one. */
+    nextPaymentDate: v.nullable(v.string()),
+    /** The payment provider hasn't confirmed that day yet. */
+    isPaymentMoving: v.boolean(),
+  }),
+  errors: ['payments_off', ...CODE_ERRORS, 'gift_trial_used', 'gift_trial_unneeded'],
   rate: { perMinute: 60, sharedBy: 'codes' },
 })

@@ -101,7 +101,7 @@ describe('paying', () => {
     expect(gift).toMatchObject({ state: 'unpaid', code: null })
     const { code } = await rowOf(gift.id)
     expect((await redeem(giver, code)).json()).toMatchObject({ error: 'gift_unpaid' })
-    expect((await giver.get(`/api/gifts/codes/${code}`)).json()).toMatchObject({ error: 'gift_unpaid' })
+    expect((await giver.get(`/api/gift-codes/${code}`)).json()).toMatchObject({ error: 'gift_unpaid' })
     expect((await giver.get(`/api/gifts/${gift.id}/certificate`)).json()).toMatchObject({ error: 'gift_unpaid' })
     expect((await giver.post(`/api/gifts/${gift.id}/send`)).json()).toMatchObject({ error: 'gift_unpaid' })
     expect(await confirm(gift.id)).toMatchObject({ state: 'unpaid' })
@@ -230,7 +230,7 @@ describe('redeeming', () => {
     })
     expect((await redeem(rose, code)).json()).toMatchObject({ error: 'gift_used' })
     expect((await giver.get(`/api/gifts/${id}`)).json()).toMatchObject({ state: 'redeemed' })
-    expect((await rose.get(`/api/gifts/codes/${code}`)).json()).toMatchObject({
+    expect((await rose.get(`/api/gift-codes/${code}`)).json()).toMatchObject({
       redeemed: { familyId: expect.any(Number) },
     })
   })
@@ -259,7 +259,7 @@ describe('redeeming', () => {
     const { code } = await buy()
     const { relative } = await familyOf(server, 'Ada')
     expect((await redeem(relative, code)).statusCode).toBe(403)
-    expect((await relative.get(`/api/gifts/codes/${code}`)).json()).toMatchObject({ redeemed: null })
+    expect((await relative.get(`/api/gift-codes/${code}`)).json()).toMatchObject({ redeemed: null })
   })
 
   test('registering with the code creates a vault with Premium', async () => {
@@ -297,7 +297,7 @@ describe('refunds and disputes', () => {
     await refund(second.paymentId)
     await confirm(second.id)
     expect(await statusOf(rose)).toMatchObject({ isPremium: false, subscriptionPlan: 'free', canAdd: true })
-    expect((await rose.get(`/api/gifts/codes/${first.code}`)).json()).toMatchObject({ error: 'gift_void' })
+    expect((await rose.get(`/api/gift-codes/${first.code}`)).json()).toMatchObject({ error: 'gift_void' })
   })
 
   test('a dispute takes the year, and gives it back when it’s won', async () => {

@@ -59,11 +59,17 @@ export const giftErrors = {
       'gift_unpaid',
       'This gift hasn’t been paid for yet. Please try again later, or ask the person who gave it to you.',
     ),
-  newAccount: () =>
+  trialUsed: () =>
     new ApiError(
       409,
-      'gift_new_account',
-      'This gift is a free trial for a new family vault, and you already have an account. The gift is still good: please pass it on to someone who’s new here.',
+      'gift_trial_used',
+      'Your family has already used a free trial that was a gift. This one is still good: please pass it on.',
+    ),
+  trialUnneeded: () =>
+    new ApiError(
+      409,
+      'gift_trial_unneeded',
+      'Your family has Premium now, so a free trial wouldn’t add anything. The gift is still good: please pass it on, or use it after Premium ends.',
     ),
   paymentsOff: () => new ApiError(409, 'payments_off', 'There are no gifts on this server: everything is included.'),
   alreadyPaid: () => new ApiError(409, 'already_paid', 'This gift is already paid for.'),

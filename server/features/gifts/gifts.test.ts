@@ -44,30 +44,74 @@ describe('a free trial', () => {
     const { id, code } = await give()
     const typed = ` ${formatPrintedCode(code).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')} `
     const rose = server.visitor()
-    expect((await rose.get(`/api/gifts/codes/${encodeURIComponent(typed)}`)).json()).toEqual({
+    expect((await rose.get(`/api/gift-codes/${encodeURIComponent(typed)}`)).json()).toEqual({
       kind: 'trial',
       recipientName: 'Rose',
       giverName: 'Omar',
       redeemed: null,
     })
     const { familyId } = await rose.register({ ...ACCOUNT, giftCode: typed })
-    expect((await rose.get(`/api/gifts/codes/${code}`)).json()).toMatchObject({
+    expect((await rose.get(`/api/gift-codes/${code}`)).json()).toMatchObject({
       redeemed: { familyId, familyName: 'The Adler Family' },
     })
-    expect((await rose.get('/api/subscription/status')).json()).toMatchObject({ trialDaysRemaining: 30, canAdd: true })
+    expect((await rose.get('/api/subscription/status')).json()).toMatchObject({ trialDaysRemaining: 60, canAdd: true })
     expect((await giver.get(`/api/gifts/${id}`)).json()).toMatchObject({ state: 'redeemed' })
     const other = server.visitor()
-    expect(codeOf(await other.get(`/api/gifts/codes/${code}`))).toBe('410 gift_used')
+    expect(codeOf(await other.get(`/api/gift-codes/${code}`))).toBe('410 gift_used')
     const account = { ...ACCOUNT, email: newAddress(), giftCode: code }
     expect(codeOf(await other.post('/api/register', account))).toBe('410 gift_used')
     // Nothing of that registration is left.
     expect((await other.post('/api/register', { ...account, giftCode: undefined })).statusCode).toBe(200)
   })
 
-  test('people who have an account can’t redeem it, and it stays good', async () => {
+  test('lengthens the trial of a family to 60 days from that day, once', async () => {
+    const [first, second] = [await give(), await give()]
+    const { owner, familyId } = await familyOf(server)
+    const trialEndsAt = new Date(Date.now() - 100 * DAY_MS)
+    await server.database.asSystem((tx) => tx.update(families).set({ trialEndsAt }).where(eq(families.id, familyId)))
+    const reply = await owner.post('/api/gifts/redeem', { code: first.code })
+    expect(reply.statusCode, reply.body).toBe(200)
+    expect(reply.json()).toMatchObject({ kind: 'trial', nextPaymentDate: null })
+    expect((await owner.get('/api/subscription/status')).json()).toMatchObject({
+      isPremium: false,
+      canAdd: true,
+      trialDaysRemaining: 60,
+      trialEndDate: reply.json().endDate,
+    })
+    expect(codeOf(await owner.post('/api/gifts/redeem', { code: second.code }))).toBe('409 gift_trial_used')
+    expect((await server.visitor().get(`/api/gift-codes/${second.code}`)).statusCode).toBe(200)
+  })
+
+  test('of two that a family redeems at once, one counts', async () => {
+    const [first, second] = [await give(), await give()]
+    const { owner } = await familyOf(server)
+    const replies = await Promise.all([first, second].map(({ code }) => owner.post('/api/gifts/redeem', { code })))
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  })
+
+  test('a trial that lasts longer stays as it is', async () => {
     const { code } = await give()
-    expect(codeOf(await giver.post('/api/gifts/redeem', { code }))).toBe('409 gift_new_account')
-    expect((await server.visitor().get(`/api/gifts/codes/${code}`)).statusCode).toBe(200)
+    const { owner, familyId } = await familyOf(server)
+    const trialEndsAt = new Date(Date.now() + 90 * DAY_MS)
+    await server.database.asSystem((tx) => tx.update(families).set({ trialEndsAt }).where(eq(families.id, familyId)))
+    expect((await owner.post('/api/gifts/redeem', { code })).json()).toMatchObject({
+      endDate: trialEndsAt.toISOString(),
+    })
+  })
+
+  test('a family with Premium can’t use it, and it stays good', async () => {
+    const { code } = await give()
+    const { owner, familyId } = await familyOf(server)
+    const premium = { subscriptionStatus: 'active', subscriptionPlan: 'monthly' } as const
+    const subscriptionEndDate = new Date(Date.now() + 20 * DAY_MS)
+    await server.database.asSystem((tx) =>
+      tx
+        .update(families)
+        .set({ ...premium, subscriptionEndDate })
+        .where(eq(families.id, familyId)),
+    )
+    expect(codeOf(await owner.post('/api/gifts/redeem', { code }))).toBe('409 gift_trial_unneeded')
+    expect((await server.visitor().get(`/api/gift-codes/${code}`)).statusCode).toBe(200)
   })
 
   test('of two who register with one code at once, one gets an account', async () => {
@@ -90,7 +134,7 @@ describe('a free trial', () => {
 
 describe('codes', () => {
   test.each(['AAAA-AAAA-AAAA-AAAA', 'x', encodeURIComponent('🎁'), 'a'.repeat(90)])('%s is unknown', async (code) => {
-    expect(codeOf(await server.visitor().get(`/api/gifts/codes/${code}`))).toBe('404 gift_unknown')
+    expect(codeOf(await server.visitor().get(`/api/gift-codes/${code}`))).toBe('404 gift_unknown')
     expect(codeOf(await giver.post('/api/gifts/redeem', { code: decodeURIComponent(code) }))).toBe('404 gift_unknown')
     const account = { ...ACCOUNT, email: newAddress(), giftCode: decodeURIComponent(code) }
     expect(codeOf(await server.visitor().post('/api/register', account))).toBe('404 gift_unknown')
@@ -98,14 +142,14 @@ describe('codes', () => {
 
   test('guessing is limited, together with invite codes', async () => {
     const guesser = server.visitor('203.0.113.9')
-    const guesses = [(n: number) => `/api/gifts/codes/${n}`, (n: number) => `/api/family/invite-info/${n}`]
+    const guesses = [(n: number) => `/api/gift-codes/${n}`, (n: number) => `/api/family/invite-info/${n}`]
     for (let n = 0; n < 60; n += 1) expect((await guesser.get(guesses[n % 2]?.(n) ?? '')).statusCode).toBe(404)
     for (const guess of guesses) expect((await guesser.get(guess(61))).statusCode).toBe(429)
   })
 
   test('a look-up reveals neither the address of the giver nor that of the recipient', async () => {
     const { code } = await give({ recipientEmail: 'rose@example.org', sendOn: dayFromNow(5) })
-    const { body } = await server.visitor().get(`/api/gifts/codes/${code}`)
+    const { body } = await server.visitor().get(`/api/gift-codes/${code}`)
     expect(body).not.toContain('@')
   })
 })
@@ -317,7 +361,7 @@ test('when payments are off, there are no gifts', async () => {
       owner.post(`/api/gifts/${id}/send`),
       owner.send('PUT', `/api/gifts/${id}/delivery`, { payload: {} }),
       owner.get(`/api/gifts/${id}/certificate`),
-      owner.get('/api/gifts/codes/AAAAAAAAAAAAAAAA'),
+      owner.get('/api/gift-codes/AAAAAAAAAAAAAAAA'),
       owner.post('/api/gifts/redeem', { code: 'AAAAAAAAAAAAAAAA' }),
       off.visitor().post('/api/register', { ...ACCOUNT, email: newAddress(), giftCode: 'AAAAAAAAAAAAAAAA' }),
     ]
@@ -343,13 +387,13 @@ test('a code isn’t logged, whatever is requested', async () => {
       `/redeem/${code}`,
       `/redeem/${code}/more`,
       `/auth?next=/redeem/${code}`,
-      `/api/gifts/codes/${code}`,
+      `/api/gift-codes/${code}`,
     ])
       expect((await visitor.get(path)).headers['referrer-policy'], path).toBe('no-referrer')
     await visitor.post('/api/gifts/redeem', { code })
-    await owner.post('/api/gifts/redeem', { code })
     await visitor.post('/api/register', { ...ACCOUNT, email: 'x', giftCode: code })
     await visitor.register({ ...ACCOUNT, giftCode: code })
+    await owner.post('/api/gifts/redeem', { code })
     expect(log).toContain('"answered"')
     expect(log).not.toContain(code)
   } finally {

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { paths } from '#common/paths.ts'
 import { refreshPlan } from '#server/features/billing/family-plan.ts'
+import { queuePaymentMove } from '#server/features/billing/move-payments.ts'
 import { type PaymentState, readPayment } from '#server/features/billing/read-subscription.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
@@ -123,7 +124,7 @@ const storePayment = (
     const now = new Date()
     const paid = gift.paidAt ? gift : await setPaid(tx, gift, paymentId, now)
     const isTakenBack = payment === 'taken_back'
-    if (isTakenBack !== (paid.voidedAt !== null)) await setVoid(tx, events, paid, isTakenBack ? now : null)
+    if (isTakenBack !== (paid.voidedAt !== null)) await setVoid(tx, { events, queue }, paid, isTakenBack ? now : null)
     if (!gift.paidAt && !isTakenBack) await queueBoughtEmails(tx, queue, paid, now)
     return true
   })
@@ -133,15 +134,25 @@ const setPaid = async (tx: Tx, gift: GiftRow, paymentId: string, now: Date): Pro
   return { ...gift, paidAt: now, paymentId }
 }
 
-/** Voids a refunded gift, or brings it back after a dispute that was won. A family that redeemed it loses or regains the year. */
-const setVoid = async (tx: Tx, events: Events, gift: GiftRow, voidedAt: Date | null): Promise<void> => {
+/**
+ * Voids a refunded gift, or brings it back after a dispute that was won. A family that redeemed it loses or regains the year,
+ * and its next payment moves with it.
+ */
+const setVoid = async (
+  tx: Tx,
+  { events, queue }: Pick<PayServices, 'events' | 'queue'>,
+  gift: GiftRow,
+  voidedAt: Date | null,
+): Promise<void> => {
   await tx.update(gifts).set({ voidedAt }).where(eq(gifts.id, gift.id))
   const [grant] = await tx
     .update(premiumGrants)
     .set({ revokedAt: voidedAt })
     .where(and(eq(premiumGrants.source, 'gift'), eq(premiumGrants.sourceId, gift.id)))
     .returning({ familyId: premiumGrants.familyId })
-  if (grant) await refreshPlan(tx, events, grant.familyId, new Date())
+  if (!grant) return
+  await refreshPlan(tx, events, grant.familyId, new Date())
+  await queuePaymentMove(tx, queue, grant.familyId)
 }
 
 /** What a webhook is about, if it's about a payment that isn't a subscription's. */

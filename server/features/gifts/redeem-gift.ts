@@ -1,11 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { GIFTED_TRIAL_DAYS } from '#common/pricing.ts'
 import { parsePrintedCode } from '#common/printed-code.ts'
 import { hashToken } from '#server/features/account/secret-tokens.ts'
-import type { Payments } from '#server/features/billing/entitlement.ts'
-import { refreshPlan } from '#server/features/billing/family-plan.ts'
+import { entitlement, loadPlan, type Payments } from '#server/features/billing/entitlement.ts'
+import { findGifts, giftsEndOf, refreshPlan } from '#server/features/billing/family-plan.ts'
+import { nextPaymentOf, queuePaymentMove } from '#server/features/billing/move-payments.ts'
+import { syncCustomer } from '#server/features/billing/sync-customer.ts'
 import { queueEmail } from '#server/features/email/queue-email.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
-import { premiumGrants } from '#server/infra/db/schema/billing.ts'
+import { premiumGrants, subscriptions } from '#server/infra/db/schema/billing.ts'
 import { families } from '#server/infra/db/schema/families.ts'
 import { gifts } from '#server/infra/db/schema/gifts.ts'
 import type { Events } from '#server/infra/events/events.ts'
@@ -13,7 +16,9 @@ import { apiErrors } from '#server/infra/http/api-error.ts'
 import type { Person } from '#server/infra/http/authorize.ts'
 import type { Replied } from '#server/infra/http/contract.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
-import type { lookUpGift as lookUpGiftCall } from './contract.ts'
+import { describeError, type Log } from '#server/infra/log.ts'
+import type { PaymentProvider } from '#server/infra/payments/payment-provider.ts'
+import type { lookUpGift as lookUpGiftCall, redeemGift as redeemGiftCall } from './contract.ts'
 import { type GiftRow, giftErrors, requireOpen } from './gift-state.ts'
 
 type RedeemServices = { events: Events; queue: Queue }
@@ -39,19 +44,27 @@ export const lookUpGift = (
     return { kind, recipientName, giverName, redeemed }
   })
 
+type Redeemer = { userId: number; familyId: number; code: string }
+
 /**
- * Redeems a gift for a family. If requests race, only one succeeds. Throws the errors of `lookUpGift`, and `gift_new_account` for
- * a free trial: that one is redeemed by registering.
+ * Redeems a gift for a family. If requests race, only one succeeds. A family that pays for Premium uses the gift first: its next
+ * payment moves behind it, now or as soon as the payment provider can be reached. Throws the errors of `lookUpGift`, and
+ * `gift_trial_used` and `gift_trial_unneeded` for a free trial.
  */
-export const redeemGift = (
-  { database, ...services }: RedeemServices & { database: Database },
-  redeemer: { userId: number; familyId: number; code: string },
-): Promise<{ familyName: string; endDate: string }> =>
-  database.asSystem(async (tx) => {
-    const gift = await lockByCode(tx, redeemer.code)
-    if (gift.kind === 'trial') throw giftErrors.newAccount()
-    return redeemLocked(tx, services, gift, redeemer)
-  })
+export const redeemGift = async (
+  services: RedeemServices & { database: Database; provider: PaymentProvider; log: Log },
+  redeemer: Redeemer,
+): Promise<Replied<typeof redeemGiftCall>> => {
+  const { database, log } = services
+  const payer = await database.asSystem(async (tx) =>
+    redeemLocked(tx, services, await lockByCode(tx, redeemer.code), redeemer),
+  )
+  if (payer !== undefined)
+    await syncCustomer(services, payer).catch((error) =>
+      log.warn({ code: 'payment_not_moved', ...describeError(error) }, 'the next payment moves later'),
+    )
+  return database.asSystem((tx) => findResult(tx, redeemer))
+}
 
 /**
  * Redeems a gift for the family that was created with a new account, in the transaction of the registration. Throws the errors
@@ -59,22 +72,20 @@ export const redeemGift = (
  */
 export const createRedeemAtRegistration =
   (payments: Payments) =>
-  async (
-    tx: Tx,
-    services: RedeemServices,
-    redeemer: { userId: number; familyId: number; code: string },
-  ): Promise<void> => {
+  async (tx: Tx, services: RedeemServices, redeemer: Redeemer): Promise<void> => {
     if (payments === 'off') throw giftErrors.paymentsOff()
     await redeemLocked(tx, services, await lockByCode(tx, redeemer.code), redeemer)
   }
 
+/** Returns the customer whose next payment moves, if the family pays for Premium. */
 const redeemLocked = async (
   tx: Tx,
   { events, queue }: RedeemServices,
   gift: GiftRow,
-  { userId, familyId }: { userId: number; familyId: number },
-): Promise<{ familyName: string; endDate: string }> => {
+  { userId, familyId }: Redeemer,
+): Promise<string | undefined> => {
   const now = new Date()
+  if (gift.kind === 'trial') await lengthenTrial(tx, events, familyId, now)
   await tx
     .update(gifts)
     .set({ redeemedAt: now, redeemedBy: userId, redeemedFamilyId: familyId })
@@ -91,7 +102,28 @@ const redeemLocked = async (
       fromUserId: null,
       payload: { giftId: gift.id },
     })
-  return findResult(tx, gift, familyId)
+  return gift.kind === 'premium' ? queuePaymentMove(tx, queue, familyId) : undefined
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Once per family, and not while Premium makes a trial useless. A trial that lasts longer already stays as it is. */
+const lengthenTrial = async (tx: Tx, events: Events, familyId: number, now: Date): Promise<void> => {
+  const [family] = await tx
+    .select({ trialEndsAt: families.trialEndsAt })
+    .from(families)
+    .where(eq(families.id, familyId))
+    .for('update')
+  if (!family) throw apiErrors.noFamily()
+  const earlier = await tx.$count(gifts, and(eq(gifts.redeemedFamilyId, familyId), eq(gifts.kind, 'trial')))
+  if (earlier > 0) throw giftErrors.trialUsed()
+  const plan = await loadPlan(tx, familyId)
+  if (entitlement(plan, 'test', now).isPremium || plan.subscriptionStatus === 'past_due')
+    throw giftErrors.trialUnneeded()
+  const endsAt = new Date(now.getTime() + GIFTED_TRIAL_DAYS * DAY_MS)
+  if (family.trialEndsAt >= endsAt) return
+  await tx.update(families).set({ trialEndsAt: endsAt }).where(eq(families.id, familyId))
+  await events.publish(tx, { familyId, kind: 'plan', id: familyId })
 }
 
 /** A year that hasn't begun yet, so that it's lined up after what the family has. */
@@ -102,14 +134,25 @@ const nextYear = (now: Date): { startsAt: Date; endsAt: Date } => {
   return { startsAt, endsAt }
 }
 
-const findResult = async (tx: Tx, gift: GiftRow, familyId: number) => {
+const findResult = async (tx: Tx, { familyId, code }: Redeemer): Promise<Replied<typeof redeemGiftCall>> => {
+  const now = new Date()
+  const { kind } = await findByCode(tx, code)
   const [family] = await tx
     .select({ name: families.name, trialEndsAt: families.trialEndsAt })
     .from(families)
     .where(eq(families.id, familyId))
   if (!family) throw apiErrors.noFamily()
-  const [grant] = await tx.select().from(premiumGrants).where(eq(premiumGrants.sourceId, gift.id))
-  return { familyName: family.name, endDate: (grant?.endsAt ?? family.trialEndsAt).toISOString() }
+  const granted = await findGifts(tx, familyId)
+  const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.familyId, familyId))
+  const nextPayment = nextPaymentOf(subscription, granted, now)
+  const endsAt = kind === 'trial' ? family.trialEndsAt : (giftsEndOf(granted, now) ?? now)
+  return {
+    kind,
+    familyName: family.name,
+    endDate: endsAt.toISOString(),
+    nextPaymentDate: nextPayment?.date.toISOString() ?? null,
+    isPaymentMoving: nextPayment?.isMoving ?? false,
+  }
 }
 
 const findByCode = async (tx: Tx, typedCode: string): Promise<GiftRow> => {

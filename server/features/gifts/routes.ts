@@ -113,7 +113,8 @@ export const giftRoutes = (answer: Answer, services: GiftServices): void => {
   })
 
   answer(calls.redeemGift, async ({ viewer: { userId, familyId }, body }) => {
-    requirePayments()
-    return redeemGift(services, { userId, familyId, code: body.code })
+    const { provider } = services
+    if (!provider) throw giftErrors.paymentsOff()
+    return redeemGift({ ...services, provider }, { userId, familyId, code: body.code })
   })
 }

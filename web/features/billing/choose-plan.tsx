@@ -5,6 +5,7 @@ import { PREMIUM_FREE_DAYS, PRICES } from '#common/pricing.ts'
 import type { SubscriptionStatus } from '#server/features/billing/contract.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ChoiceGroup } from '#web/ui/choices.tsx'
@@ -25,11 +26,17 @@ const CHOICES = [
 export function ChoosePlan({ status, familyId }: { status: SubscriptionStatus; familyId: number }) {
   const { from } = useSearch({ from: '/signed-in/premium' })
   const [plan, setPlan] = useState<PaidPlan>('monthly')
-  const isFree = status.freeDays > 0
+  const now = useNow()
+  const { isAfterGift } = firstPaymentDate(status, now)
+  const isFree = status.freeDays > 0 && !isAfterGift
   return (
     <Card aria-labelledby="choose" className="figures flex flex-col gap-6">
       <Heading level={2} id="choose">
-        {isFree ? `Try Premium free for ${status.freeDays} days` : 'Choose a plan'}
+        {isFree
+          ? `Try Premium free for ${status.freeDays} days`
+          : isAfterGift
+            ? 'Choose what follows your gift'
+            : 'Choose a plan'}
       </Heading>
       <ChoiceGroup
         legend="How would you like to pay?"
@@ -44,15 +51,17 @@ export function ChoosePlan({ status, familyId }: { status: SubscriptionStatus; f
         <a href={checkoutAddress({ plan, familyId, from })} className={buttonClass({ size: 'large', full: true })}>
           {isFree ? `Start ${status.freeDays} Days Free` : 'Continue to Payment'}
         </a>
-        <p className="text-ink-soft">{`${describeFirstPayment(status, plan)} Cancel anytime: Premium then stays until the end of the time you’ve paid for.`}</p>
+        <p className="text-ink-soft">{`${describeFirstPayment(status, plan, now)} Cancel anytime: Premium then stays until the end of the time you’ve paid for.`}</p>
       </div>
     </Card>
   )
 }
 
-const describeFirstPayment = (status: SubscriptionStatus, plan: PaidPlan): string => {
-  const date = firstPaymentDate(status, Date.now())
+const describeFirstPayment = (status: SubscriptionStatus, plan: PaidPlan, now: number): string => {
+  const { date, isAfterGift } = firstPaymentDate(status, now)
   const price = plan === 'annual' ? PRICES.year : PRICES.month
+  if (isAfterGift)
+    return `Your gift is used first, so you pay nothing today. The first payment of $${price} is on ${date}.`
   if (date) return `You pay nothing today. The first payment of $${price} is on ${date}.`
   return `Your family has had its ${PREMIUM_FREE_DAYS} free days, so the first payment of $${price} is today.`
 }

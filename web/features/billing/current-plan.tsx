@@ -67,7 +67,7 @@ function GiftsToCome({ gifts }: Pick<SubscriptionStatus, 'gifts'>) {
   return later.map(({ startDate, endDate }) => (
     <p key={startDate} className="flex items-start gap-3">
       <Gift aria-hidden className="mt-[0.2em] size-6 shrink-0 text-evergreen" />
-      <span>{`A gift adds Premium from ${formatPlanDate(startDate)} to ${formatPlanDate(endDate)}.`}</span>
+      <span>{`A gift covers Premium from ${formatPlanDate(startDate)} to ${formatPlanDate(endDate)}.`}</span>
     </p>
   ))
 }

@@ -43,7 +43,6 @@ export const describePlan = (status: SubscriptionStatus): { title: string; detai
   const plan = paidPlanOf(status)
   const hasHadPlan = status.subscriptionPlan !== 'free'
   const endedOn = hasHadPlan ? end : formatPlanDate(trialEndDate)
-  const price = plan === 'annual' ? PRICES.year : PRICES.month
   switch (planStateOf(status)) {
     case 'trial':
       return {
@@ -56,9 +55,8 @@ export const describePlan = (status: SubscriptionStatus): { title: string; detai
         details: `${endedOn ? `It ended on ${endedOn}. ` : ''}Everyone in the family can still listen, read and comment. New recordings and invites need Premium.`,
       }
     case 'trialing':
-      return { title: `Premium, ${plan}`, details: `Free until ${end}. The first payment of $${price} is on that day.` }
     case 'active':
-      return { title: `Premium, ${plan}`, details: `The next payment of $${price} is on ${end}.` }
+      return { title: `Premium, ${plan}`, details: describeNextPayment(status) ?? `It’s paid until ${end}.` }
     case 'past_due':
       return {
         title: `Premium, ${plan}`,
@@ -81,19 +79,35 @@ export const describePlan = (status: SubscriptionStatus): { title: string; detai
   }
 }
 
+/** "Your next payment is on …", and why it's on that day; null if nothing is charged. */
+const describeNextPayment = (status: SubscriptionStatus): string | null => {
+  const { nextPaymentDate, isPaymentMoving, gifts } = status
+  if (nextPaymentDate === null) return null
+  const price = paidPlanOf(status) === 'annual' ? PRICES.year : PRICES.month
+  const date = formatPlanDate(nextPaymentDate)
+  if (isPaymentMoving)
+    return `Your gift is used first. We’re moving your next payment of $${price} to ${date}, after the gift.`
+  // The day is rounded up to a whole second.
+  const isAfterGift = gifts.some(({ endDate }) => Math.abs(Date.parse(endDate) - Date.parse(nextPaymentDate)) < 1000)
+  if (isAfterGift) return `Your gift is used first. Your next payment of $${price} is on ${date}.`
+  return planStateOf(status) === 'trialing'
+    ? `Free until ${date}. Your first payment of $${price} is on that day.`
+    : `Your next payment of $${price} is on ${date}.`
+}
+
 /** Whether the family is back in its free trial when Premium ends. */
 export const trialOutlasts = ({ trialEndDate, subscriptionEndDate }: SubscriptionStatus): boolean =>
   subscriptionEndDate !== null && Date.parse(trialEndDate) > Date.parse(subscriptionEndDate)
 
-/** When the first payment is due if the owner chooses a plan now; null for today. */
+/** When the first payment is due if the owner chooses a plan now (null for today), and whether that's the end of a gift. */
 export const firstPaymentDate = (
   { freeDays, gifts }: Pick<SubscriptionStatus, 'freeDays' | 'gifts'>,
   now: number,
-): string | null => {
+): { date: string | null; isAfterGift: boolean } => {
   const free = freeDays > 0 ? now + freeDays * DAY_MS : now
   const giftEnds = gifts.map(({ endDate }) => Date.parse(endDate))
   const first = Math.max(free, ...giftEnds.filter((end) => end > now + MIN_GIFT_MS))
-  return first > now ? formatDate(first) : null
+  return { date: first > now ? formatDate(first) : null, isAfterGift: first > free }
 }
 
 const DAY_MS = 86_400_000

@@ -147,7 +147,7 @@ function GoToFamily({ id, name }: { id: number; name: string }) {
 }
 
 const describeFirstPayment = (status: SubscriptionStatus): string => {
-  const date = status.subscriptionEndDate && formatPlanDate(status.subscriptionEndDate)
+  const date = status.nextPaymentDate && formatPlanDate(status.nextPaymentDate)
   if (!date) return ''
   return planStateOf(status) === 'trialing'
     ? `You’ve paid nothing today. The first payment is on ${date}.`

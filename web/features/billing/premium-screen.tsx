@@ -113,7 +113,8 @@ function PlanPart({ user }: { user: User }) {
 /** People whose plan is ending on its own can choose the next one; everyone else manages the one they have. */
 function OwnersPlan({ status, user }: { status: SubscriptionStatus; user: User }) {
   const state = planStateOf(status)
-  const canChoose = state === 'trial' || state === 'ended' || state === 'gift'
+  // While a gift covers a failed payment, there's a subscription already.
+  const canChoose = ['trial', 'ended', 'gift'].includes(state) && status.nextPaymentDate === null
   return (
     <>
       {canChoose && <CheckoutMessages />}

@@ -31,14 +31,27 @@ test.each([
     'Start 7 Days Free',
   ],
   ['after a plan', 'lapsedPlan', 'Premium has ended', 'It ended on February 1, 2026', 'Continue to Payment'],
-  ['in the free days', 'trialing', 'Premium, monthly', 'Free until March 1, 2031. The first payment of $5', null],
-  ['with a monthly plan', 'monthly', 'Premium, monthly', 'The next payment of $5 is on March 1, 2031', null],
-  ['with an annual plan', 'annual', 'Premium, annual', 'The next payment of $50 is on March 1, 2031', null],
+  ['in the free days', 'trialing', 'Premium, monthly', 'Free until March 1, 2031. Your first payment of $5', null],
+  ['with a monthly plan', 'monthly', 'Premium, monthly', 'Your next payment of $5 is on March 1, 2031', null],
+  ['with an annual plan', 'annual', 'Premium, annual', 'Your next payment of $50 is on March 1, 2031', null],
   ['past due', 'pastDue', 'Premium, monthly', 'Premium stays until March 1, 2031', null],
   ['long past due', 'pastDueEnded', 'Premium, annual', 'Premium has ended', null],
   ['canceled', 'canceled', 'Premium until March 1, 2031', 'nothing more will be charged', null],
-  ['with a gift', 'gift', 'Premium, as a gift', 'It lasts until March 1, 2031', 'Start 7 Days Free'],
-  ['with a gift to come', 'giftToCome', 'Premium, annual', 'from March 1, 2031 to March 1, 2032', null],
+  ['with a gift', 'gift', 'Premium, as a gift', 'It lasts until March 1, 2031', 'Continue to Payment'],
+  [
+    'with a gift to come',
+    'giftToCome',
+    'Premium, annual',
+    'Your gift is used first. Your next payment of $50 is on March 1, 2032.',
+    null,
+  ],
+  [
+    'while a gift moves the payment',
+    'giftMovesPayment',
+    'Premium, monthly',
+    'We’re moving your next payment of $5 to March 1, 2032',
+    null,
+  ],
 ] as const)(
   '%s, the owner sees the plan, and what there is to do about it',
   async (_when, plan, title, line, action) => {
@@ -51,6 +64,12 @@ test.each([
     else await card.getByText('Refunded').waitFor()
   },
 )
+
+test('during a gift, the page says before paying that the gift comes first', async () => {
+  const { page } = await open({ plan: plans.gift })
+  await page.getByRole('heading', { name: 'Choose what follows your gift' }).waitFor()
+  await page.getByText('so you pay nothing today. The first payment of $5 is on March 1, 2031.').waitFor()
+})
 
 test('a guest sees who takes care of the plan, and nothing to press', async () => {
   const { page, server } = await open({ user: TOM, plan: { ...plans.monthly, accountType: 'family_member' } })

@@ -1,6 +1,6 @@
 import { formatBytes } from '#common/format/numbers.ts'
 import { hoursOfRecording, MAX_DECODED_HOURS } from '#common/media/recording-size.ts'
-import { PREMIUM_FREE_DAYS, PRICES, TRIAL_DAYS } from '#common/pricing.ts'
+import { GIFTED_TRIAL_DAYS, PREMIUM_FREE_DAYS, PRICES, TRIAL_DAYS } from '#common/pricing.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { DELETED_STORY_DAYS } from '#server/features/stories/editing/contract.ts'
@@ -198,6 +198,7 @@ const forTheFamily = ({ sells, ready, writesDown }: SiteConfig): QuestionGroup =
             answer: ready.gifts
               ? [
                   'Yes. Choose a gift, and you get a certificate with a code that you can print or send. The person who uses it has their own vault.',
+                  `A year of Premium costs $${PRICES.year}. If the family already pays, the gift is used first, and their next payment moves to the day it ends. A gifted free trial lasts ${GIFTED_TRIAL_DAYS} days from the day it’s opened, once per family, without a paid plan.`,
                 ]
               : [
                   'Not yet. Gifts with a printed certificate are on their way. Until then, start a free trial and invite them to it.',

@@ -1,10 +1,10 @@
 import { formatCalendarDay, formatDate } from '#common/format/dates.ts'
-import { PRICES, TRIAL_DAYS } from '#common/pricing.ts'
+import { GIFTED_TRIAL_DAYS, PRICES, TRIAL_DAYS } from '#common/pricing.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { Gift } from '#server/features/gifts/contract.ts'
 
 export const giftNames: Readonly<Record<Gift['kind'], string>> = {
-  trial: `${TRIAL_DAYS} days of ${PRODUCT}`,
+  trial: `${GIFTED_TRIAL_DAYS} free days of ${PRODUCT}`,
   premium: `A year of ${PRODUCT} Premium`,
 }
 
@@ -17,7 +17,7 @@ export const giftChoices = [
   {
     value: 'trial',
     label: 'Give Free Trial',
-    hint: `${TRIAL_DAYS} days, free for you and for them. For someone who’s new to ${PRODUCT}.`,
+    hint: `${GIFTED_TRIAL_DAYS} days instead of ${TRIAL_DAYS}, free for you and for them. Once per family, without a paid plan.`,
   },
 ] as const
 

@@ -128,7 +128,11 @@ test.each(['gifts', 'gifts/new', `gifts/${ID}`, 'redeem', `redeem/${CODE}`])(
   },
 )
 
-const openCode = async (user: ReturnType<typeof fakeUser> | null, kind: Gift['kind'] = 'premium') => {
+const openCode = async (
+  user: ReturnType<typeof fakeUser> | null,
+  kind: Gift['kind'] = 'premium',
+  result: object = {},
+) => {
   const page = await pages.newTab(await pages.newBrowser({ reducedMotion: 'reduce' }))
   const redeemed: { family: string | undefined; body: unknown }[] = []
   await fakeCall(page, '**/api/**', (route) =>
@@ -139,13 +143,22 @@ const openCode = async (user: ReturnType<typeof fakeUser> | null, kind: Gift['ki
       ? route.fulfill({ json: user })
       : route.fulfill({ status: 401, json: { error: 'unauthorized', message: 'x' } }),
   )
-  await fakeCall(page, `**/api/gifts/codes/${CODE}`, (route) =>
+  await fakeCall(page, `**/api/gift-codes/${CODE}`, (route) =>
     route.fulfill({ json: { kind, recipientName: 'Rose', giverName: 'Omar', redeemed: null } }),
   )
   await fakeCall(page, '**/api/gifts/redeem', (route) => {
     const request = route.request()
     redeemed.push({ family: request.headers()['x-keepsaid-family'], body: request.postDataJSON() })
-    return route.fulfill({ json: { familyName: 'The Adler Family', endDate: '2027-11-24T12:00:00.000Z' } })
+    return route.fulfill({
+      json: {
+        kind,
+        familyName: 'The Adler Family',
+        endDate: '2027-11-24T12:00:00.000Z',
+        nextPaymentDate: null,
+        isPaymentMoving: false,
+        ...result,
+      },
+    })
   })
   await page.goto(pages.address('redeem'))
   await page.getByLabel('Gift code').fill('abcd')
@@ -186,12 +199,29 @@ test('a person who owns two vaults chooses which one gets the gift', async () =>
   expect(redeemed).toEqual([{ family: '11', body: { code: CODE } }])
 })
 
-test('a free trial is for new accounts: people who have one are asked to pass it on', async () => {
+test('a free trial: the page says how long it is, and until when the family can record', async () => {
   const { page, redeemed } = await openCode(fakeUser(), 'trial')
-  await page.getByText('This gift is for someone new').waitFor()
-  await expectNoAxeViolationsAtBothWidths(page)
-  expect(redeemed).toEqual([])
+  await page.getByText('60 free days of Keepsaid').waitFor()
+  await page.getByText('The 60 days begin when you open the gift.').waitFor()
+  await page.getByRole('button', { name: /^Use It for/ }).click()
+  await page.getByText('The Adler Family can record for free until November 24, 2027.').waitFor()
+  expect(await page.getByText('next payment').count()).toBe(0)
+  expect(redeemed).toHaveLength(1)
 })
+
+test.each([
+  [false, 'Your next payment is on November 24, 2027.'],
+  [true, 'We’re moving your next payment to November 24, 2027.'],
+])(
+  'under a paid plan, the page says when the next payment is (still moving: %s)',
+  async (isPaymentMoving, sentence) => {
+    const nextPaymentDate = '2027-11-24T12:00:00.000Z'
+    const { page } = await openCode(fakeUser(), 'premium', { nextPaymentDate, isPaymentMoving })
+    await page.getByRole('button', { name: /^Use It for/ }).click()
+    await page.getByText(`Your gift is used before you pay. ${sentence}`).waitFor()
+    await expectNoAxeViolationsAtBothWidths(page)
+  },
+)
 
 test('whether a gift can be emailed shows once it is known, and moves nothing', async () => {
   const page = await pages.openTab({ viewport: { width: 390, height: 844 } })

@@ -3,10 +3,10 @@ import { Gift as GiftIcon, PartyPopper, Unlink } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { formatDate } from '#common/format/dates.ts'
 import { paths } from '#common/paths.ts'
+import { GIFTED_TRIAL_DAYS } from '#common/pricing.ts'
 import { parsePrintedCode } from '#common/printed-code.ts'
-import { PRODUCT } from '#common/product.ts'
 import type { User } from '#server/features/account/contract.ts'
-import type { lookUpGift, redeemGift } from '#server/features/gifts/contract.ts'
+import type { redeemGift } from '#server/features/gifts/contract.ts'
 import type { Replied } from '#server/infra/http/contract.ts'
 import { useStartFamily, useSwitchFamily } from '#web/features/account/switch-family.ts'
 import { useUser } from '#web/features/account/use-user.ts'
@@ -95,17 +95,15 @@ function CodeForm() {
   )
 }
 
-type FoundGift = Replied<typeof lookUpGift>
-
 function FoundGift({ code, user }: { code: string; user: User | null }) {
   usePageTitle('Open Your Gift')
   const gift = useGiftByCode(code, user?.id)
   const redeem = useRedeemGift(code)
   if (redeem.data && redeem.variables !== undefined)
-    return <Success user={user} familyId={redeem.variables} result={redeem.data} />
+    return <Success user={user} familyId={redeem.variables} familyName={redeem.data.familyName} result={redeem.data} />
   if (gift.data?.redeemed) {
     const { familyId, familyName } = gift.data.redeemed
-    return <Success user={user} familyId={familyId} result={{ familyName: familyName ?? '', endDate: null }} />
+    return <Success user={user} familyId={familyId} familyName={familyName ?? ''} />
   }
   if (gift.isPending) return <LoadingPage />
   if (gift.isError)
@@ -115,66 +113,51 @@ function FoundGift({ code, user }: { code: string; user: User | null }) {
       title="You have a gift"
       picture={<GiftIcon aria-hidden />}
       focused={false}
-      actions={
-        user ? (
-          <RedeemActions gift={gift.data} user={user} redeem={redeem} />
-        ) : (
-          <SignUpActions gift={gift.data} code={code} />
-        )
-      }
+      actions={user ? <RedeemActions user={user} redeem={redeem} /> : <SignUpActions code={code} />}
     >
       <p className="text-lead wrap-anywhere">
         From <bdi translate="no">{gift.data.giverName}</bdi>, for <bdi translate="no">{gift.data.recipientName}</bdi>:
       </p>
       <p className="font-story font-[650] text-title text-evergreen">{giftNames[gift.data.kind]}</p>
       <p className="text-ink-soft">
-        Press one button and tell a story. Your voice is saved for your family. Nothing is charged, and no card is
-        needed.
+        {`Press one button and tell a story. Your voice is saved for your family. Nothing is charged, and no card is needed.${
+          gift.data.kind === 'trial'
+            ? ` The ${GIFTED_TRIAL_DAYS} days begin when you open the gift. A family can use one such gift.`
+            : ''
+        }`}
       </p>
     </Outcome>
   )
 }
 
-function SignUpActions({ gift, code }: { gift: FoundGift; code: string }) {
+function SignUpActions({ code }: { code: string }) {
   const next = paths.redeemCode.replace('$code', encodeURIComponent(code))
   return (
     <>
       <Link to={paths.auth} search={{ next }} className={buttonClass({ size: 'large' })}>
         Create Your Account
       </Link>
-      {gift.kind === 'premium' && (
-        <Link
-          to={paths.auth}
-          search={{ next, tab: 'sign-in' }}
-          className={buttonClass({ variant: 'secondary', size: 'large' })}
-        >
-          I already have an account
-        </Link>
-      )}
+      <Link
+        to={paths.auth}
+        search={{ next, tab: 'sign-in' }}
+        className={buttonClass({ variant: 'secondary', size: 'large' })}
+      >
+        I already have an account
+      </Link>
     </>
   )
 }
 
 interface RedeemActionsProps {
-  gift: FoundGift
   user: User
   redeem: ReturnType<typeof useRedeemGift>
 }
 
-function RedeemActions({ gift, user, redeem }: RedeemActionsProps) {
+function RedeemActions({ user, redeem }: RedeemActionsProps) {
   const owned = user.families.filter(({ role }) => role === 'owner')
   const [chosen, setChosen] = useState(() => owned.find(({ id }) => id === user.familyId)?.id ?? owned[0]?.id)
   const start = useStartFamily()
   const family = owned.find(({ id }) => id === chosen) ?? owned[0]
-  if (gift.kind === 'trial')
-    return (
-      <>
-        <Notice title="This gift is for someone new">
-          It’s a free trial of {PRODUCT}, and you already have an account. The gift is still good: please pass it on.
-        </Notice>
-        <HomeLink />
-      </>
-    )
   return (
     <>
       {redeem.isError && (
@@ -216,10 +199,12 @@ function RedeemActions({ gift, user, redeem }: RedeemActionsProps) {
 interface SuccessProps {
   user: User | null
   familyId: number | null
-  result: Pick<Replied<typeof redeemGift>, 'familyName'> & { endDate: string | null }
+  familyName: string
+  /** Undefined on a later visit. */
+  result?: Replied<typeof redeemGift>
 }
 
-function Success({ user, familyId, result: { familyName, endDate } }: SuccessProps) {
+function Success({ user, familyId, familyName, result }: SuccessProps) {
   const navigate = useNavigate()
   const switchFamily = useSwitchFamily()
   const goHome = () => void navigate({ to: paths.home })
@@ -239,10 +224,17 @@ function Success({ user, familyId, result: { familyName, endDate } }: SuccessPro
       }
     >
       <p className="text-lead wrap-anywhere">
-        {endDate === null
-          ? `It’s yours now${familyName === '' ? '' : `, in ${familyName}`}.`
-          : `${familyName} has Premium until ${formatDate(Date.parse(endDate))}.`}
+        {result
+          ? `${familyName} ${result.kind === 'trial' ? 'can record for free' : 'has Premium'} until ${formatDate(Date.parse(result.endDate))}.`
+          : `It’s yours now${familyName === '' ? '' : `, in ${familyName}`}.`}
       </p>
+      {result?.nextPaymentDate && (
+        <p className="figures">
+          {result.isPaymentMoving
+            ? `Your gift is used before you pay. We’re moving your next payment to ${formatDate(Date.parse(result.nextPaymentDate))}. The Premium page shows when that’s done.`
+            : `Your gift is used before you pay. Your next payment is on ${formatDate(Date.parse(result.nextPaymentDate))}.`}
+        </p>
+      )}
       <p className="text-ink-soft">Press the red button, start talking, and press it again when you’re done.</p>
     </Outcome>
   )

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { vi } from 'vitest'
+import { billingCustomers, subscriptions } from '#server/infra/db/schema/billing.ts'
 import { openPaymentProvider } from '#server/infra/payments/payment-provider.ts'
 import { memoryStore } from '#server/infra/payments/till/store.ts'
 import { createTill, fetchFromTill } from '#server/infra/payments/till/till.ts'
@@ -50,8 +52,25 @@ export const openBillingApp = async (onLogLine?: (line: string) => void) => {
   return {
     ...app,
     till,
+    provider,
     stripe: provider.stripe,
     settle,
+    /** Compares a family with the till, as every night. */
+    sync: async (familyId: number): Promise<void> => {
+      const [customer] = await app.database.asSystem((tx) =>
+        tx.select().from(billingCustomers).where(eq(billingCustomers.familyId, familyId)),
+      )
+      if (customer) await syncPayer({ ...app.services, database: app.database, provider }, customer)
+      await settle()
+    },
+    /** The provider's id of a family's subscription. */
+    subscriptionOf: async (familyId: number): Promise<string> => {
+      const [row] = await app.database.asSystem((tx) =>
+        tx.select().from(subscriptions).where(eq(subscriptions.familyId, familyId)),
+      )
+      if (!row) throw new Error('The family has no subscription.')
+      return row.id
+    },
     /** Moves on, and stops at every date at which something is due, as time would. */
     advance: async (days: number): Promise<void> => {
       const end = Date.now() + days * DAY_MS

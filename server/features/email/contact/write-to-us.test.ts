@@ -52,6 +52,7 @@ test('a message of a Premium family is marked as priority', async () => {
     plan: 'annual' as const,
     endsAt: null,
     premiumEndsAt: null,
+    nextPaymentAt: null,
     isPremium: true,
     inTrial: false,
     trialEndsAt: new Date(),

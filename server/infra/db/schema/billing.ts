@@ -67,6 +67,12 @@ export const subscriptions = pgTable(
     startedAt: moment('started_at').notNull(),
     /** The end of the trial or of the last period that was paid for. */
     paidUntil: moment('paid_until').notNull(),
+    /** The start of the period that was paid for; null unless one is running. */
+    paidFrom: moment('paid_from'),
+    /** Payments were moved behind gifts: from then until `paidUntil`, gifts are what the family has. */
+    giftsFrom: moment('gifts_from'),
+    /** The next payment as the owner was told last; null if there is none, or while a gift moves it. */
+    nextPaymentAt: moment('next_payment_at'),
     willRenew: boolean('will_renew').notNull(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

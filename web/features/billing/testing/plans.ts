@@ -9,6 +9,7 @@ const subscribed = {
   subscriptionEndDate: FUTURE,
   trialDaysRemaining: 0,
 } as const
+const renewing = { ...subscribed, nextPaymentDate: FUTURE } as const
 
 /** A family's plan in each of its states, as the owner sees it. */
 export const plans = {
@@ -23,9 +24,9 @@ export const plans = {
     hasSubscription: true,
     freeDays: 0,
   }),
-  trialing: sampleStatus({ ...subscribed, subscriptionPlan: 'monthly', subscriptionStatus: 'trialing' }),
-  monthly: sampleStatus({ ...subscribed, subscriptionPlan: 'monthly', subscriptionStatus: 'active' }),
-  annual: sampleStatus({ ...subscribed, subscriptionPlan: 'annual', subscriptionStatus: 'active' }),
+  trialing: sampleStatus({ ...renewing, subscriptionPlan: 'monthly', subscriptionStatus: 'trialing' }),
+  monthly: sampleStatus({ ...renewing, subscriptionPlan: 'monthly', subscriptionStatus: 'active' }),
+  annual: sampleStatus({ ...renewing, subscriptionPlan: 'annual', subscriptionStatus: 'active' }),
   pastDue: sampleStatus({
     ...subscribed,
     subscriptionPlan: 'monthly',
@@ -52,7 +53,17 @@ export const plans = {
   giftToCome: sampleStatus({
     ...subscribed,
     subscriptionPlan: 'annual',
+    subscriptionStatus: 'trialing',
+    subscriptionEndDate: LATER,
+    nextPaymentDate: LATER,
+    gifts: [{ startDate: FUTURE, endDate: LATER }],
+  }),
+  giftMovesPayment: sampleStatus({
+    ...subscribed,
+    subscriptionPlan: 'monthly',
     subscriptionStatus: 'active',
+    nextPaymentDate: LATER,
+    isPaymentMoving: true,
     gifts: [{ startDate: FUTURE, endDate: LATER }],
   }),
 }

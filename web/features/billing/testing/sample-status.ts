@@ -10,6 +10,8 @@ export const sampleStatus = (overrides: Partial<SubscriptionStatus> = {}): Subsc
   trialEndDate: '2030-12-31T12:00:00.000Z',
   trialDaysRemaining: 20,
   canAdd: true,
+  nextPaymentDate: null,
+  isPaymentMoving: false,
   premiumEndDate: null,
   freeDays: 7,
   hasSubscription: false,

@@ -3,7 +3,7 @@ import { createPrice, findPrice, findProduct, listPrices } from '../objects/cata
 import { previewInvoice, updateSubscription } from '../objects/change-subscription.ts'
 import { createSession, expireSession, lineItemsOf } from '../objects/checkout-sessions.ts'
 import { createCustomer, deleteCustomer, retrieveCustomer, updateCustomer } from '../objects/customers.ts'
-import { payableInvoice, subscriptionOf } from '../objects/invoices.ts'
+import { payableInvoice, subscriptionOf, voidInvoice } from '../objects/invoices.ts'
 import { createPortalSession, payOpenInvoice } from '../objects/portal-sessions.ts'
 import { createRefund } from '../objects/refunds-and-disputes.ts'
 import type { TillObjects } from '../objects/stored.ts'
@@ -156,6 +156,8 @@ export const calls: { [Name in RouteName]: Call<Name> } = {
       ? { status: 402, body: { error: result.error } }
       : ok(await present(tx, 'invoice', result.invoice, params.expand))
   },
+  'POST /v1/invoices/:id/void': async (tx, { expand }, { id }) =>
+    ok(await present(tx, 'invoice', await voidInvoice(tx, id), expand)),
 
   'GET /v1/payment_intents/:id': retrieve('payment_intent'),
   'GET /v1/payment_methods/:id': retrieve('payment_method'),

@@ -24,6 +24,7 @@ export type ParamsByRoute = {
   'POST /v1/invoices/create_preview': Stripe.InvoiceCreatePreviewParams
   'GET /v1/invoices/:id': Stripe.InvoiceRetrieveParams
   'POST /v1/invoices/:id/pay': Stripe.InvoicePayParams
+  'POST /v1/invoices/:id/void': Stripe.InvoiceVoidInvoiceParams
   'GET /v1/payment_intents/:id': Stripe.PaymentIntentRetrieveParams
   'GET /v1/payment_methods/:id': Stripe.PaymentMethodRetrieveParams
   'GET /v1/prices': Stripe.PriceListParams
@@ -170,6 +171,11 @@ export const supportedParams: Record<RouteName, SupportedParams> = {
     module: 'Invoices',
     type: 'InvoicePayParams',
     supported: ['expand', 'off_session', 'payment_method'],
+  },
+  'POST /v1/invoices/:id/void': {
+    module: 'Invoices',
+    type: 'InvoiceVoidInvoiceParams',
+    supported: ['expand'],
   },
   'GET /v1/payment_intents/:id': retrieve('PaymentIntents', 'PaymentIntentRetrieveParams'),
   'GET /v1/payment_methods/:id': retrieve('PaymentMethods', 'PaymentMethodRetrieveParams'),

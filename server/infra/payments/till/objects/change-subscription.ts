@@ -44,15 +44,25 @@ const planChange = async (
   const trialEnd = newTrialEnd(tx, subscription, params)
   const isNewPrice = price.id !== item.price.id
   if (trialEnd !== undefined && trialEnd > tx.now) {
+    const isTrial = subscription.status === 'trialing'
+    if (!isTrial && params.proration_behavior !== 'none')
+      throw invalidRequest(
+        undefined,
+        'The test till does not prorate a period that a trial replaces. Send none.',
+        params.prefix ? `${params.prefix}[proration_behavior]` : 'proration_behavior',
+      )
+    const start = isTrial ? item.current_period_start : tx.now
     const changed = {
       ...subscription,
-      items: itemsOf(subscription, itemWith(item, price, item.current_period_start, trialEnd)),
+      items: itemsOf(subscription, itemWith(item, price, start, trialEnd)),
       status: 'trialing',
       trial_end: trialEnd,
-      trial_start: subscription.trial_start ?? tx.now,
+      trial_start: isTrial ? subscription.trial_start : tx.now,
       billing_cycle_anchor: trialEnd,
+      ...(subscription.cancel_at_period_end && { cancel_at: trialEnd }),
+      till: { isReminderSent: false },
     }
-    return { changed, lines: [] }
+    return { changed, lines: isTrial ? [] : [periodLine(price, tx.now, trialEnd, true)] }
   }
   if (trialEnd === undefined && !isNewPrice) return { changed: subscription, lines: [] }
   const at = prorationDate(tx, item, params)
@@ -109,8 +119,17 @@ const newTrialEnd = (
   if (end === 'now') return status === 'trialing' ? tx.now : undefined
   if (typeof end !== 'number' || end <= tx.now)
     throw invalidRequest(undefined, 'trial_end must be in the future.', prefix ? `${prefix}[trial_end]` : 'trial_end')
+  if (end > tx.now + MAX_TRIAL_SECONDS)
+    throw invalidRequest(
+      undefined,
+      'trial_end can be at most two years from now.',
+      prefix ? `${prefix}[trial_end]` : 'trial_end',
+    )
   return end
 }
+
+/** The SDK says: at most two years from the billing cycle's anchor. From now is stricter. */
+const MAX_TRIAL_SECONDS = 730 * 86_400
 
 const prorationDate = (
   tx: TillTransaction,

@@ -161,6 +161,8 @@ const readPlan = (tx: TillTransaction, mode: string, params: Params): Session['t
   const { trial_end: trialEnd, trial_period_days: trialDays } = subscription ?? {}
   if (trialEnd !== undefined && trialDays !== undefined)
     throw invalidRequest(undefined, 'Send either trial_end or trial_period_days.', 'subscription_data[trial_end]')
+  if (trialEnd !== undefined && trialEnd > tx.now + MAX_TRIAL_DAYS * DAY_SECONDS)
+    throw invalidRequest(undefined, 'trial_end can be at most two years from now.', 'subscription_data[trial_end]')
   if (trialEnd !== undefined && trialEnd < tx.now + 2 * DAY_SECONDS)
     throw invalidRequest(undefined, 'trial_end must be at least 48 hours from now.', 'subscription_data[trial_end]')
   if (trialDays !== undefined && (trialDays < 1 || trialDays > MAX_TRIAL_DAYS))

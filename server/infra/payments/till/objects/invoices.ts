@@ -293,4 +293,27 @@ export const payableInvoice = async (
   return { invoice, card: subscription && customer && (await cardOf(tx, subscription, customer)) }
 }
 
+/** Carries out `POST /v1/invoices/:id/void`. Only what isn't paid can be voided; a subscription that waited for it is active again. */
+export const voidInvoice = async (tx: TillTransaction, id: string): Promise<Invoice> => {
+  const invoice = await tx.get('invoice', id)
+  if (!invoice) throw notFound('invoice', id)
+  if (invoice.status !== 'open')
+    throw invalidRequest('invoice_not_editable', `You can only void open invoices. This one is ${invoice.status}.`)
+  const voided = await tx.update(
+    'invoice',
+    invoice,
+    {
+      auto_advance: false,
+      next_payment_attempt: null,
+      status: 'void',
+      status_transitions: { ...invoice.status_transitions, voided_at: tx.now },
+    },
+    'invoice.voided',
+  )
+  const subscription = await tx.get('subscription', subscriptionOf(invoice) ?? '')
+  if (subscription?.latest_invoice === id && subscription.status === 'past_due')
+    await tx.update('subscription', subscription, { status: 'active' }, 'customer.subscription.updated')
+  return voided
+}
+
 export const paymentError = (error: ErrorBody): StripeApiError => new StripeApiError(402, error)

@@ -173,6 +173,44 @@ describe('changes of a subscription', () => {
     expect((await invoicesOf(subscription))[0]).toMatchObject({ status: 'paid', total: 5000 })
   })
 
+  test('a trial in a paid period: an invoice of $0, nothing credited, and paid when it ends', async () => {
+    const { subscription } = await subscribe(served)
+    await served.advance({ days: 10 })
+    const until = unix('2027-06-01T12:00:00Z')
+    const change = served.stripe.subscriptions.update(subscription, { trial_end: until })
+    await expect(change).rejects.toMatchObject({ statusCode: 400, param: 'proration_behavior' })
+    await served.stripe.subscriptions.update(subscription, { trial_end: until, proration_behavior: 'none' })
+    expect(await served.stripe.subscriptions.retrieve(subscription)).toMatchObject({
+      status: 'trialing',
+      trial_end: until,
+      billing_cycle_anchor: until,
+      items: { data: [{ current_period_end: until }] },
+    })
+    expect((await invoicesOf(subscription)).map(({ total }) => total)).toEqual([0, 500])
+    await served.advance({ days: 200 })
+    expect((await served.stripe.subscriptions.retrieve(subscription)).status).toBe('active')
+    expect((await invoicesOf(subscription)).filter(({ total }) => total > 0).length).toBeGreaterThan(1)
+  })
+
+  test('a trial of more than two years is refused', async () => {
+    const { subscription } = await subscribe(served)
+    const trial_end = served.now().getTime() / 1000 + 731 * 86_400
+    const change = served.stripe.subscriptions.update(subscription, { trial_end, proration_behavior: 'none' })
+    await expect(change).rejects.toMatchObject({ statusCode: 400, param: 'trial_end' })
+  })
+
+  test('an open invoice is voided: active again, and the card isn’t tried anymore; a paid one can’t be', async () => {
+    const { customer, subscription } = await subscribe(served, { trialDays: 7, card: 'expires_later' })
+    await served.advance({ days: 7 })
+    const [invoice] = (await served.stripe.invoices.list({ customer, status: 'open' })).data
+    await served.stripe.invoices.voidInvoice(invoice?.id ?? '')
+    expect((await served.stripe.subscriptions.retrieve(subscription)).status).toBe('active')
+    await served.advance({ days: 16 })
+    expect((await invoicesOf(subscription))[0]).toEqual({ reason: 'subscription_cycle', status: 'void', total: 500 })
+    const [paid] = (await served.stripe.invoices.list({ customer, status: 'paid' })).data
+    await expect(served.stripe.invoices.voidInvoice(paid?.id ?? '')).rejects.toMatchObject({ statusCode: 400 })
+  })
+
   test('canceled now: deleted at once, and unknown to a second cancellation', async () => {
     const { customer, subscription } = await subscribe(served)
     expect((await served.stripe.subscriptions.cancel(subscription)).status).toBe('canceled')

@@ -183,7 +183,7 @@ const planOf = (price: TillObjects['price']): Item['plan'] => ({
   usage_type: 'licensed',
 })
 
-/** Issues an invoice and collects it. The subscription is active or past due afterwards, by whether it was paid. */
+/** Issues an invoice and collects it. A subscription without a trial is active or past due afterwards, by whether it was paid. */
 export const invoiceSubscription = async (
   tx: TillTransaction,
   subscription: Subscription,
@@ -194,7 +194,7 @@ export const invoiceSubscription = async (
   const invoice = await issueInvoice(tx, { subscription, customer, lines, reason })
   const card = await cardOf(tx, subscription, customer)
   const { error } = await collectInvoice(tx, invoice, { card, isAutomatic: true })
-  const status = error ? 'past_due' : 'active'
+  const status = error ? 'past_due' : subscription.status === 'trialing' ? 'trialing' : 'active'
   const changes = { latest_invoice: invoice.id, status }
   const updated = await tx.update('subscription', subscription, changes, 'customer.subscription.updated')
   return { subscription: updated, isPaid: !error }
