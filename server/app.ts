@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { paths, screenModules } from '#common/paths.ts'
 import { allCalls } from './calls.ts'
 import type { Config } from './config.ts'
+import { codesByStatus } from './error-codes.ts'
 import { createAuthentication } from './features/account/authentication.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { createFindSession, createIdentify } from './features/account/session-user.ts'
@@ -98,7 +99,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
   const held = limitHeldConnections(app)
   installJsonBodies(app)
   installSecurity(app, { origin: config.origin, secure: config.secureCookies })
-  installReference(app, 'Keepsaid calls', allCalls)
+  installReference(app, 'Keepsaid calls', allCalls, codesByStatus)
   installHealth(app, services)
   installMetrics(app, services, config)
   if (services.till) await installTillPages(app, services.till, config.origin)

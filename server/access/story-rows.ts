@@ -207,13 +207,13 @@ export const storyRows: readonly Row[] = [
   {
     call: comments.editComment,
     resource: 'comment',
-    send: ({ visitor, id }) => visitor.send('PATCH', `/api/stories/comments/${id}`, { payload: { content: 'Ah' } }),
+    send: ({ visitor, id }) => visitor.send('PATCH', `/api/comments/${id}`, { payload: { content: 'Ah' } }),
     outcomes: authorOnly,
   },
   {
     call: comments.deleteComment,
     resource: 'comment',
-    send: ({ visitor, id }) => visitor.send('DELETE', `/api/stories/comments/${id}`),
+    send: ({ visitor, id }) => visitor.send('DELETE', `/api/comments/${id}`),
     outcomes: authorOrOwner,
   },
   {

@@ -15,16 +15,26 @@ const whoMay: Record<Access, string> = {
   admin: 'Needs the session of an administrator.',
 }
 
+/** Error codes by HTTP status. */
+type CodesByStatus = Readonly<Record<number, readonly string[]>>
+
 /** The OpenAPI 3.1 document, generated from the same objects that validate. */
-const describeCalls = (title: string, calls: readonly Call[]): Json => {
+const describeCalls = (title: string, calls: readonly Call[], codes: CodesByStatus): Json => {
   const paths: Record<string, Json> = {}
   for (const call of calls) {
     paths[call.path] ??= {}
-    Object.assign(paths[call.path] ?? {}, { [call.method.toLowerCase()]: operation(call) })
+    Object.assign(paths[call.path] ?? {}, { [call.method.toLowerCase()]: operation(call, codes) })
   }
   return {
     openapi: '3.1.0',
-    info: { title, version: '1' },
+    info: {
+      title,
+      version: '1',
+      termsOfService: '/terms',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    // The server that the document comes from.
+    servers: [{ url: '/' }],
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'keepsaid' } },
@@ -43,32 +53,74 @@ const describeCalls = (title: string, calls: readonly Call[]): Json => {
           schema: { type: 'integer' },
         },
       },
-      responses: {
+      schemas: {
         ApiError: {
-          description: 'An error: a stable code and a plain sentence',
-          content: json({
-            type: 'object',
-            required: ['error', 'message'],
-            properties: {
-              error: { type: 'string' },
-              message: { type: 'string' },
-              fields: { type: 'object', additionalProperties: { type: 'string' } },
-            },
-          }),
+          description: 'A stable code and a plain sentence; for a form, a sentence for each field that was refused',
+          type: 'object',
+          required: ['error', 'message'],
+          properties: {
+            error: { type: 'string' },
+            message: { type: 'string' },
+            fields: { type: 'object', additionalProperties: { type: 'string' } },
+          },
         },
       },
     },
   }
 }
 
-const operation = (call: Call): Json => ({
+/** What any call may reply, from the steps before its handler (answer.ts) and the server around them. */
+const commonErrors = (call: Call): string[] => {
+  const { access, fullSession, whileLeaving, body, files, params, rate, method } = call
+  const isWrite = method !== 'GET' && method !== 'HEAD'
+  const isOfFamily = access === 'member' || access === 'owner'
+  const needsUser = access !== 'anyone' && access !== 'account'
+  return [
+    'invalid_input',
+    ...(access === 'anyone' ? [] : ['unauthorized', 'account_gone', 'link_revoked']),
+    ...(access !== 'anyone' && fullSession !== false ? ['full_session_needed'] : []),
+    ...(needsUser ? ['review_members', ...(whileLeaving ? [] : ['account_leaving'])] : []),
+    ...(access === 'admin' ? ['admin_only'] : []),
+    ...(isOfFamily ? ['no_family', 'not_in_family'] : []),
+    ...(access === 'owner' ? ['owner_only'] : []),
+    ...(isWrite && !call.isSigned && !call.isOneClick ? ['cross_site'] : []),
+    ...(params ? ['not_found'] : []),
+    ...(body || files ? ['too_large'] : []),
+    ...(rate ? ['too_many'] : []),
+    ...(isWrite ? ['maintenance'] : []),
+    ...(files || call.reply === 'tus' ? ['storage_full'] : []),
+    'busy',
+    'stopping',
+    'unexpected',
+  ]
+}
+
+/** Codes with the statuses that they come with. */
+const byStatus = (found: readonly string[], codes: CodesByStatus): [status: string, codes: string[]][] =>
+  Object.entries(codes)
+    .map(([status, known]): [string, string[]] => [status, known.filter((code) => found.includes(code))])
+    .filter(([, some]) => some.length > 0)
+
+const errorResponses = (call: Call, codes: CodesByStatus): Json =>
+  Object.fromEntries(
+    byStatus([...call.errors, ...commonErrors(call)], codes).map(([status, some]) => [
+      status,
+      {
+        description: some.join(', '),
+        content: json({
+          allOf: [{ $ref: '#/components/schemas/ApiError' }, { properties: { error: { enum: some } } }],
+        }),
+      },
+    ]),
+  )
+
+const operation = (call: Call, codes: CodesByStatus): Json => ({
   operationId: call.name,
   summary: call.summary,
   description: [
     whoMay[call.access],
     call.fullSession === false && 'A storyteller’s link is enough.',
     call.rate && `At most ${call.rate.perMinute} a minute from one address.`,
-    call.errors.length > 0 && `Possible errors: ${call.errors.join(', ')}.`,
   ]
     .filter(Boolean)
     .join(' '),
@@ -85,7 +137,7 @@ const operation = (call: Call): Json => ({
   responses: {
     200: success(call),
     ...(call.mayTakeLonger && { 202: success(call) }),
-    default: { $ref: '#/components/responses/ApiError' },
+    ...errorResponses(call, codes),
   },
 })
 
@@ -155,25 +207,45 @@ const style = `
   summary { cursor: pointer; min-height: 2rem; padding-top: .4rem }
 `
 
-const article = (call: Call, described: object): string => `
+/** The page lists errors above the shapes. */
+const withoutErrors = (described: Json): Json => {
+  const { responses = {} } = described as { responses?: Json }
+  const good = Object.entries(responses).filter(([status]) => status.startsWith('2'))
+  return { ...described, responses: Object.fromEntries(good) }
+}
+
+const article = (call: Call, described: Json, codes: CodesByStatus): string => `
   <article id="${call.name}">
     <h2><code>${call.method} ${escapeHtml(call.path)}</code></h2>
     <p>${escapeHtml(call.summary)}.</p>
     <p>Access: ${ACCESS_LABELS[call.access]}.${call.rate ? ` At most ${call.rate.perMinute} a minute from one address.` : ''}
-    ${call.errors.length > 0 ? `Errors: ${call.errors.map((code) => `<code>${code}</code>`).join(', ')}.` : ''}</p>
-    <details><summary>Shapes</summary><pre>${escapeHtml(JSON.stringify(described, null, 2))}</pre></details>
+    ${errorList(call, codes)}</p>
+    <details><summary>Shapes</summary><pre>${escapeHtml(JSON.stringify(withoutErrors(described), null, 2))}</pre></details>
   </article>`
 
+/** "Errors: 409 `already_paid`; 410 `gift_used`, `gift_void`." Those that any call may return are only among the shapes. */
+const errorList = ({ errors }: Call, codes: CodesByStatus): string => {
+  const listed = byStatus(errors, codes).map(
+    ([status, some]) => `${status} ${some.map((code) => `<code>${code}</code>`).join(', ')}`,
+  )
+  return listed.length > 0 ? `Errors: ${listed.join('; ')}.` : ''
+}
+
 /** API reference: `/api/openapi.json` for programs, `/api` for people. */
-export const installReference = (app: FastifyInstance, title: string, calls: readonly Call[]): void => {
-  const document = describeCalls(title, calls)
-  const paths = document.paths as Record<string, Record<string, object>>
+export const installReference = (
+  app: FastifyInstance,
+  title: string,
+  calls: readonly Call[],
+  codes: CodesByStatus,
+): void => {
+  const document = describeCalls(title, calls, codes)
+  const paths = document.paths as Record<string, Record<string, Json>>
   const page = `<!doctype html><html lang="en"><meta charset="utf-8">
   <meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
   <link rel="icon" href="data:,"><link rel="stylesheet" href="/api/reference.css"><h1>${escapeHtml(title)}</h1>
   <p>Sessions are a cookie; errors are JSON with a stable <code>error</code> and a plain <code>message</code>.
   For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
-  ${calls.map((call) => article(call, paths[call.path]?.[call.method.toLowerCase()] ?? {})).join('')}</html>`
+  ${calls.map((call) => article(call, paths[call.path]?.[call.method.toLowerCase()] ?? {}, codes)).join('')}</html>`
   app.get('/api/openapi.json', (_request, reply) => reply.send(document))
   app.get('/api/reference.css', (_request, reply) => reply.type('text/css').send(style))
   const text = precompressedText(page, 'text/html; charset=utf-8')

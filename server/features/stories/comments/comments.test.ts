@@ -26,8 +26,8 @@ const list = async (visitor = other) => (await visitor.get(`/api/stories/${story
 const say = (visitor: Relative, content: unknown) => visitor.post('/api/stories/comments', { storyId, content })
 const said = async (content = 'Lovely') => (await say(writer, content)).json<StoryComment>()
 const edit = (visitor: Relative, id: number, content: string) =>
-  visitor.send('PATCH', `/api/stories/comments/${id}`, { payload: { content } })
-const remove = (visitor: Relative, id: number) => visitor.send('DELETE', `/api/stories/comments/${id}`)
+  visitor.send('PATCH', `/api/comments/${id}`, { payload: { content } })
+const remove = (visitor: Relative, id: number) => visitor.send('DELETE', `/api/comments/${id}`)
 
 test('comments are listed oldest first, each with its author', async () => {
   const answered = await say(writer, '  I remember\r\nthat too. ')

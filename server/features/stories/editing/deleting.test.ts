@@ -53,8 +53,8 @@ describe('a deleted story', () => {
       const refused = [
         await visitor.post('/api/stories/comments', { storyId: id, content: 'x' }),
         await visitor.post('/api/stories/reactions', { storyId: id, reaction: '👏' }),
-        await visitor.send('PATCH', `/api/stories/comments/${comment.id}`, { payload: { content: 'x' } }),
-        await visitor.send('DELETE', `/api/stories/comments/${comment.id}`),
+        await visitor.send('PATCH', `/api/comments/${comment.id}`, { payload: { content: 'x' } }),
+        await visitor.send('DELETE', `/api/comments/${comment.id}`),
         await visitor.send('PATCH', `/api/stories/${id}`, { payload: { title: 'x' } }),
         await remove(visitor),
       ]

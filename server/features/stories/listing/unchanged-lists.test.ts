@@ -141,7 +141,7 @@ const changes: Record<string, { prepare?: () => Promise<unknown>; change: (prepa
   'a reaction': { change: react },
   'a reaction less': { prepare: react, change: react },
   'a comment': { change: comment },
-  'a comment less': { prepare: comment, change: (id) => ruth.send('DELETE', `/api/stories/comments/${id}`) },
+  'a comment less': { prepare: comment, change: (id) => ruth.send('DELETE', `/api/comments/${id}`) },
   'an answered question': {
     prepare: ask,
     change: (id) => recordStory(omar, { questionId: String(id) }),
