@@ -328,7 +328,7 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
   },
   'gift-bought-trial': {
     content: gifts.giftBoughtEmail({ to: omar, gift: { ...gift, plan: 'trial', emailedAt: null } }),
-    contains: ['a free trial of Keepsaid: 30 days', 'We don’t email Grandma Rose'],
+    contains: ['a free trial of Keepsaid that lasts 60 days', 'We don’t email Grandma Rose'],
   },
   'gift-bought-without-pdf': {
     content: gifts.giftBoughtEmail({ to: omar, gift: { ...gift, recipientName: 'दादी कमला', hasPdf: false } }),
@@ -340,7 +340,7 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
   },
   'gift-received-without-message': {
     content: gifts.giftReceivedEmail({ gift: { ...gift, plan: 'trial', message: '' } }),
-    contains: ['Dear Grandma Rose', 'a free trial of Keepsaid: 30 days', 'Nothing is charged'],
+    contains: ['Dear Grandma Rose', 'a free trial of Keepsaid that lasts 60 days', 'Nothing is charged'],
   },
   'gift-redeemed': {
     content: gifts.giftRedeemedEmail({ to: omar, gift }),

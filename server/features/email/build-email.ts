@@ -1,3 +1,5 @@
+// One long file: every kind of email has its builder here, and the type checker asks for it.
+
 import type { Tx } from '#server/infra/db/database.ts'
 import type { EmailAddress } from '#server/infra/email/addresses.ts'
 import { CONTACT_TOPICS } from './contact/contract.ts'

@@ -1,3 +1,5 @@
+// One long file: the life of a gift, from giving to redeeming, on one server.
+
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
