@@ -90,7 +90,6 @@ const SCREENS = [
   '/faq',
   '/gifts',
   '/gifts/new',
-  '/redeem',
   '/profile',
   '/profile/subscription',
   '/profile/security',
