@@ -271,6 +271,46 @@ describe('webhooks', () => {
     expect((await inject('x'.repeat(2_000_000), 'x')).statusCode).toBe(413)
   })
 
+  const event = (object: unknown, id: unknown = 'evt_1') => JSON.stringify({ id, object: 'event', data: { object } })
+  const malformed: Record<string, string> = {
+    'no JSON': 'customer=cus_1',
+    'half of it': payload.slice(0, -3),
+    'a bare null': 'null',
+    'an array': '[]',
+    'an empty object': '{}',
+    'no data': JSON.stringify({ id: 'evt_1', object: 'event' }),
+    'no object': JSON.stringify({ id: 'evt_1', object: 'event', data: {} }),
+    'null for its object': event(null),
+    'a text for its object': event('cus_1'),
+    'an object without a kind': event({ id: 'cus_1' }),
+    'no id of its own': JSON.stringify({ object: 'event', data: { object: { object: 'customer', id: 'cus_1' } } }),
+    'a number for its id': event({ object: 'customer', id: 'cus_1' }, 1),
+    'a customer without an id': event({ object: 'customer' }),
+    'a customer with a huge id': event({ object: 'customer', id: 'c'.repeat(100_000) }),
+    'a zero byte in a customer': event({ object: 'invoice', customer: 'cus\u0000' }),
+    'a number for a customer': event({ object: 'invoice', customer: 7 }),
+    'a zero byte in a reference': event({ object: 'checkout.session', client_reference_id: 'a\u0000' }),
+    'a list for a payment': event({ object: 'charge', payment_intent: ['pi_1'] }),
+  }
+
+  test.each(Object.entries(malformed))('signed, but %s: 400, and nothing is stored', async (_, text) => {
+    const jobs = () => server.services.connected.pool.query('select id from pgboss.job order by id')
+    const before = (await jobs()).rows
+    const reply = await inject(text, sign(text))
+    expect([reply.statusCode, reply.json().error]).toEqual([400, 'malformed_event'])
+    expect((await jobs()).rows).toEqual(before)
+  })
+
+  test('events about objects of any other shape are accepted', async () => {
+    for (const object of [
+      { object: 'balance', available: [] },
+      { object: 'invoice', customer: null, payment_intent: { id: 'pi_1', object: 'payment_intent' } },
+      { object: 'invoice', customer: { id: 'cus_1', object: 'customer' } },
+      { object: 'checkout.session', client_reference_id: null },
+    ])
+      expect((await inject(event(object), sign(event(object)))).statusCode).toBe(200)
+  })
+
   test('whatever happens, in whatever order it is reported, the end is what the provider says', async () => {
     const actions = fc.constantFrom('advance', 'cancel', 'resume', 'annual', 'refund', 'end', 'buy', 'lose', 'replay')
     await fc.assert(

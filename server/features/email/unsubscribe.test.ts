@@ -154,6 +154,19 @@ test('forms are accepted by one-click calls only, and only small ones', async ()
   expect(other.statusCode).toBe(415)
 })
 
+test.each([
+  ['application/json', '{"half'],
+  ['application/x-www-form-urlencoded', '%'],
+  ['multipart/form-data; boundary=x', '--x'],
+  ['multipart/form-data', ''],
+  ['application/octet-stream', '\u0000'],
+])('one click with a malformed body of %s is no error of ours', async (type, payload) => {
+  const { token } = await receiveToken()
+  const url = `/api/email/unsubscribe/${token}`
+  const reply = await server.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
+  expect(reply.statusCode).toBeLessThan(500)
+})
+
 test('another site can’t turn emails on', async () => {
   const { token } = await receiveToken()
   await oneClick(token)

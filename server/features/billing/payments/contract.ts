@@ -114,5 +114,5 @@ export const receivePaymentEvent = defineCall({
   isSigned: true,
   maxBodyBytes: 1024 * 1024,
   reply: v.object({ received: v.boolean() }),
-  errors: ['payments_off', 'bad_signature'],
+  errors: ['payments_off', 'bad_signature', 'malformed_event'],
 })
