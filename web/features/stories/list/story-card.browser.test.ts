@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
 import { expectNoAxeViolations } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { drawColorEmoji } from '#web/testing/color-emoji.ts'
 import { expectNoHorizontalScrolling } from '#web/testing/text-sizes.ts'
 import { untilDrawn } from '#web/testing/until-drawn.ts'
 import { aRecording, aStory, aTranscript } from '../testing/a-story.ts'
@@ -19,7 +20,7 @@ async function open(stories: Story[], width: number, height = 844) {
   const cards = page.getByRole('article')
   await cards.first().waitFor()
   await page.evaluate(() => document.fonts.ready)
-  await untilDrawn(page)
+  await drawColorEmoji(page)
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const heights = () => cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height))
   return { page, server, cards, button, heights }

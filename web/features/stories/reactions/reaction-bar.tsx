@@ -97,9 +97,10 @@ export function useReactions(story: Story, viewerId: number) {
   }
 }
 
-/** "❤️👏 3", or "React" before there are any. */
+/** "❤️👏 3", or "React" before there are any. Of four kinds, the rarest isn't drawn: the row of a phone has no room for it. */
 function ReactionCounts({ summaries }: { summaries: readonly ReactionSummary[] }) {
   const given = summaries.filter(({ count }) => count > 0)
+  const drawn = given.toSorted((a, b) => b.count - a.count).slice(0, MAX_DRAWN)
   if (given.length === 0)
     return (
       <>
@@ -108,8 +109,14 @@ function ReactionCounts({ summaries }: { summaries: readonly ReactionSummary[] }
       </>
     )
   return (
-    <span aria-hidden className="inline-flex gap-1.5">
-      <span className="font-normal">{given.map(({ reaction }) => reaction).join('')}</span>
+    <span aria-hidden className="inline-flex flex-wrap items-center justify-center gap-x-1.5">
+      <span className="inline-flex flex-wrap justify-center">
+        {drawn.map(({ reaction }) => (
+          <span key={reaction} className={`${EMOJI} w-[1.15em] text-[0.8em]`}>
+            {reaction}
+          </span>
+        ))}
+      </span>
       <span className="figures">{totalOf(given)}</span>
     </span>
   )
@@ -136,9 +143,14 @@ export const REACTION_NAMES: Readonly<Record<Reaction, string>> = {
   '👍': 'Like',
 }
 
+const MAX_DRAWN = 3
+
+/** As wide and high on every system: some draw them half as wide again as others, and taller than the line. */
+const EMOJI = 'inline-flex justify-center font-normal leading-none'
+
 const WORDY_GROUP = 'grid grid-cols-[repeat(auto-fit,minmax(min(7.75rem,100%),1fr))] gap-2'
 const WORDY_BUTTON = 'min-h-13 gap-2 border-edge bg-card px-4 sm:min-w-32'
-const UNFOLDED_BUTTON = 'min-h-12 gap-2 border-edge px-4 text-small'
+const UNFOLDED_BUTTON = 'min-h-12 gap-[min(0.5rem,2vw)] border-edge px-[min(1rem,4vw)] text-small'
 /** Without its word and outline. */
 const SMALL_BUTTON = 'min-h-12 min-w-12 gap-1 border-transparent px-2 text-small [&>.word]:sr-only'
 
@@ -163,7 +175,7 @@ function ReactionButton({ reaction, count, isMine, onChange, className }: Reacti
       className={`${BUTTON} ${className}`}
       onClick={() => onChange({ reaction, isOn: !isMine })}
     >
-      <span aria-hidden className="font-normal">
+      <span aria-hidden className={`${EMOJI} w-[1.25em]`}>
         {reaction}
       </span>
       <span className="word">{REACTION_NAMES[reaction]}</span>
