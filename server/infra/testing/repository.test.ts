@@ -123,6 +123,39 @@ test('no one prints the day of a story but common/format/recorded.ts', () => {
     expect(code.find((file) => file.path === path)?.text, path).toContain("from '#common/format/recorded.ts'")
 })
 
+const LATCH = 'web/lib/use-mutation.ts'
+/** Changes that no person sends by pressing something, or that have a latch of their own. */
+const SENT_WITHOUT_A_LATCH = {
+  'web/features/account/force-sign-out.ts': 'ends the session, once or twice',
+  'web/features/billing/paid-screen.tsx': 'asks whether the payment has arrived',
+  'web/features/leaving/handover-section.tsx': 'is given to the mutation of ./queries.ts',
+  'web/features/leaving/heir-section.tsx': 'is given to the mutation of ./queries.ts',
+  'web/features/recording/screen/use-server-transcript.ts': 'one request for each recording',
+  'web/features/security/passkeys-section.tsx': 'is given to the mutation of ./ways-in.ts',
+  'web/features/security/two-step-section.tsx': 'is given to the mutation of ./ways-in.ts',
+}
+
+test('whatever a screen changes goes through a latch, so that two presses send it once', () => {
+  const contracts = pathsWhere(({ path }) => path.endsWith('contract.ts') && path.startsWith('server/'))
+  const changes = new Set(
+    code
+      .filter(({ path }) => contracts.includes(path))
+      .flatMap(({ text }) => [...text.matchAll(/export const (\w+) = defineCall\(\{.*?\n {2}method: '(\w+)'/gs)])
+      .filter(([, , method]) => method !== 'GET')
+      .map(([, name]) => name),
+  )
+  expect(changes.size).toBeGreaterThan(80)
+  const pages = code.filter(({ path }) => path.startsWith('web/') && !isTest(path))
+  const changing = pages.filter(({ text }) =>
+    [...text.matchAll(/\bcall\(\s*(\w+)/g)].some(([, name]) => changes.has(name)),
+  )
+  expect(changing.length).toBeGreaterThan(40)
+  const withoutLatch = changing.filter(({ text }) => !/#web\/lib\/(use-mutation|latch)\.ts'/.test(text))
+  expect(withoutLatch.map(({ path }) => path).toSorted()).toEqual(Object.keys(SENT_WITHOUT_A_LATCH))
+  const unlatched = pages.filter(({ text }) => /import \{[^}]*\buseMutation\b[^}]*\} from '@tanstack/.test(text))
+  expect(unlatched.map(({ path }) => path)).toEqual([LATCH])
+})
+
 test('no SQL is put together from strings', () => {
   const forbidden = `sql.${'raw'}(`
   expect(pathsWhere(({ text }) => text.includes(forbidden))).toEqual([])

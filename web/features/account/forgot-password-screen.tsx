@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { KeyRound, MailCheck, Users } from 'lucide-react'
 import { useState } from 'react'
@@ -8,6 +7,7 @@ import { forgotPassword, forgotPasswordSchema } from '#server/features/account/c
 import { isEmailOff, useEmailStatus } from '#web/features/email/email-status.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
+import { useMutation } from '#web/lib/use-mutation.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'

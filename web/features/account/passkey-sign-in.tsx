@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { User } from '#server/features/account/contract.ts'
 import { beginPasskeySignIn, signInByPasskey } from '#server/features/account/passkeys/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
+import { useMutation } from '#web/lib/use-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 

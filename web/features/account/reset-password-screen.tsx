@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { KeyRound, Unlink } from 'lucide-react'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { resetPassword, resetPasswordSchema } from '#server/features/account/cre
 import { finishRecovery } from '#server/features/account/recovery/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
+import { useMutation } from '#web/lib/use-mutation.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,7 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { startFamily, switchFamily } from '#server/features/family/contract.ts'
 import { call } from '#web/lib/call.ts'
+import { useMutation } from '#web/lib/use-mutation.ts'
 import { notifyOtherTabs, userQuery } from './use-user.ts'
 
 /** Shows another family of the person, in all tabs. */

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   AT_ONCE,
   deleteQuestions,
@@ -20,6 +20,7 @@ import { confirmIdentity } from '#web/features/security/ways-in.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { pagedQuery } from '#web/lib/paged-list.ts'
+import { useMutation } from '#web/lib/use-mutation.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const MINUTE_MS = 60_000

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { BEDTIME_CATEGORY } from '#common/bedtime.ts'
 import { type BedtimeForm, generateBedtimeStory } from '#server/features/bedtime/contract.ts'
 import type { Story } from '#server/features/stories/contract.ts'
@@ -6,6 +6,7 @@ import { listStories } from '#server/features/stories/listing/contract.ts'
 import { storyKeys } from '#web/features/stories/story-cache.ts'
 import { call } from '#web/lib/call.ts'
 import { pageWithNext } from '#web/lib/next-cursor.ts'
+import { useMutation } from '#web/lib/use-mutation.ts'
 
 /** The server's limit. */
 const PAGE_SIZE = '200'

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PRICES } from '#common/pricing.ts'
 import type { SubscriptionStatus } from '#server/features/billing/contract.ts'
 import {
@@ -9,6 +9,7 @@ import {
 } from '#server/features/billing/payments/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
+import { useMutation } from '#web/lib/use-mutation.ts'
 import { ActionDialog, ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { dismissEndedMembership, listEndedMemberships } from '#server/features/family/contract.ts'
 import { call } from '#web/lib/call.ts'
+import { useMutation } from '#web/lib/use-mutation.ts'
 import { familyKeys } from './queries.ts'
 
 const endedMembershipsQuery = queryOptions({

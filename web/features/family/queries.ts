@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { leaveFamily, listMembers, type Member, removeMember } from '#server/features/family/contract.ts'
 import { listRecordingProblems } from '#server/features/recording/contract.ts'
 import { notifyOtherTabs, userQuery } from '#web/features/account/use-user.ts'
 import { call } from '#web/lib/call.ts'
+import { useMutation } from '#web/lib/use-mutation.ts'
 import { toast } from '#web/ui/toast.ts'
 import { fullName } from './format-family.ts'
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDate } from '#common/format/dates.ts'
 import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
@@ -6,6 +6,7 @@ import { type SpeechSettings, setSpeechConsent } from '#server/features/transcri
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
+import { useMutation } from '#web/lib/use-mutation.ts'
 import { Section } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Switch } from '#web/ui/switch.tsx'

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   changeGiftDelivery,
   confirmGift,
@@ -13,6 +13,7 @@ import {
 } from '#server/features/gifts/contract.ts'
 import { FAMILY_HEADER, type Sent } from '#server/infra/http/contract.ts'
 import { call } from '#web/lib/call.ts'
+import { useMutation } from '#web/lib/use-mutation.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const giftsKey = ['gifts'] as const

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { ConfirmIdentityField, confirmationForm } from '#web/features/security/c
 import { confirmIdentity, passkeyProblem, useIsLoadingWaysIn, useNeedsPasskey } from '#web/features/security/ways-in.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
+import { useMutation } from '#web/lib/use-mutation.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'

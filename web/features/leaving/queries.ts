@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   getDeletionConsequences,
   getHeir,
@@ -8,6 +8,7 @@ import {
 } from '#server/features/leaving/contract.ts'
 import { userQuery } from '#web/features/account/use-user.ts'
 import { call } from '#web/lib/call.ts'
+import { useMutation } from '#web/lib/use-mutation.ts'
 import { toast } from '#web/ui/toast.ts'
 
 export const useDeletionConsequences = () =>

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { addName, changeName, type FamilyName, listNames, removeName } from '#server/features/names/contract.ts'
 import type { Sent } from '#server/infra/http/contract.ts'
 import { familyKeys } from '#web/features/family/queries.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
+import { useMutation } from '#web/lib/use-mutation.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Below the family's key: members and stories change the list, too. */

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#server/features/account/contract.ts'
 import {
@@ -12,6 +12,7 @@ import { viewerOf } from '#web/features/account/viewer.ts'
 import { call } from '#web/lib/call.ts'
 import { fieldErrorsOf, isShownAtField, sentenceOf } from '#web/lib/call-error.ts'
 import { useFormDraft } from '#web/lib/use-form-draft.ts'
+import { useMutation } from '#web/lib/use-mutation.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choices.tsx'

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InferInput } from 'valibot'
 import { formatRelativeTime } from '#common/format/dates.ts'
 import {
@@ -14,6 +14,7 @@ import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { call } from '#web/lib/call.ts'
 import { fieldErrorsOf, isShownAtField, sentenceOf } from '#web/lib/call-error.ts'
 import { useFormDraft } from '#web/lib/use-form-draft.ts'
+import { useMutation } from '#web/lib/use-mutation.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { linkClass } from '#web/ui/button-class.ts'

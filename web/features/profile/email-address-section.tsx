@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { InferInput } from 'valibot'
 import * as v from 'valibot'
@@ -16,6 +16,7 @@ import { ConfirmIdentityField } from '#web/features/security/confirm-identity-fi
 import { askForPasskey, passkeyProblem, useIsLoadingWaysIn, useNeedsPasskey } from '#web/features/security/ways-in.ts'
 import { call } from '#web/lib/call.ts'
 import { fieldErrorsOf, isShownAtField, sentenceOf } from '#web/lib/call-error.ts'
+import { useMutation } from '#web/lib/use-mutation.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailAddress } from '#web/ui/email-address.tsx'

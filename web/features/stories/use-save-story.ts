@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { InferInput } from 'valibot'
 import { BEDTIME_CATEGORY } from '#common/bedtime.ts'
 import { saveBedtimeStory } from '#server/features/bedtime/contract.ts'
 import { type Story, saveStory, type storyFormSchema } from '#server/features/stories/contract.ts'
 import { questionKeys } from '#web/features/family/questions/family-questions.ts'
 import { type CallOptions, call } from '#web/lib/call.ts'
+import { useMutation } from '#web/lib/use-mutation.ts'
 import { storyKeys } from './story-cache.ts'
 
 /** With `characterDetails` it's a bedtime story. */

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InferInput } from 'valibot'
 import {
   createInvite,
@@ -12,6 +12,7 @@ import { useEmailStatus } from '#web/features/email/email-status.ts'
 import { familyKeys } from '#web/features/family/queries.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
+import { useMutation } from '#web/lib/use-mutation.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const linksQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import type { User } from '#server/features/account/contract.ts'
 import { type AccountForm, register } from '#server/features/account/credentials/contract.ts'
 import { acceptInvite, inviteInfo } from '#server/features/family/invites/contract.ts'
@@ -7,6 +7,7 @@ import { notifyOtherTabs, userQuery } from '#web/features/account/use-user.ts'
 import { WEAK_PASSWORD } from '#web/features/account/weak-password-notice.tsx'
 import { call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
+import { createLatch, describeSent } from '#web/lib/latch.ts'
 import { toast } from '#web/ui/toast.ts'
 import {
   INITIAL_STATE,
@@ -18,6 +19,8 @@ import {
   reduceJoining,
   registerProblem,
 } from './join-machine.ts'
+
+type NewAccount = AccountForm & { acceptWeakPassword?: true }
 
 const JOIN_TIMEOUT_MS = 30_000
 /** After this time the page goes on without the inviter's name. */
@@ -70,7 +73,7 @@ export const useJoining = (code: string, user: User | null, isFormOpen: boolean)
     )
   }, [attempt, client, code])
 
-  const createAccount = async (account: AccountForm & { acceptWeakPassword?: true }): Promise<void> => {
+  const sendAccount = async (account: NewAccount): Promise<void> => {
     dispatch({ type: 'form-sent' })
     try {
       const signal = AbortSignal.timeout(JOIN_TIMEOUT_MS)
@@ -83,8 +86,12 @@ export const useJoining = (code: string, user: User | null, isFormOpen: boolean)
       else if (problem.code !== WEAK_PASSWORD)
         toast({ variant: 'destructive', title: 'Registration failed', description: problem.sentence })
       dispatch({ type: 'form-rejected', problem })
+      throw error
     }
   }
+  const [latch] = useState(() => createLatch<void>())
+  const createAccount = (account: NewAccount): Promise<void> =>
+    latch.run(describeSent(account), () => sendAccount(account)).catch(() => {})
 
   return {
     state,

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   approveRecovery,
   listRecoveries,
@@ -9,6 +9,7 @@ import {
 import { userQuery } from '#web/features/account/use-user.ts'
 import { confirmIdentity } from '#web/features/security/ways-in.ts'
 import { call } from '#web/lib/call.ts'
+import { useMutation } from '#web/lib/use-mutation.ts'
 import { familyKeys } from '../queries.ts'
 
 const recoveriesQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InferInput } from 'valibot'
 import {
   addStoryteller,
@@ -12,6 +12,7 @@ import {
 import { familyKeys } from '#web/features/family/queries.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
+import { useMutation } from '#web/lib/use-mutation.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const storytellersQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import { languageName, type SpokenLanguage, spokenLanguages, toSpokenLanguage } from '#common/spoken-languages.ts'
@@ -6,6 +6,7 @@ import { setSpokenLanguage } from '#server/features/account/language/contract.ts
 import { userQuery } from '#web/features/account/use-user.ts'
 import { useWritesDown } from '#web/features/family/speech-settings.ts'
 import { call } from '#web/lib/call.ts'
+import { useMutation } from '#web/lib/use-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choices.tsx'
 import type { RecordingSession } from '../session/recording-session.ts'

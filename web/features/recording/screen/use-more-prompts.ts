@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PromptCategory } from '#common/prompt-categories.ts'
 import { generatePrompts } from '#server/features/prompts/contract.ts'
 import { call } from '#web/lib/call.ts'
+import { useMutation } from '#web/lib/use-mutation.ts'
 import type { ChosenPrompt } from '../categories.ts'
 
 const COUNT = 3

@@ -1,4 +1,4 @@
-import { type QueryClient, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   addComment,
   deleteComment,
@@ -8,6 +8,7 @@ import {
 } from '#server/features/stories/comments/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
+import { useMutation } from '#web/lib/use-mutation.ts'
 import { toast } from '#web/ui/toast.ts'
 import { commentKeys, patchStory, refreshStory } from '../story-cache.ts'
 import { deleteCommentDraft } from './comment-drafts.ts'

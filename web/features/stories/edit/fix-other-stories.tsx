@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { formatCount } from '#common/format/numbers.ts'
 import {
@@ -10,6 +10,7 @@ import { restoreVersion } from '#server/features/stories/editing/contract.ts'
 import type { Replied } from '#server/infra/http/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
+import { useMutation } from '#web/lib/use-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   type ConfirmedWord,
   editStory,
@@ -8,6 +8,7 @@ import {
 } from '#server/features/stories/editing/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
+import { useMutation } from '#web/lib/use-mutation.ts'
 import { toast } from '#web/ui/toast.ts'
 import { patchStory, storyKeys } from '../story-cache.ts'
 

@@ -1,17 +1,11 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
 import { listStories } from '#server/features/stories/listing/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { pageWithNext } from '#web/lib/next-cursor.ts'
 import { failsOffline, type PagedList } from '#web/lib/paged-list.ts'
+import { useMutation } from '#web/lib/use-mutation.ts'
 import { type ListPage, recordChange, type StoryListData, storyKeys, watchChanges } from '../story-cache.ts'
 import { filterParams, type StoryFilters } from '../story-filters.ts'
 

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { paths } from '#common/paths.ts'
 import type { Story } from '#server/features/stories/contract.ts'
@@ -6,6 +6,7 @@ import { deleteStory, listDeletedStories, restoreStory } from '#server/features/
 import { questionKeys } from '#web/features/family/questions/family-questions.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
+import { useMutation } from '#web/lib/use-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listStories } from '#server/features/stories/listing/contract.ts'
 import { MAX_AT_ONCE, MAX_IDS, tagStories } from '#server/features/stories/tagging/contract.ts'
 import type { Replied, Sent } from '#server/infra/http/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { pageWithNext } from '#web/lib/next-cursor.ts'
+import { useMutation } from '#web/lib/use-mutation.ts'
 import { storyKeys } from '../story-cache.ts'
 
 export type TagChange = Sent<typeof tagStories, 'body'>
