@@ -11,34 +11,38 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Outcome } from '#web/ui/page-state.tsx'
-import { useTokenFromAddress } from './use-token-from-address.ts'
+import { useLinkToken } from './use-link-token.ts'
 import { userQuery } from './use-user.ts'
 import { VisitorPage } from './visitor-page.tsx'
 
 /** The page of the links that confirm a change of email address. Opening it changes nothing: some programs open every link. */
 export function ConfirmEmailScreen() {
   usePageTitle('Confirm Your Email Address')
-  const token = useTokenFromAddress(paths.confirmEmail)
+  const { token, forget } = useLinkToken(paths.confirmEmail)
   return (
     <VisitorPage>
       {token === '' ? (
-        <BrokenLink reason="The link isn’t complete. Please open it from your email again." />
+        <BrokenLink title="Please open the link again" reason="You’ll find it in the email that we sent you." />
       ) : (
-        <Confirm key={token} token={token} />
+        <Confirm key={token} token={token} onDone={forget} />
       )}
     </VisitorPage>
   )
 }
 
-function Confirm({ token }: { token: string }) {
+/** @param onDone the link is used, or doesn't work */
+function Confirm({ token, onDone }: { token: string; onDone: () => void }) {
   const client = useQueryClient()
   const confirm = useMutation({
     mutationFn: () => call(confirmEmailChange, { body: { token } }),
-    onSuccess: () => void client.invalidateQueries(userQuery),
+    onSuccess: () => {
+      onDone()
+      void client.invalidateQueries(userQuery)
+    },
+    onError: (error) => isUnusable(error) && onDone(),
   })
   const { data, error } = confirm
-  const isUnusable = error instanceof CallError && (error.code === 'link_invalid' || error.code === 'email_taken')
-  if (isUnusable) return <BrokenLink reason={error.sentence} />
+  if (isUnusable(error)) return <BrokenLink reason={error.sentence} />
   if (data)
     return (
       <Outcome
@@ -73,9 +77,12 @@ function Confirm({ token }: { token: string }) {
   )
 }
 
-function BrokenLink({ reason }: { reason: string }) {
+const isUnusable = (error: unknown): error is CallError =>
+  error instanceof CallError && (error.code === 'link_invalid' || error.code === 'email_taken')
+
+function BrokenLink({ title = 'You can’t use this link', reason }: { title?: string; reason: string }) {
   return (
-    <Outcome title="You can’t use this link" tone="wrong" picture={<Unlink aria-hidden />} actions={<OpenKeepsaid />}>
+    <Outcome title={title} tone="wrong" picture={<Unlink aria-hidden />} actions={<OpenKeepsaid />}>
       <p className="text-lead wrap-anywhere">{reason}</p>
     </Outcome>
   )

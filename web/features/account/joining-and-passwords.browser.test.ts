@@ -80,7 +80,7 @@ test('axe finds nothing at both widths on any page', async () => {
   await check(`auth?tab=sign-in&next=/${INVITE}`, 'Welcome to Keepsaid')
   await check('forgot-password', 'Forgot your password?')
   await check('reset-password#a-token', 'Choose a new password')
-  await check('reset-password', 'You can’t use this link')
+  await check('confirm-email', 'Please open the link again')
   server.replies['invite-info'] = errorReply('invite_used')
   await check(INVITE, 'You can’t use this invite')
   server.user = aGuestWithoutFamily()
@@ -482,6 +482,43 @@ describe('a forgotten password', () => {
     expect(await page.getByRole('tab', { selected: true }).textContent()).toContain('Sign In')
   })
 
+  test('reloading the page: the link still works, until it is used', async () => {
+    const { page, server, show } = await open()
+    await show('reset-password#a-token')
+    await page.waitForFunction(() => location.hash === '')
+    await page.reload()
+    await fillPassword(page)
+    await press(page, 'Save New Password')
+    await title(page, 'You have a new password')
+    expect(requestsTo(server, 'reset')).toMatchObject([{ body: { token: 'a-token' } }])
+    await page.reload()
+    await title(page, 'Please open the link again')
+  })
+
+  test('a link that doesn’t work is gone after a reload', async () => {
+    const { page, show } = await open({ reset: errorReply('reset_invalid') })
+    await show('reset-password#a-token')
+    await fillPassword(page)
+    await press(page, 'Save New Password')
+    await title(page, 'You can’t use this link')
+    await page.reload()
+    await title(page, 'Please open the link again')
+  })
+
+  test.each([
+    ['confirm-email', 'Confirm your new email address'],
+    ['stop-recovery', 'Stop it?'],
+    ['recover', 'Welcome back. Choose a new password'],
+  ])('%s: survives a reload, too', async (path, heading) => {
+    const { page, show } = await open()
+    await show(`${path}#a-token`)
+    await title(page, heading)
+    await page.waitForFunction(() => location.hash === '')
+    await page.reload()
+    await title(page, heading)
+    expect(await page.evaluate(() => location.hash)).toBe('')
+  })
+
   test('used link: says so, and a newer link in the same tab works', async () => {
     const { page, server, show } = await open({ reset: errorReply('reset_invalid') })
     await show('reset-password#an-old-one')
@@ -497,7 +534,8 @@ describe('a forgotten password', () => {
     await title(page, 'You have a new password')
     expect(requestsTo(server, 'reset').at(-1)).toMatchObject({ body: { token: 'a-newer-one' } })
     await show('reset-password')
-    await page.getByText('The link isn’t complete.').waitFor()
+    await title(page, 'Please open the link again')
+    await page.getByText('in the email that we sent you').waitFor()
     await follow(page, 'Request a New Link')
     await title(page, 'Forgot your password?')
   })

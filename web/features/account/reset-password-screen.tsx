@@ -18,7 +18,7 @@ import { PasswordField } from '#web/ui/fields.tsx'
 import { ErrorSummary, errorList, FormFailure } from '#web/ui/form-errors.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { Outcome } from '#web/ui/page-state.tsx'
-import { useTokenFromAddress } from './use-token-from-address.ts'
+import { useLinkToken } from './use-link-token.ts'
 import { userQuery } from './use-user.ts'
 import { VisitorPage } from './visitor-page.tsx'
 import { acceptWeak, isWeakPassword, WeakPasswordNotice } from './weak-password-notice.tsx'
@@ -26,17 +26,18 @@ import { acceptWeak, isWeakPassword, WeakPasswordNotice } from './weak-password-
 /** The page of the link in the email: sets a new password, or says why the link does not work. */
 export function ResetPasswordScreen() {
   usePageTitle('Choose a New Password')
-  const token = useTokenFromAddress(paths.reset)
+  const { token, forget } = useLinkToken(paths.reset)
   return (
     <VisitorPage>
       {token === '' ? (
         <BrokenLink
-          reason="The link isn’t complete."
-          advice="Please open it from your email again, or request a new one."
+          title="Please open the link again"
+          reason="You’ll find it in the email that we sent you."
+          advice={`${LINK_ADVICE} Otherwise, you can request a new link.`}
           action={newLink}
         />
       ) : (
-        <ResetPassword key={token} token={token} />
+        <ResetPassword key={token} token={token} onDone={forget} />
       )}
     </VisitorPage>
   )
@@ -44,16 +45,26 @@ export function ResetPasswordScreen() {
 
 const LINK_ADVICE = 'If you’ve already set a new password, please sign in with it.'
 
-function ResetPassword({ token }: { token: string }) {
+interface LinkProps {
+  token: string
+  /** The link is used, or doesn't work. */
+  onDone: () => void
+}
+
+function ResetPassword({ token, onDone }: LinkProps) {
   const [result, setResult] = useState<{ readonly rejection: string | null } | null>(null)
+  const finish = (rejection: string | null) => {
+    onDone()
+    setResult({ rejection })
+  }
   if (!result)
     return (
       <NewPasswordForm
         token={token}
         title="Choose a new password"
         send={(body) => call(resetPassword, { body })}
-        onChanged={() => setResult({ rejection: null })}
-        onRejected={(sentence) => setResult({ rejection: sentence })}
+        onChanged={() => finish(null)}
+        onRejected={finish}
       />
     )
   return result.rejection === null ? (
@@ -82,13 +93,17 @@ function PasswordChanged() {
 /** The page of the link that relatives give to a locked-out person. */
 export function RecoverScreen() {
   usePageTitle('Choose a New Password')
-  const token = useTokenFromAddress(paths.recover)
+  const { token, forget } = useLinkToken(paths.recover)
   return (
     <VisitorPage>
       {token === '' ? (
-        <BrokenLink reason="The link isn’t complete." advice={ASK_FAMILY} />
+        <BrokenLink
+          title="Please open the link again"
+          reason="If your relatives sent you a link, open it again in their message. If they showed you a code, scan it again."
+          advice={ASK_FAMILY}
+        />
       ) : (
-        <Recover key={token} token={token} />
+        <Recover key={token} token={token} onDone={forget} />
       )}
     </VisitorPage>
   )
@@ -97,7 +112,7 @@ export function RecoverScreen() {
 const ASK_FAMILY =
   'If you’ve already set a new password, please sign in with it. Otherwise, your relatives can make a new link.'
 
-function Recover({ token }: { token: string }) {
+function Recover({ token, onDone }: LinkProps) {
   const [email, setEmail] = useState<string | null>(null)
   const [rejection, setRejection] = useState<string | null>(null)
   if (rejection !== null) return <BrokenLink reason={rejection} advice={ASK_FAMILY} />
@@ -107,8 +122,14 @@ function Recover({ token }: { token: string }) {
       token={token}
       title="Welcome back. Choose a new password"
       send={(body) => call(finishRecovery, { body })}
-      onChanged={(changed) => setEmail(changed.email)}
-      onRejected={setRejection}
+      onChanged={(changed) => {
+        onDone()
+        setEmail(changed.email)
+      }}
+      onRejected={(sentence) => {
+        onDone()
+        setRejection(sentence)
+      }}
     />
   )
 }
@@ -204,11 +225,18 @@ function NewPasswordForm<Reply>({ token, title, send, onChanged, onRejected }: N
   )
 }
 
-/** The link is used, expired or incomplete. */
-function BrokenLink({ reason, advice, action }: { reason: string; advice: string; action?: Elements }) {
+interface BrokenLinkProps {
+  title?: string
+  reason: string
+  advice: string
+  action?: Elements
+}
+
+/** The link is used or expired, or the page was opened without it. */
+function BrokenLink({ title = 'You can’t use this link', reason, advice, action }: BrokenLinkProps) {
   return (
     <Outcome
-      title="You can’t use this link"
+      title={title}
       tone="wrong"
       picture={<Unlink aria-hidden />}
       actions={

@@ -10,28 +10,33 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Outcome } from '#web/ui/page-state.tsx'
-import { useTokenFromAddress } from './use-token-from-address.ts'
+import { useLinkToken } from './use-link-token.ts'
 import { VisitorPage } from './visitor-page.tsx'
 
 /** The page of the link in emails about a locked-out member. Opening it changes nothing: some programs open every link. */
 export function StopRecoveryScreen() {
   usePageTitle('Stop This')
-  const token = useTokenFromAddress(paths.stopRecovery)
+  const { token, forget } = useLinkToken(paths.stopRecovery)
   return (
     <VisitorPage>
       {token === '' ? (
-        <Ended reason="The link isn’t complete. Please open it from your email again." />
+        <Ended title="Please open the link again" reason="You’ll find it in the email that we sent you." />
       ) : (
-        <Stop key={token} token={token} />
+        <Stop key={token} token={token} onDone={forget} />
       )}
     </VisitorPage>
   )
 }
 
-function Stop({ token }: { token: string }) {
-  const stop = useMutation({ mutationFn: () => call(stopRecoveryByEmail, { body: { token } }) })
+/** @param onDone the link is used, or doesn't work */
+function Stop({ token, onDone }: { token: string; onDone: () => void }) {
+  const stop = useMutation({
+    mutationFn: () => call(stopRecoveryByEmail, { body: { token } }),
+    onSuccess: onDone,
+    onError: (error) => isUnusable(error) && onDone(),
+  })
   const { error, isSuccess } = stop
-  if (error instanceof CallError && error.code === 'stop_link_invalid') return <Ended reason={error.sentence} />
+  if (isUnusable(error)) return <Ended reason={error.sentence} />
   if (isSuccess)
     return (
       <Outcome title="It’s stopped" picture={<ShieldCheck aria-hidden />} actions={<SignIn />}>
@@ -64,9 +69,12 @@ function Stop({ token }: { token: string }) {
   )
 }
 
-function Ended({ reason }: { reason: string }) {
+const isUnusable = (error: unknown): error is CallError =>
+  error instanceof CallError && error.code === 'stop_link_invalid'
+
+function Ended({ title = 'There’s nothing to stop here', reason }: { title?: string; reason: string }) {
   return (
-    <Outcome title="There’s nothing to stop here" tone="wrong" picture={<Unlink aria-hidden />} actions={<SignIn />}>
+    <Outcome title={title} tone="wrong" picture={<Unlink aria-hidden />} actions={<SignIn />}>
       <p className="text-lead wrap-anywhere">{reason}</p>
     </Outcome>
   )

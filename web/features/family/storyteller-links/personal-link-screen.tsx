@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { Link2Off, Mic, QrCode } from 'lucide-react'
+import { Link2, Link2Off, Mic } from 'lucide-react'
 import { useEffect } from 'react'
 import { paths } from '#common/paths.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { User } from '#server/features/account/contract.ts'
 import { enterByStorytellerLink, lookUpStorytellerLink } from '#server/features/account/storyteller-links/contract.ts'
 import { clearClient } from '#web/features/account/force-sign-out.ts'
-import { useTokenFromAddress } from '#web/features/account/use-token-from-address.ts'
+import { useLinkToken } from '#web/features/account/use-link-token.ts'
 import { notifyOtherTabs, useUser } from '#web/features/account/use-user.ts'
 import { VisitorPage } from '#web/features/account/visitor-page.tsx'
 import { call } from '#web/lib/call.ts'
@@ -20,16 +20,19 @@ import { Heading } from '#web/ui/heading.tsx'
 import { LoadingPage } from '#web/ui/loading-page.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Outcome } from '#web/ui/page-state.tsx'
+import { useObstacleNotice } from './obstacle-notice.tsx'
 
 /** The page of a storyteller's personal link. Opening it changes nothing; a press signs in, and the device stays signed in. */
 export function PersonalLinkScreen() {
   usePageTitle('Your Personal Link')
-  const token = useTokenFromAddress(paths.personalLink)
+  const { token, forget } = useLinkToken(paths.personalLink)
   const { off } = useSearch({ from: paths.personalLink })
   const { state, user } = useUser()
   if (state === 'unknown') return <LoadingPage />
   return (
-    <VisitorPage>{token ? <OpenLink key={token} token={token} user={user} /> : <NoLink isOff={off} />}</VisitorPage>
+    <VisitorPage>
+      {token ? <OpenLink key={token} token={token} user={user} onDone={forget} /> : <NoLink isOff={off} />}
+    </VisitorPage>
   )
 }
 
@@ -40,13 +43,25 @@ function NoLink({ isOff }: { isOff: boolean | undefined }) {
       <p>Recordings that haven’t been sent are still on this device. You’ll see them again with the new link.</p>
     </Outcome>
   ) : (
-    <Outcome title="Please scan your code again" picture={<QrCode aria-hidden />} focused={false}>
-      <p>Point the camera of this device at the code you were given, and touch the link that appears.</p>
+    <Outcome title="Please open your link again" picture={<Link2 aria-hidden />} focused={false}>
+      <p className="text-lead">If someone sent you a link, go back to their message and touch the link there.</p>
+      <p className="text-lead">
+        If you have a code on paper or on a screen, point the camera of this device at it, and touch the link that
+        appears.
+      </p>
     </Outcome>
   )
 }
 
-function OpenLink({ token, user }: { token: string; user: User | null }) {
+interface LinkProps {
+  token: string
+  /** The person who is signed in on this device. */
+  user: User | null
+  /** The link has signed in, or doesn't work. */
+  onDone: () => void
+}
+
+function OpenLink({ token, user, onDone }: LinkProps) {
   const {
     data: link,
     error,
@@ -59,10 +74,12 @@ function OpenLink({ token, user }: { token: string; user: User | null }) {
     gcTime: 0,
   })
   const isSignedIn = link !== undefined && link.userId === user?.id
+  const isUnknown = error instanceof CallError && error.code === 'link_unknown'
   useEffect(() => {
+    if (isSignedIn || isUnknown) onDone()
     if (isSignedIn) location.replace(paths.home)
-  }, [isSignedIn])
-  if (error instanceof CallError && error.code === 'link_unknown')
+  }, [isSignedIn, isUnknown, onDone])
+  if (isUnknown)
     return (
       <Outcome title="This link doesn’t work anymore" tone="wrong" picture={<Link2Off aria-hidden />}>
         <p>Please ask the person who gave it to you for a new one.</p>
@@ -78,21 +95,20 @@ function OpenLink({ token, user }: { token: string; user: User | null }) {
       />
     )
   if (!link || isSignedIn) return <LoadingPage />
-  return <Welcome link={link} token={token} user={user} />
+  return <Welcome link={link} token={token} user={user} onDone={onDone} />
 }
 
-interface WelcomeProps {
+interface WelcomeProps extends LinkProps {
   link: { firstName: string; familyName: string; ownerName: string }
-  token: string
-  /** Another person who is signed in on this device. */
-  user: User | null
 }
 
-function Welcome({ link: { firstName, familyName, ownerName }, token, user }: WelcomeProps) {
+function Welcome({ link: { firstName, familyName, ownerName }, token, user, onDone }: WelcomeProps) {
+  const obstacle = useObstacleNotice(token, ownerName)
   const enter = useMutation({
     mutationFn: () => call(enterByStorytellerLink, { body: { token } }),
     networkMode: 'always',
     onSuccess: async () => {
+      onDone()
       // Nothing of another person stays in this browser.
       if (user) {
         await clearClient()
@@ -124,14 +140,16 @@ function Welcome({ link: { firstName, familyName, ownerName }, token, user }: We
           {sentenceOf(enter.error)}
         </Notice>
       )}
+      {obstacle}
       <Button
         size="large"
         full
+        variant={obstacle ? 'secondary' : 'primary'}
         pending={enter.isPending || enter.isSuccess}
         pendingLabel="Starting…"
         onClick={() => enter.mutate()}
       >
-        {user ? `Start as ${firstName}` : 'Start'}
+        {`${user ? `Start as ${firstName}` : 'Start'}${obstacle ? ' Here Anyway' : ''}`}
       </Button>
       <p className="text-ink-soft">This device stays signed in. You won’t need a password.</p>
     </section>

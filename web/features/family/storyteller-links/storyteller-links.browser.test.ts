@@ -1,13 +1,16 @@
-import { expect, test } from 'vitest'
+import type { BrowserContextOptions } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import type { Storyteller } from '#server/features/account/storyteller-links/contract.ts'
 import { RUTH } from '#web/features/family/testing/a-family.ts'
 import { type FakeFamilyServer, fakeFamilyServer } from '#web/features/family/testing/fake-family-server.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 
-const pages = withBuiltPages({ actionTimeoutMs: 20_000 })
+const pages = withBuiltPages({ actionTimeoutMs: 20_000, flags: FAKE_MICROPHONE })
 
 const TOKEN = 'T'.repeat(43)
 const DEVICE = { id: '1'.repeat(32), name: 'Chrome on Android', lastUsedAt: new Date().toISOString() }
+const ROSES_LINK = { userId: 40, firstName: 'Rose', familyName: 'The Ellery Family', ownerName: 'Ruth' }
 const ROSE: Storyteller = {
   userId: 40,
   firstName: 'Rose',
@@ -18,8 +21,8 @@ const ROSE: Storyteller = {
   devices: [],
 }
 
-async function open(path: string, overrides: Partial<FakeFamilyServer> = {}) {
-  const page = await pages.openTab()
+async function open(path: string, overrides: Partial<FakeFamilyServer> = {}, options: BrowserContextOptions = {}) {
+  const page = await pages.openTab(options)
   const server = await fakeFamilyServer(page, overrides)
   await page.goto(pages.address(path))
   return { page, server }
@@ -98,10 +101,11 @@ test('a person signed in by a link has no settings, and is asked before signing 
 })
 
 test('the page of a link says whose device it is, takes the token out of the address, and signs in only by a press', async () => {
-  const link = { userId: 40, firstName: 'Rose', familyName: 'The Ellery Family', ownerName: 'Ruth' }
   const { page, server } = await open('personal-link')
-  await page.getByRole('heading', { name: 'Please scan your code again' }).waitFor()
-  server.handlers['POST /api/storyteller-link'] = () => link
+  await page.getByRole('heading', { name: 'Please open your link again' }).waitFor()
+  await page.getByText('go back to their message and touch the link there').waitFor()
+  await page.getByText('point the camera of this device at it').waitFor()
+  server.handlers['POST /api/storyteller-link'] = () => ROSES_LINK
   await page.goto(pages.address(`personal-link#${TOKEN}`))
   await page.getByRole('heading', { name: 'Hello, Rose' }).waitFor()
   await page.getByText('Ruth is signed in on this device').waitFor()
@@ -120,4 +124,108 @@ test('the page of a link says whose device it is, takes the token out of the add
   await page.getByRole('heading', { name: 'This link doesn’t work anymore' }).waitFor()
   await page.goto(pages.address('personal-link?off=true'))
   await page.getByText('Recordings that haven’t been sent are still on this device.').waitFor()
+})
+
+describe('a personal link, reloaded', () => {
+  const openLink = async () => {
+    const opened = await open('personal-link', { handlers: { 'POST /api/storyteller-link': () => ROSES_LINK } })
+    await opened.page.goto(pages.address(`personal-link#${TOKEN}`))
+    await opened.page.getByRole('heading', { name: 'Hello, Rose' }).waitFor()
+    return opened
+  }
+
+  test('still works, without its token in address and history, and is gone after Start', async () => {
+    const { page, server } = await openLink()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Hello, Rose' }).waitFor()
+    expect(page.url()).toBe(pages.address('personal-link'))
+    expect(server.requests.at(-1)).toMatchObject({ call: 'POST /api/storyteller-link', body: { token: TOKEN } })
+    server.handlers['POST /api/storyteller-link/session'] = () => ({ ...RUTH, id: 40, firstName: 'Rose' })
+    await page.getByRole('button', { name: 'Start as Rose' }).click()
+    await page.waitForURL(pages.address())
+    expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain(TOKEN)
+    await page.goto(pages.address('personal-link'))
+    await page.getByRole('heading', { name: 'Please open your link again' }).waitFor()
+  })
+
+  test('is gone once the server doesn’t know it anymore', async () => {
+    const { page, server } = await openLink()
+    server.errors['POST /api/storyteller-link'] = { status: 404, error: 'link_unknown', message: 'Gone.' }
+    await page.reload()
+    await page.getByRole('heading', { name: 'This link doesn’t work anymore' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Please open your link again' }).waitFor()
+  })
+
+  test('is gone after an hour', async () => {
+    const { page } = await openLink()
+    await page.evaluate(() => {
+      for (const [key, value] of Object.entries(sessionStorage))
+        if (key.startsWith('keepsaid-link:')) {
+          const { token, storedAt } = JSON.parse(value)
+          sessionStorage.setItem(key, JSON.stringify({ token, storedAt: storedAt - 60 * 60_000 }))
+        }
+    })
+    await page.reload()
+    await page.getByRole('heading', { name: 'Please open your link again' }).waitFor()
+  })
+
+  test('is gone after signing out', async () => {
+    const { page, server } = await openLink()
+    server.handlers['POST /api/logout'] = () => ({ ok: true })
+    await page.goto(pages.address('family'))
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL((url) => url.pathname === '/auth')
+    expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain(TOKEN)
+  })
+})
+
+describe('before Start, a personal link says', () => {
+  const openOn = async (options: BrowserContextOptions, script: string) => {
+    const handlers = { 'POST /api/storyteller-link': () => ROSES_LINK }
+    const page = await pages.newTab(await pages.newBrowser(options))
+    await page.addInitScript(script)
+    const server = await fakeFamilyServer(page, { handlers })
+    server.errors['GET /api/user'] = { status: 401, error: 'unauthorized', message: 'Unauthorized' }
+    await page.goto(pages.address(`personal-link#${TOKEN}`))
+    await page.getByRole('heading', { name: 'Hello, Rose' }).waitFor()
+    return page
+  }
+  const NO_API = 'Object.defineProperty(Navigator.prototype, "mediaDevices", { get: () => undefined })'
+  const NO_MICROPHONE = `MediaDevices.prototype.enumerateDevices = async () => [{ kind: 'audiooutput' }]`
+  const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+  const FACEBOOK = { userAgent: `${IPHONE} Mobile/22F76 [FBAN/FBIOS;FBAV/512.0.0.50.107]` }
+
+  test('nothing, where the browser can record', async () => {
+    const page = await openOn({}, '')
+    await page.getByRole('button', { name: 'Start', exact: true }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  test.each([
+    ['the browser can’t record', NO_API, /This browser can’t record.*up-to-date Safari/],
+    ['there’s no microphone', NO_MICROPHONE, /We can’t find a microphone.*phone or tablet/],
+    [
+      'the page isn’t secure',
+      'Object.defineProperty(window, "isSecureContext", { get: () => false })',
+      /Please ask Ruth for a link that begins with https/,
+    ],
+  ])('%s, and what to do', async (_case, script, text) => {
+    const page = await openOn({}, script)
+    await page.getByRole('alert').filter({ hasText: text }).waitFor()
+    await page.getByRole('button', { name: 'Start Here Anyway' }).waitFor()
+  })
+
+  test('in another app’s window, how to open it in the browser, and the address still has the link', async () => {
+    const page = await openOn(FACEBOOK, NO_API)
+    const notice = page.getByRole('alert')
+    await notice.getByText('Please open this page in Safari first').waitFor()
+    await notice.getByText('You’re in Facebook’s own window. It can’t record your voice.').waitFor()
+    await notice.getByText('Touch the share icon').waitFor()
+    expect(page.url()).toBe(pages.address(`personal-link#${TOKEN}`))
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await notice.getByRole('button', { name: 'Copy the Link' }).click()
+    await page.getByText('Link Copied').first().waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(pages.address(`personal-link#${TOKEN}`))
+  })
 })

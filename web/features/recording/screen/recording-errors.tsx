@@ -1,3 +1,4 @@
+import { detectInAppBrowser, openInBrowserSteps } from '#web/lib/in-app-browser.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { type RecordingProblem, recordingProblem } from '../session/recording-problems.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
@@ -18,10 +19,15 @@ export function RecordingErrors({ session, snapshot }: { session: RecordingSessi
 
 function UnsupportedNotice() {
   const { title, message } = recordingProblem('unsupported')
+  const inApp = detectInAppBrowser(navigator)
   return (
     <Notice tone="error" title={title}>
       <p>{message}</p>
-      <p className="mt-2">Please open this page in an up-to-date Chrome, Edge, Firefox or Safari.</p>
+      <p className="mt-2">
+        {inApp
+          ? `Please open this page in ${inApp.browser} instead. ${openInBrowserSteps(inApp)}`
+          : 'Please open this page in an up-to-date Chrome, Edge, Firefox or Safari.'}
+      </p>
     </Notice>
   )
 }
