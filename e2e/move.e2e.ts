@@ -40,6 +40,8 @@ test('to another server and back: every story is there, and the database that wa
     expect(await runAdmin(dataDir, ['backup'])).toMatchObject({ code: 0 })
     const url = await postgres.createDatabase('there')
 
+    const inTheOpen = await runAdmin(dataDir, ['move', url])
+    expect(inTheOpen).toMatchObject({ code: 1, output: expect.stringContaining('The list of processes shows') })
     const there = await runAdmin(dataDir, ['move', '-'], { typed: `${url}\n` })
     expect(there).toMatchObject({ code: 0, output: expect.stringContaining('are the same in both databases.') })
     expect(there.output).toContain('Read 1 recording (')
@@ -107,7 +109,8 @@ test('Ctrl-C, and kill -9 of the server, in the middle: nothing is in the other 
     const url = await postgres.createDatabase('cut off')
     const copies = await holdCopies('cut off')
 
-    const interrupted = await runAdmin(dataDir, ['move', url], {
+    const interrupted = await runAdmin(dataDir, ['move', '-'], {
+      typed: `${url}\n`,
       onOutput: (output, child) => void (output.includes('Copying') && child.kill('SIGINT')),
     })
     expect(interrupted.code).not.toBe(0)
@@ -115,7 +118,8 @@ test('Ctrl-C, and kill -9 of the server, in the middle: nothing is in the other 
     await copies.release()
     await copies.hold()
 
-    const killed = await runAdmin(dataDir, ['move', url], {
+    const killed = await runAdmin(dataDir, ['move', '-'], {
+      typed: `${url}\n`,
       onOutput: (output) => void (output.includes('Copying') && server.kill()),
     })
     expect(killed).toMatchObject({
@@ -128,7 +132,7 @@ test('Ctrl-C, and kill -9 of the server, in the middle: nothing is in the other 
     await copies.release()
     await copies.remove()
 
-    expect(await runAdmin(dataDir, ['move', url])).toMatchObject({ code: 0 })
+    expect(await runAdmin(dataDir, ['move', '-'], { typed: `${url}\n` })).toMatchObject({ code: 0 })
     expect(await server.ended).toBe(0)
     server = await startServer(dataDir, { ...ENV, DATABASE_URL: url })
     await family.expectStories('Lake', 'Mill')
@@ -143,7 +147,8 @@ test('Ctrl-C when the copy is being committed: the stories have moved, and the s
     const url = await postgres.createDatabase('too late')
     const commits = await holdCommits(postgres, 'too late')
     let interrupt = (): void => {}
-    const interrupted = runAdmin(dataDir, ['move', url], {
+    const interrupted = runAdmin(dataDir, ['move', '-'], {
+      typed: `${url}\n`,
       onOutput: (_output, child) => {
         interrupt = () => child.kill('SIGINT')
       },
@@ -167,7 +172,7 @@ test('the move can’t be completed once the copy is there: the server stops and
     const url = await postgres.createDatabase('undecided')
     const moved = join(dataDir, 'moved')
     await mkdir(join(moved, 'in the way'), { recursive: true })
-    const undecided = await runAdmin(dataDir, ['move', url])
+    const undecided = await runAdmin(dataDir, ['move', '-'], { typed: `${url}\n` })
     expect(undecided).toMatchObject({ code: 1, output: expect.stringContaining('moved can’t be written.') })
     expect(undecided.output).toContain('Keepsaid stops. Every row is in the database undecided')
     expect(undecided.output).not.toContain('Nothing has changed')

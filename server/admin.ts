@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { ADMIN_COMMANDS } from './command-line/admin-commands.ts'
 import { runOnServer } from './command-line/admin-socket.ts'
+import { readDatabaseAddress } from './command-line/database-address.ts'
 import { exitOnSignals } from './command-line/exit-on-signals.ts'
 import { processConfig } from './config.ts'
 import { findDataFolder } from './infra/files/data-folder.ts'
@@ -40,8 +41,7 @@ const start = async (): Promise<void> => {
   const [name = '', ...given] = process.argv.slice(2)
   const command = Object.hasOwn(ADMIN_COMMANDS, name) ? ADMIN_COMMANDS[name] : undefined
   if (!command) throw new StartupError(usage())
-  const typed = given.includes('-') ? await readHidden('Address of the other PostgreSQL: ') : ''
-  const args = given.map((argument) => (argument === '-' ? typed : argument))
+  const args = await readDatabaseAddress(given, () => readHidden('Address of the other PostgreSQL: '))
   const settings = processConfig()
   if ('runHere' in command) await command.runHere(settings, args, console.log)
   else await runOnServer(findDataFolder(settings), { name, args }, console.log)

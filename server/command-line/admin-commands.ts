@@ -137,13 +137,15 @@ export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
     },
   },
   restore: {
-    args: 'FOLDER [BACKUP] [URL|-]',
-    summary: 'restores the newest backup, or the one with this name, into an empty folder and checks every file',
+    args: 'FOLDER [BACKUP] [-|@FILE]',
+    summary:
+      'restores the newest backup, or the one with this name, into an empty folder and checks every file; “-” asks for the address of a database, and @FILE reads it',
     runHere: restoreElsewhere,
   },
   move: {
-    args: 'URL|-|own',
-    summary: 'moves the database to another PostgreSQL, compares every row and file, and stops the server',
+    args: '-|@FILE|own',
+    summary:
+      'moves the database to another PostgreSQL, compares every row and file, and stops the server; “-” asks for its address, and @FILE reads it',
     run: move,
   },
   reindex: {

@@ -18,7 +18,7 @@ const targetOf = (args: readonly string[]): MoveTarget => {
   if (more.length === 0 && address === 'own') return { kind: 'own' }
   if (more.length === 0 && address && /^postgres(ql)?:\/\//.test(address)) return { kind: 'server', url: address }
   throw new CommandError(
-    'Give the address of the other PostgreSQL, such as postgres://keepsaid:password@db.example.org/stories, a “-” to type it where others don’t see it, or “own” for a database that Keepsaid runs itself.',
+    'Give “-” to type the address of the other PostgreSQL, such as postgres://keepsaid:password@db.example.org/stories, @FILE to read it from a file, or “own” for a database that Keepsaid runs itself.',
   )
 }
 

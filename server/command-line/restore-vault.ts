@@ -72,7 +72,7 @@ export const restoreElsewhere = async (config: Config, args: readonly string[], 
   const names = others.filter((argument) => !urls.includes(argument))
   if (target === undefined || urls.length > 1 || names.length > 1)
     throw new CommandError(
-      'Give an empty folder, such as data.restored, the name of a backup if it isn’t the newest, and the address of an empty database if the backup is of one at DATABASE_URL.',
+      'Give an empty folder, such as data.restored, the name of a backup if it isn’t the newest, and, if the backup is of a database at DATABASE_URL, “-” to type the address of an empty one or @FILE to read it from a file.',
     )
   const [databaseUrl] = urls
   const dataDir = resolve(target)
