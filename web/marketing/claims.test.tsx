@@ -425,3 +425,11 @@ test('the browser’s audio processing is disclosed', () => {
 test('the privacy policy mentions analytics if there are any', () => {
   expect(textOf(Privacy, later)).toMatch(/Google Analytics.*_ga/s)
 })
+
+test('the free plan is called Freemium, and Research Starter for genealogists', () => {
+  const [landingPlans, researchPlans] = [textOf(Landing), textOf(Historian)]
+  expect(landingPlans).toMatch(/Freemium.*Everything in Freemium/)
+  expect(landingPlans).not.toContain('Research Starter')
+  expect(researchPlans).toMatch(/Research Starter.*Research Pro/)
+  expect(researchPlans).not.toContain('Freemium')
+})

@@ -309,7 +309,7 @@ function LandingPlans({ siteConfig: { ready, writesDown, contact } }: { siteConf
     <Plans
       plans={[
         {
-          name: 'Free Trial',
+          name: 'Freemium',
           price: `${TRIAL_DAYS} days free`,
           terms: 'No credit card',
           includes: [
@@ -330,7 +330,7 @@ function LandingPlans({ siteConfig: { ready, writesDown, contact } }: { siteConf
           price: `$${PRICES.month} per month`,
           terms: `or $${PRICES.year} per year: save $${PRICES.savedByTheYear}, 2 months free. Cancel anytime.`,
           includes: [
-            'Everything in the free trial, for as long as you stay',
+            'Everything in Freemium, for as long as you stay',
             ...(ready.bedtimeStories ? ['Bedtime stories for grandchildren'] : []),
             'Download and tag many stories at once',
             'A timeline of your family',
