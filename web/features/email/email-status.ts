@@ -6,8 +6,6 @@ const emailStatusQuery = queryOptions({
   queryKey: ['email-status'],
   queryFn: ({ signal }) => call(getEmailStatus, undefined, { signal }),
   networkMode: 'always',
-  // It only changes when the server restarts with other settings.
-  staleTime: Number.POSITIVE_INFINITY,
 })
 
 /** Whether this server sends email; undefined until known. */

@@ -3,13 +3,10 @@ import * as v from 'valibot'
 import { getSiteConfig, type SiteConfig, siteConfigSchema } from '#server/features/marketing/contract.ts'
 import { call } from '#web/lib/call.ts'
 
-const HOUR_MS = 60 * 60_000
-
 /** Public settings of the server, stored on the device so that the FAQ works offline. */
 export const siteConfigQuery = queryOptions({
   queryKey: ['site-config'],
   queryFn: () => call(getSiteConfig),
-  staleTime: HOUR_MS,
   initialData: () => readStoredSiteConfig()?.siteConfig,
   initialDataUpdatedAt: () => readStoredSiteConfig()?.fetchedAt,
 })

@@ -18,9 +18,6 @@ const MAX_PAGE_SIZE = 200
 
 const FIRST_CURSOR = ''
 
-/** People who return to a long list find it as they left it. */
-const CACHE_TIME_MS = 60 * 60_000
-
 const NO_PAGES: StoryListData['pages'] = []
 
 const listKey = (filters: StoryFilters) => [...storyKeys.list, filters] as const
@@ -31,7 +28,6 @@ const storiesQuery = (filters: StoryFilters) =>
     queryFn: ({ client, signal }): Promise<StoryListData> => fetchList(client, filters, signal),
     // The previous results stay on screen until the new ones arrive.
     placeholderData: keepPreviousData,
-    gcTime: CACHE_TIME_MS,
     ...failsOffline,
   })
 
