@@ -37,6 +37,10 @@ export const onYourDevice = ({ sells }: SiteConfig) => ({
         When you sign out, your name, the pages and the small things are removed. Your browser may keep audio that
         you’ve listened to for a while. You can remove it in the browser’s settings.
       </p>
+      <p>
+        If you open a personal link, or one from an email that confirms something, its secret stays in that tab until
+        you’ve used it, for an hour at most. So the page still works when you reload it.
+      </p>
       <p>If you share a device, save your recordings and sign out when you’re done.</p>
       {sells && (
         <p>
