@@ -84,6 +84,12 @@ export const screenModules: Readonly<Record<keyof typeof paths, string>> = {
 /** Where to go after signing out: to the tab for people with an account. */
 export const signInUrl = `${paths.auth}?tab=sign-in`
 
+/** Why people who have an account are led to signing in; the page says it. */
+export const SIGN_IN_REASONS = ['needed', 'session-ended', 'recording', 'account-deleted', 'other-tab'] as const
+export type SignInReason = (typeof SIGN_IN_REASONS)[number]
+
+export const signInBecause = (reason: SignInReason): string => `${signInUrl}&reason=${reason}`
+
 /** Pages outside the app that it links to; the server sends them (web/marketing). */
 const PUBLIC_PAGES = ['/gift', '/historian', '/your-stories', '/privacy', '/terms']
 

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { signInBecause } from '#common/paths.ts'
 import { expectNoAxeViolations } from '#web/testing/axe.ts'
 import { waitUntilSignedOut } from '#web/testing/wait-until-signed-out.ts'
 import { sharedBrowser, sharedServer } from './support/shared.ts'
@@ -25,6 +26,7 @@ test('registering shows each mistake at its field; then sign-out, sign-in and a 
       (address) => address.pathname === '/auth' && address.searchParams.get('next') === '/stories?from=a-letter',
     )
     await page.getByRole('heading', { name: 'Welcome to Keepsaid' }).waitFor()
+    await page.getByText('Please sign in first').waitFor()
     // A link from an email: its reader has an account. Everyone else comes from the landing page.
     expect(await page.getByRole('tab', { selected: true }).textContent()).toContain('Sign In')
     await page.getByRole('tab', { name: 'Sign Up' }).click()
@@ -146,7 +148,9 @@ test('a deleted account: an open page notices it within one poll and leaves', ()
     await client.connect()
     await client.query("delete from users where email = 'gone@example.org'")
     await client.end()
-    await page.waitForURL(/\/auth\?t=\d+/, { timeout: 20_000 })
+    await page.waitForURL(/\/auth\?tab=sign-in&reason=account-deleted&t=\d+/, { timeout: 20_000 })
+    await page.getByText('This account has been deleted').waitFor()
+    expect(await page.getByRole('tab', { selected: true }).textContent()).toContain('Sign In')
     expect(await page.evaluate(() => localStorage.getItem('something'))).toBeNull()
     const session = async () => (await context.cookies()).filter((cookie) => cookie.name === 'keepsaid')
     // The session ends after the page has been left.
@@ -177,5 +181,6 @@ test('signing out in one tab signs out the other; unknown URLs return 404; offli
     const other = await context.newPage()
     await other.goto(`${server.origin}/stories`)
     await other.getByRole('button', { name: 'Logout' }).click()
-    await waitUntilSignedOut(page)
+    await waitUntilSignedOut(page, signInBecause('other-tab'))
+    await page.getByText('You signed out in another tab').waitFor()
   }))

@@ -172,7 +172,9 @@ test('a session that ended while offline signs out after reconnecting, but not d
       await startRecording(page)
       await context.clearCookies()
       await server.start(pages)
-      const refused = page.waitForResponse((answer) => answer.url().endsWith('/api/user') && answer.status() === 401)
+      const refused = page.waitForResponse(
+        (answer) => new URL(answer.url()).pathname === '/api/user' && answer.status() === 401,
+      )
       await page.evaluate(`dispatchEvent(new Event('focus'))`)
       await refused
       await pollUntilTrue(page, `${offlineUser}.then((name) => name === 'nobody')`)

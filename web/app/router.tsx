@@ -8,7 +8,7 @@ import {
   useNavigate,
 } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { isPublicPage, pathFor, paths, safeNext } from '#common/paths.ts'
+import { isPublicPage, pathFor, paths, SIGN_IN_REASONS, type SignInReason, safeNext } from '#common/paths.ts'
 import { useUser } from '../features/account/use-user.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingPage } from '../ui/loading-page.tsx'
@@ -216,18 +216,24 @@ const deleteAccount = createRoute({
   component: lazyRouteComponent(() => import('#web/features/leaving/delete-account-screen.tsx'), 'DeleteAccountScreen'),
 })
 
-type AuthSearch = { next?: string | undefined; tab?: 'sign-in' | undefined; for?: string | undefined }
+type AuthSearch = {
+  next?: string | undefined
+  tab?: 'sign-in' | undefined
+  for?: string | undefined
+  reason?: SignInReason | undefined
+}
 
 const auth = createRoute({
   getParentRoute: () => root,
   path: paths.auth,
   // Invalid values are dropped, so old links still open.
-  validateSearch: ({ next, tab, for: purpose }): AuthSearch => ({
+  validateSearch: ({ next, tab, for: purpose, reason }): AuthSearch => ({
     next: word(next),
     // Which button of the public pages led here.
     for: word(purpose),
     // The other tab is the default.
     tab: tab === 'sign-in' ? tab : undefined,
+    reason: SIGN_IN_REASONS.find((one) => one === reason),
   }),
   component: function Auth() {
     const { state } = useUser()

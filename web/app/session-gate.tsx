@@ -1,6 +1,6 @@
 import { lazyRouteComponent, useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
-import { paths } from '#common/paths.ts'
+import { paths, type SignInReason } from '#common/paths.ts'
 import type { User } from '#server/features/account/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
 import { useIsPageLocked } from '#web/lib/page-lock.ts'
@@ -44,7 +44,9 @@ export function SessionGate() {
   if (shown) return ready ? <Shell user={shown} /> : <LoadingPage />
   if (state === 'unknown') return <LoadingPage />
   if (state === 'unreachable') return <Unreachable onRetry={() => void retry()} />
-  return pathname === paths.faq ? <ToPublicPage /> : <ToSignIn />
+  if (pathname === paths.faq && !last) return <ToPublicPage />
+  // At `/`, the server sends the app only to people with a session cookie.
+  return <ToSignIn reason={last || pathname === paths.home ? 'session-ended' : 'needed'} />
 }
 
 const RELOADED = 'keepsaid-public-page'
@@ -57,12 +59,13 @@ function ToPublicPage() {
     sessionStorage.setItem(RELOADED, 'yes')
     location.reload()
   }, [again])
-  return again ? <ToSignIn /> : <LoadingPage />
+  return again ? <ToSignIn reason="session-ended" /> : <LoadingPage />
 }
 
-/** Redirects to signing in, and back here afterwards. The address is read once, because it changes during the redirect. */
-function ToSignIn() {
+/** Redirects to signing in, and back here afterwards. Both are read once, because they change during the redirect. */
+function ToSignIn({ reason: given }: { reason: SignInReason }) {
   const { href } = useLocation()
+  const [reason] = useState(given)
   const [next] = useState(href)
   const navigate = useNavigate()
   useEffect(
@@ -70,10 +73,10 @@ function ToSignIn() {
       void navigate({
         to: paths.auth,
         // People who come here have an account: their session has ended, or an email of ours led them here.
-        search: { tab: 'sign-in', next: next === paths.home ? undefined : next },
+        search: { tab: 'sign-in', reason, next: next === paths.home ? undefined : next },
         replace: true,
       }),
-    [navigate, next],
+    [navigate, next, reason],
   )
   return <LoadingPage />
 }

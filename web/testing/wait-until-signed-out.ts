@@ -6,8 +6,9 @@ import { fakeCall } from './fake-calls.ts'
 /**
  * Waits until signing out has led to the sign-in page. Polls the URL, because signing out may navigate several times,
  * and `waitForURL` rejects when one navigation replaces another.
+ * @param url another one where the sign-in page says why
  */
-export const waitUntilSignedOut = (page: Page): Promise<unknown> =>
+export const waitUntilSignedOut = (page: Page, url = signInUrl): Promise<unknown> =>
   expect
     .poll(
       () => {
@@ -16,7 +17,7 @@ export const waitUntilSignedOut = (page: Page): Promise<unknown> =>
       },
       { timeout: 20_000 },
     )
-    .toBe(signInUrl)
+    .toBe(url)
 
 const UNAUTHORIZED = { status: 401, json: { error: 'unauthorized', message: 'Unauthorized' } }
 

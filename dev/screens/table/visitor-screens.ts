@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { signInBecause } from '#common/paths.ts'
 import { type Area, openDialog, press, type Screen, submitEmpty, waitForText } from '../screen.ts'
 
 const furtherDown = (name: string, path: string, parts: readonly string[]): Screen[] =>
@@ -123,6 +124,7 @@ export const signIn: Area = {
       shows: 'We’ll be right back',
     },
     { name: 'Sign in', path: '/auth?tab=sign-in', who: 'visitor' },
+    { name: 'Sign in, account deleted', path: signInBecause('account-deleted'), who: 'visitor' },
     { name: 'Sign in, refused', path: '/auth?tab=sign-in', who: 'visitor', prepare: signInWithWrongPassword },
     {
       name: 'Sign in, the second step',

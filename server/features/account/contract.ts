@@ -56,6 +56,7 @@ export const userSchema = v.object({
 })
 export type User = v.InferOutput<typeof userSchema>
 
+/** Pages that stay open poll it with the time as a query parameter `t`, which is ignored. */
 export const getUser = defineCall({
   name: 'getUser',
   summary: 'The signed-in user',

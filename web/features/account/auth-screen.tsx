@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { pathFor, paths } from '#common/paths.ts'
+import { pathFor, paths, type SignInReason } from '#common/paths.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { MaintenanceState } from '#server/features/marketing/maintenance/contract.ts'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
@@ -8,6 +8,7 @@ import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { buttonClass, linkClass } from '#web/ui/button-class.ts'
 import { Heading } from '#web/ui/heading.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { RegisterForm, SignInForm } from './auth-forms.tsx'
 import { isPurpose, longestTagline, taglineFor } from './taglines.ts'
@@ -19,7 +20,7 @@ const MaintenanceNotice = lazyPart(() => maintenanceParts().then((module) => mod
 /** Sign in and sign up. Sign Up is open by default, because most visitors are new. */
 export function AuthScreen() {
   usePageTitle('Sign In or Sign Up')
-  const { next: given, tab, for: purpose } = useSearch({ from: '/auth' })
+  const { next: given, tab, for: purpose, reason } = useSearch({ from: '/auth' })
   const next = given ?? pathFor(purpose)
   const giftCode = giftCodeIn(next)
   const inviteCode = inviteCodeIn(next)
@@ -53,6 +54,7 @@ export function AuthScreen() {
             <Tagline purpose={purpose} />
           )}
         </header>
+        {reason && <SignInReasonNotice reason={reason} />}
         <Tabs
           label="Sign in or sign up"
           even
@@ -80,6 +82,28 @@ export function AuthScreen() {
       </main>
     </div>
   )
+}
+
+const REASONS: Readonly<Record<SignInReason, { title: string; text: string }>> = {
+  needed: { title: 'Please sign in first', text: 'Then you’ll see the page you came for.' },
+  'session-ended': {
+    title: 'You’ve been signed out',
+    text: 'Your session on this device has ended. That happens after a new password, or if you sign out on all devices. Please sign in again.',
+  },
+  recording: {
+    title: 'You’ve been signed out',
+    text: 'Your recording is safe on this device. Sign in again, and you can save it.',
+  },
+  'account-deleted': {
+    title: 'This account has been deleted',
+    text: 'So you’ve been signed out on this device. If you have another account, you can sign in with it here.',
+  },
+  'other-tab': { title: 'You’ve signed out', text: 'You signed out in another tab or window of this browser.' },
+}
+
+function SignInReasonNotice({ reason }: { reason: SignInReason }) {
+  const { title, text } = REASONS[reason]
+  return <Notice title={title}>{text}</Notice>
 }
 
 /** The code of the invite that the visitor comes from and returns to; null if there is none. */

@@ -1,4 +1,4 @@
-import { paths } from '#common/paths.ts'
+import { signInBecause } from '#common/paths.ts'
 import { nuclearCleanup } from '#server/features/account/contract.ts'
 import { closeStorage } from '#web/lib/browser-storage.ts'
 import { call, forgetReplies } from '#web/lib/call.ts'
@@ -20,10 +20,10 @@ export const isLinkRevoked = (error: CallError): boolean => error.code === 'link
 let isLeaving = false
 
 /**
- * Signs out after the account was deleted or its link was turned off: clears the browser and goes to sign-in after 0.1 s, or to
- * the page that says why, bypassing caches.
+ * Signs out after the account was deleted or its link was turned off: clears the browser and goes after 0.1 s to the page that
+ * says why, with a timestamp to bypass caches.
  */
-export const forceSignOut = (to: string = `${paths.auth}?t=${Date.now()}`): void => {
+export const forceSignOut = (to: string = signInBecause('account-deleted')): void => {
   if (isLeaving) return
   isLeaving = true
   whenPageIsUnlocked(() => {
@@ -32,7 +32,7 @@ export const forceSignOut = (to: string = `${paths.auth}?t=${Date.now()}`): void
       () => {},
     )
     void clearClient().catch(() => {})
-    setTimeout(() => location.replace(to), REDIRECT_DELAY_MS)
+    setTimeout(() => location.replace(`${to}&t=${Date.now()}`), REDIRECT_DELAY_MS)
   })
 }
 

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { paths, signInUrl } from '#common/paths.ts'
+import { paths, signInBecause } from '#common/paths.ts'
 import { getUser, type User } from '#server/features/account/contract.ts'
 import { closeStorage } from '#web/lib/browser-storage.ts'
-import { call, forgetReplies } from '#web/lib/call.ts'
+import { type CallOptions, call, forgetReplies } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { whenPageIsUnlocked } from '#web/lib/page-lock.ts'
 import { deleteOfflineUser } from './delete-offline-user.ts'
@@ -23,23 +23,7 @@ let answeredAt = Number.NEGATIVE_INFINITY
  */
 export const userQuery = queryOptions({
   queryKey,
-  queryFn: async ({ client }): Promise<User | null> => {
-    try {
-      const user = await call(getUser, undefined, { signal: AbortSignal.timeout(USER_TIMEOUT_MS) })
-      answeredAt = performance.now()
-      return user
-    } catch (error) {
-      if (error instanceof CallError && error.status === 401) {
-        void deleteOfflineUser()
-        if (isAccountGone(error)) forceSignOut()
-        if (isLinkRevoked(error)) forceSignOut(`${paths.personalLink}?off=true`)
-        return null
-      }
-      const stored = client.getQueryData(queryKey) === undefined && (await readStoredUser().catch(() => null))
-      if (stored) return stored
-      throw error
-    }
-  },
+  queryFn: ({ client }) => fetchUser(client),
   // The browser may be wrong about being offline, and the stored user needs no network.
   networkMode: 'always',
   staleTime: 0,
@@ -48,6 +32,26 @@ export const userQuery = queryOptions({
   refetchOnReconnect: 'always',
   refetchOnMount: () => (performance.now() - answeredAt < FRESH_MS ? false : 'always'),
 })
+
+/** @param via used instead of `fetch` */
+async function fetchUser(client: QueryClient, via?: CallOptions['via']): Promise<User | null> {
+  try {
+    const signal = AbortSignal.timeout(USER_TIMEOUT_MS)
+    const user = await call(getUser, undefined, { signal, ...(via && { via }) })
+    answeredAt = performance.now()
+    return user
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) {
+      void deleteOfflineUser()
+      if (isAccountGone(error)) forceSignOut()
+      if (isLinkRevoked(error)) forceSignOut(`${paths.personalLink}?off=true`)
+      return null
+    }
+    const stored = client.getQueryData(queryKey) === undefined && (await readStoredUser().catch(() => null))
+    if (stored) return stored
+    throw error
+  }
+}
 
 const readStoredUser = async (): Promise<User | null> => {
   const { readOfflineUser, toUser } = await import('./offline-user.ts')
@@ -73,7 +77,8 @@ export const useSessionMonitor = (): void => {
   const client = useQueryClient()
   useEffect(() => followOtherTabs(client), [client])
   useEffect(() => {
-    const poll = () => void client.fetchQuery(userQuery).catch(() => {})
+    const poll = () =>
+      void client.fetchQuery({ ...userQuery, queryFn: () => fetchUser(client, withTimestamp) }).catch(() => {})
     const pollIfVisible = () => document.visibilityState === 'visible' && poll()
     // A page restored by the Back button may show a user who has signed out since.
     const pollIfRestored = (event: PageTransitionEvent) => event.persisted && poll()
@@ -89,6 +94,9 @@ export const useSessionMonitor = (): void => {
     }
   }, [client])
 }
+
+/** Against caches that ignore `no-store`. */
+const withTimestamp: CallOptions['via'] = (address, init) => fetch(`${address}?t=${Date.now()}`, init)
 
 const CHANNEL_NAME = 'keepsaid-session'
 
@@ -118,7 +126,7 @@ const followOtherTabs = (client: QueryClient): (() => void) => {
       whenPageIsUnlocked(() => {
         client.clear()
         forgetReplies()
-        location.replace(signInUrl)
+        location.replace(signInBecause('other-tab'))
       })
     }
   }

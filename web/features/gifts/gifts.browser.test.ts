@@ -138,7 +138,7 @@ const openCode = async (
   await fakeCall(page, '**/api/**', (route) =>
     route.fulfill({ status: 503, json: { error: 'busy', message: 'Busy.' } }),
   )
-  await fakeCall(page, '**/api/user', (route) =>
+  await fakeCall(page, '**/api/user*', (route) =>
     user
       ? route.fulfill({ json: user })
       : route.fulfill({ status: 401, json: { error: 'unauthorized', message: 'x' } }),

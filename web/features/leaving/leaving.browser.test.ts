@@ -105,7 +105,8 @@ test('an owner’s deletion: the page says that the vault goes, too, and leaves 
   expect(await page.getByText('stay with your family').count()).toBe(0)
   server.errors['GET /api/user'] = { status: 401, error: 'account_gone', message: 'User account deleted' }
   await page.evaluate(() => dispatchEvent(new Event('focus')))
-  await page.waitForURL('**/auth**')
+  await page.getByText('This account has been deleted').waitFor()
+  expect(await page.getByRole('tab', { selected: true }).textContent()).toContain('Sign In')
 })
 
 test('handing over: the owner chooses a member and gives their password; the member accepts', async () => {

@@ -83,7 +83,7 @@ export async function fakeAccountServer(
   )
   await fakeCall(page, '**/api/email/status', (route) => route.fulfill({ json: state.emailStatus }))
   await fakeCall(page, '**/api/stories*', (route) => route.fulfill({ json: [] }))
-  await fakeCall(page, '**/api/user', (route) =>
+  await fakeCall(page, '**/api/user*', (route) =>
     state.user
       ? route.fulfill({ json: state.user })
       : route.fulfill({ status: 401, json: { error: 'unauthorized', message: 'Unauthorized' } }),

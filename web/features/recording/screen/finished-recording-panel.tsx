@@ -172,7 +172,7 @@ function useAfterSaving(session: RecordingSession) {
         // Leaving would lose audio that is only in this page.
         if (!isStillHere() || harmOfLeaving(session.getSnapshot()) === 'loses') return
         client.setQueryData(userQuery.queryKey, null)
-        void router.navigate({ to: paths.auth, search: { next: paths.home, tab: 'sign-in' } })
+        void router.navigate({ to: paths.auth, search: { next: paths.home, tab: 'sign-in', reason: 'recording' } })
       }, SIGN_IN_DELAY_MS)
     },
   }

@@ -589,7 +589,7 @@ describe('when saving fails', () => {
     await button(page, 'Save Story').click()
     await said(page, 'You are logged out. Logging in again...').waitFor()
     expect(await page.evaluate(() => window.delays)).toContain(1000)
-    await page.waitForURL('**/auth?**')
+    await page.getByText('Your recording is safe on this device. Sign in again').waitFor()
     api.signedIn = true
     await show()
     await page.getByRole('button', { name: /^Save the recording from today/ }).click()

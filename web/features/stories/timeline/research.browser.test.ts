@@ -174,7 +174,7 @@ test('the selection survives a search, and search results can be added to it', a
 test('stories the viewer cannot tag have no checkbox, in the list and in search results', async () => {
   const { page, server } = await open('stories')
   server.stories = server.stories.map((one) => (one.title === 'The war' ? { ...one, userId: TOM.id } : one))
-  await fakeCall(page, '**/api/user', (route) => route.fulfill({ json: TOM }))
+  await fakeCall(page, '**/api/user*', (route) => route.fulfill({ json: TOM }))
   await page.reload()
   await button(page, 'Tag Several').click()
   await page.getByLabel('Select “The war”').waitFor()

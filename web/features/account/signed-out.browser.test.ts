@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { fakeCall } from '#web/testing/fake-calls.ts'
+import { waitUntilSignedOut } from '#web/testing/wait-until-signed-out.ts'
+import { aGuest, type FakeAccountServer, fakeAccountServer } from './testing/fake-account-server.ts'
+
+const pages = withBuiltPages({ actionTimeoutMs: 30_000 })
+
+async function open(user: FakeAccountServer['user'], path: string) {
+  const page = await pages.newTab(await pages.newBrowser({ reducedMotion: 'reduce' }))
+  const server = await fakeAccountServer(page)
+  server.user = user
+  await page.goto(pages.address(path))
+  return { page, server }
+}
+
+const poll = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')))
+const selectedTab = (page: Page) => page.getByRole('tab', { selected: true }).innerText()
+const nextOf = (page: Page) => new URL(page.url()).searchParams.get('next')
+
+test('a session that ended: an open page leads to Sign In, says why, and comes back after signing in', async () => {
+  const { page, server } = await open(aGuest(), 'family')
+  await page.getByRole('heading', { name: 'Family', level: 1 }).waitFor()
+  server.user = null
+  await poll(page)
+  await page.getByText('Your session on this device has ended').waitFor()
+  expect(await selectedTab(page)).toBe('Sign In')
+  expect(nextOf(page)).toBe('/family')
+})
+
+test('a visitor at a page of the app: Sign In, and that it comes first', async () => {
+  const { page } = await open(null, 'stories?q=geese')
+  await page.getByText('Please sign in first').waitFor()
+  expect(await selectedTab(page)).toBe('Sign In')
+  expect(nextOf(page)).toBe('/stories?q=geese')
+})
+
+test('signing out in another tab: Sign In, and that it was another tab', async () => {
+  const { page } = await open(aGuest(), 'family')
+  const other = await pages.newTab(page.context())
+  await fakeAccountServer(other).then((server) => {
+    server.user = aGuest()
+  })
+  await other.goto(pages.address('family'))
+  await page.evaluate(() => sessionStorage.setItem('a-draft', 'of Tom'))
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await waitUntilSignedOut(other)
+  await page.getByText('You signed out in another tab').waitFor()
+  expect(await selectedTab(page)).toBe('Sign In')
+  expect(await page.evaluate(() => sessionStorage.getItem('a-draft'))).toBeNull()
+})
+
+test('no reason is shown for an unknown one, or to people who come on their own', async () => {
+  const { page } = await open(null, 'auth?tab=sign-in&reason=because')
+  await page.getByRole('heading', { name: 'Welcome to Keepsaid' }).waitFor()
+  expect(await page.getByRole('status').count()).toBe(0)
+})
+
+test('polling sends the time, so that no cache answers', async () => {
+  const { page } = await open(aGuest(), 'family')
+  await page.getByRole('heading', { name: 'Family', level: 1 }).waitFor()
+  const urls: string[] = []
+  await fakeCall(page, '**/api/user*', (route) => {
+    urls.push(route.request().url())
+    return route.fulfill({ json: aGuest() })
+  })
+  await poll(page)
+  await expect.poll(() => urls).toContainEqual(expect.stringMatching(/\/api\/user\?t=\d{13}$/))
+})
