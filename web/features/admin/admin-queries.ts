@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatDate } from '#common/format/dates.ts'
 import {
   AT_ONCE,
   deleteQuestions,
@@ -15,13 +16,14 @@ import {
   retryJobs,
   undoUserDeletion,
 } from '#server/features/admin/contract.ts'
+import { DELETED_STORY_DAYS } from '#server/features/stories/editing/contract.ts'
 import type { Call, Sent } from '#server/infra/http/contract.ts'
 import { confirmIdentity } from '#web/features/security/ways-in.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { pagedQuery } from '#web/lib/paged-list.ts'
 import { useMutation } from '#web/lib/use-mutation.ts'
-import { toast } from '#web/ui/toast.ts'
+import { type ToastOptions, toast } from '#web/ui/toast.ts'
 
 const MINUTE_MS = 60_000
 /** As specified: lists aren't cached, so a list that is opened again is read again. */
@@ -80,7 +82,10 @@ export const useServerState = () =>
     ...NOT_CACHED,
   })
 
-export const useRetryJobs = () => useChange((name: string) => call(retryJobs, { body: { name } }), 'Jobs started again')
+export const useRetryJobs = () =>
+  useChange((name: string) => call(retryJobs, { body: { name } }), {
+    title: 'Jobs started again',
+  })
 
 export const useUserDeletion = (id: number) =>
   useQuery({
@@ -97,28 +102,49 @@ export const useOpenStory = () =>
 type Confirmation = { password: string; needsPasskey: boolean }
 
 export const useDeleteUser = () =>
-  useChange(async ({ id, keepsStories, now }: { id: number; keepsStories: boolean; now?: Confirmation }) => {
-    const identity = now && (await confirmIdentity(now.password, now.needsPasskey))
-    const body = { keepsStories, ...(identity && { confirmation: AT_ONCE, ...identity }) } as const
-    return call(deleteUser, { params: { id }, body })
-  }, 'User deleted')
+  useChange(
+    async ({ id, keepsStories, now }: { id: number; keepsStories: boolean; now?: Confirmation }) => {
+      const identity = now && (await confirmIdentity(now.password, now.needsPasskey))
+      const body = { keepsStories, ...(identity && { confirmation: AT_ONCE, ...identity }) } as const
+      return call(deleteUser, { params: { id }, body })
+    },
+    ({ dueAt }) => ({
+      title: 'User deleted',
+      ...(dueAt && {
+        description: `The account will be deleted on ${formatDate(Date.parse(dueAt))}. You can undo that until then.`,
+      }),
+    }),
+  )
 
-export const useKeepUser = () => useChange((id: number) => call(undoUserDeletion, { params: { id } }), 'Account kept')
+export const useKeepUser = () =>
+  useChange((id: number) => call(undoUserDeletion, { params: { id } }), {
+    title: 'Account kept',
+  })
 
 export const useDeleteStories = () =>
-  useChange((storyIds: number[]) => call(deleteStories, { body: { storyIds } }), 'Stories deleted')
+  useChange((storyIds: number[]) => call(deleteStories, { body: { storyIds } }), {
+    title: 'Stories deleted',
+    description: `Their families can restore them for ${DELETED_STORY_DAYS} days.`,
+  })
 
 export const useDeleteQuestions = () =>
-  useChange((questionIds: number[]) => call(deleteQuestions, { body: { questionIds } }), 'Questions deleted')
+  useChange((questionIds: number[]) => call(deleteQuestions, { body: { questionIds } }), {
+    title: 'Questions deleted',
+  })
+
+type Done = Pick<ToastOptions, 'title' | 'description'>
 
 /** A change of an administrator, with the specified toasts. What fails is also shown where it was asked for. */
-const useChange = <Input, Reply>(mutationFn: (input: Input) => Promise<Reply>, done: string) => {
+const useChange = <Input, Reply>(
+  mutationFn: (input: Input) => Promise<Reply>,
+  done: Done | ((reply: Reply) => Done),
+) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn,
     networkMode: 'always',
-    onSuccess: () => {
-      toast({ title: done })
+    onSuccess: (reply) => {
+      toast(typeof done === 'function' ? done(reply) : done)
       void client.invalidateQueries({ queryKey: ['admin'] })
     },
     onError: (error) => toast({ title: 'Error', description: sentenceOf(error), variant: 'destructive' }),

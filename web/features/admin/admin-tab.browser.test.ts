@@ -193,7 +193,8 @@ test('deleting a user: consequences, the typed word, a failure, and keeping the 
   await dialog.getByRole('radio', { name: /Are deleted/ }).check()
   await dialog.getByRole('button', { name: 'Delete in 30 Days' }).click()
   await page.getByText('User deleted', { exact: true }).waitFor()
-  await page.getByText('Deleted on April 8, 2031').waitFor()
+  await page.getByText('The account will be deleted on April 8, 2031. You can undo that until then.').first().waitFor()
+  await page.getByText('Will be deleted on April 8, 2031').waitFor()
   expect(sent(DELETE)).toEqual([{ keepsStories: false }])
   const keep = page.getByRole('button', { name: 'Keep Account of Tom Halloran' })
   await expect.poll(() => keep.evaluate((button) => button === document.activeElement)).toBe(true)
@@ -259,6 +260,7 @@ test('stories: one person’s, a filter, reading a text on purpose, and deleting
   server.errors = {}
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByText('Stories deleted', { exact: true }).waitFor()
+  await page.getByText('Their families can restore them for 30 days.').first().waitFor()
   await page.getByText('1 story', { exact: true }).waitFor()
   expect(sent(DELETE)).toEqual([{ storyIds: [8] }])
   expect(await page.getByText('1 story selected').count()).toBe(0)

@@ -73,7 +73,7 @@ function UserRow({ user, onShowStories, onDelete }: UserRowProps) {
             </bdi>
             {user.isAdmin && <Badge tone="well">Administrator</Badge>}
             {user.deletionDueAt && (
-              <Badge tone="problem">{`Deleted on ${formatDate(Date.parse(user.deletionDueAt))}`}</Badge>
+              <Badge tone="problem">{`Will be deleted on ${formatDate(Date.parse(user.deletionDueAt))}`}</Badge>
             )}
           </p>
           <p>{user.email ? <EmailAddress address={user.email} /> : 'Signs in with a personal link'}</p>

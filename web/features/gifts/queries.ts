@@ -12,6 +12,7 @@ import {
   sendGift,
 } from '#server/features/gifts/contract.ts'
 import { FAMILY_HEADER, type Sent } from '#server/infra/http/contract.ts'
+import { useEmailStatus } from '#web/features/email/email-status.ts'
 import { call } from '#web/lib/call.ts'
 import { useMutation } from '#web/lib/use-mutation.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -72,12 +73,14 @@ export const useChangeDelivery = (id: string) => {
 
 export const useSendGift = (id: string) => {
   const client = useQueryClient()
+  const status = useEmailStatus()
   return useMutation({
     mutationFn: () => call(sendGift, { params: { id } }),
     networkMode: 'always',
     onSuccess: (gift) => {
       storeGift(client, gift)
-      toast({ title: 'Gift Emailed', description: `It’s on its way to ${gift.recipientEmail}.` })
+      if (status?.shownAt) toast({ title: 'Email Created', description: `You can see it at ${status.shownAt}.` })
+      else toast({ title: 'Gift Emailed', description: `It’s on its way to ${gift.recipientEmail}.` })
     },
   })
 }
