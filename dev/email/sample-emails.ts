@@ -417,5 +417,12 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
     content: emails.emailChangeEmail({ to: ruth, newEmail: 'ruth@example.net', token: 'k3Yx9-Qm2L', isOld: false }),
     contains: [`${origin}/confirm-email#k3Yx9-Qm2L`, 'old address'],
   },
-  'email-changed': { content: emails.emailChangedEmail(), contains: ['new email address', 'write to us'] },
+  'email-changed': {
+    content: emails.emailChangedEmail('help@example.org'),
+    contains: ['new email address', 'write to help@example.org'],
+  },
+  'email-changed-without-contact': {
+    content: emails.emailChangedEmail(undefined),
+    contains: ['tell the person who runs your family’s vault'],
+  },
 }

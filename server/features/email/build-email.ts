@@ -362,8 +362,8 @@ const builders: Record<EmailKind, Builder> = {
     return { to: { address: change.newEmail }, content: emailChangeEmail({ to, ...change, isOld: false }) }
   },
 
-  email_changed: async (_tx, { toAddress }) =>
-    toAddress ? { to: { address: toAddress }, content: emailChangedEmail() } : undefined,
+  email_changed: async (_tx, { toAddress }, _now, { contactEmail }) =>
+    toAddress ? { to: { address: toAddress }, content: emailChangedEmail(contactEmail) } : undefined,
 
   contact_message: async (tx, email, now, { contactEmail, findPlan }) => {
     const userId = email.fromUserId ?? 0

@@ -223,8 +223,11 @@ export const emailChangeEmail = (change: {
     : 'You get this email because someone entered your address as the new one of their account.',
 })
 
-/** To the old address. */
-export const emailChangedEmail = (): EmailContent => ({
+/**
+ * To the old address.
+ * @param contact undefined on a server without a contact address
+ */
+export const emailChangedEmail = (contact: string | undefined): EmailContent => ({
   subject: `Your ${PRODUCT} email address was changed`,
   preview: 'If that was you, there’s nothing to do.',
   heading: 'Your email address was changed',
@@ -233,7 +236,9 @@ export const emailChangedEmail = (): EmailContent => ({
     paragraph(
       `Your ${PRODUCT} account has a new email address. Both addresses confirmed it. This is the last email we send to this one.`,
     ),
-    small('If that wasn’t you, please write to us. Someone may have read your email.'),
+    small(
+      `If that wasn’t you, please ${contact === undefined ? 'tell the person who runs your family’s vault' : `write to ${contact}`}. Someone may have read your email.`,
+    ),
   ],
   reason: 'You get this email to protect your account.',
 })

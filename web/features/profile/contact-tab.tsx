@@ -1,15 +1,15 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InferInput } from 'valibot'
 import { formatRelativeTime } from '#common/format/dates.ts'
 import {
   CONTACT_TOPICS,
   contactSchema,
-  getContact,
   MAX_MESSAGE_LENGTH,
   writeToUs,
 } from '#server/features/email/contact/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
+import { isEmailOff, useEmailStatus } from '#web/features/email/email-status.ts'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { call } from '#web/lib/call.ts'
 import { fieldErrorsOf, isShownAtField, sentenceOf } from '#web/lib/call-error.ts'
@@ -28,12 +28,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { QueryBoundary } from '#web/ui/query-boundary.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-
-const contactQuery = queryOptions({
-  queryKey: ['contact'],
-  queryFn: () => call(getContact),
-  networkMode: 'always',
-})
+import { contactQuery, NOBODY_TO_WRITE_TO } from './contact-query.ts'
 
 const TOPIC_OPTIONS = [{ value: '', label: 'Please choose' }, ...CONTACT_TOPICS]
 const topicOf = (topic: string) => CONTACT_TOPICS.find(({ value }) => value === topic)?.label
@@ -54,11 +49,7 @@ export function ContactTab() {
       {({ canWrite, messages }) => (
         <div className="flex flex-col gap-12">
           <Section title="Contact us">
-            {canWrite ? (
-              <ContactForm />
-            ) : (
-              <p className="measure">Ask the person who gave you this address: they run this vault and can help.</p>
-            )}
+            {canWrite ? <ContactForm /> : <p className="measure">{NOBODY_TO_WRITE_TO}</p>}
           </Section>
           {messages.length > 0 && (
             <Section title="Your messages">
@@ -87,6 +78,7 @@ function ContactForm() {
   const { user } = useUser()
   const { data: site } = useSiteConfig()
   const { data: plan } = useSubscriptionStatus()
+  const emailOff = isEmailOff(useEmailStatus())
   const form = useSchemaForm(contactSchema, EMPTY)
   const draft = useFormDraft(form, `contact ${user?.id}`)
   const { errors, submitCount } = form.formState
@@ -94,7 +86,7 @@ function ContactForm() {
     form.reset(EMPTY)
     draft.discard()
   }
-  const send = useWriteToUs({ onSent: handleSent, onFailed: draft.restore })
+  const send = useWriteToUs({ emailOff, onSent: handleSent, onFailed: draft.restore })
   const handleSubmit = form.handleSubmit((values) => {
     draft.withdraw()
     send.mutate(values)
@@ -124,8 +116,10 @@ function ContactForm() {
         >{`${sentenceOf(send.error)} Your text is still here.`}</Notice>
       )}
       {send.isSuccess && !form.formState.isDirty && (
-        <Notice tone="success" title="Your message is on its way">
-          You’ll find it below, too.
+        <Notice tone="success" title={emailOff ? 'Your message is saved' : 'Your message is on its way'}>
+          {emailOff
+            ? 'This server doesn’t send email. Please tell the person who runs it that there’s a message from you. You’ll find it below, too.'
+            : 'You’ll find it below, too.'}
         </Notice>
       )}
       <Select
@@ -157,13 +151,19 @@ function ContactForm() {
   )
 }
 
-const useWriteToUs = ({ onSent, onFailed }: { onSent: () => void; onFailed: () => void }) => {
+interface WriteToUsParams {
+  emailOff: boolean
+  onSent: () => void
+  onFailed: () => void
+}
+
+const useWriteToUs = ({ emailOff, onSent, onFailed }: WriteToUsParams) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: InferInput<typeof contactSchema>) => call(writeToUs, { body }),
     onSuccess: async () => {
       onSent()
-      toast({ title: 'Message sent' })
+      toast({ title: emailOff ? 'Message saved' : 'Message sent' })
       await client.invalidateQueries(contactQuery)
     },
     onError: (error) => {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -8,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import { Section } from '#web/ui/heading.tsx'
+import { contactQuery, NOBODY_TO_WRITE_TO } from './contact-query.ts'
 import { helpCategories, searchHelp } from './help-articles.ts'
 
 /** Answers to what people do here, to look through or to search. */
@@ -62,17 +64,35 @@ export function HelpTab() {
             <QuestionList questions={questions} level={3} />
           </section>
         ))}
-      <Section title="Still have a question?">
-        <p className="measure">Write to us, or read what other families ask.</p>
-        <div className="flex flex-wrap gap-3">
-          <Link to={paths.contact} className={buttonClass({ variant: found?.length === 0 ? 'primary' : 'secondary' })}>
+      <StillAQuestion isUrgent={found?.length === 0} />
+    </div>
+  )
+}
+
+/** @param isUrgent nothing here answers what the person searched for */
+function StillAQuestion({ isUrgent }: { isUrgent: boolean }) {
+  const { data: contact, isError } = useQuery(contactQuery)
+  // If the server can't be asked, the tab that the link leads to says so.
+  const canWrite = contact?.canWrite ?? isError
+  return (
+    <Section title="Still have a question?">
+      {(contact || isError) && (
+        <p className="measure">
+          {canWrite
+            ? 'Write to us, or read what other families ask.'
+            : `${NOBODY_TO_WRITE_TO} Or read what other families ask.`}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {canWrite && (
+          <Link to={paths.contact} className={buttonClass({ variant: isUrgent ? 'primary' : 'secondary' })}>
             Contact Us
           </Link>
-          <Link to={paths.faq} className={buttonClass({ variant: 'quiet' })}>
-            Questions and Answers
-          </Link>
-        </div>
-      </Section>
-    </div>
+        )}
+        <Link to={paths.faq} className={buttonClass({ variant: canWrite ? 'quiet' : 'secondary' })}>
+          Questions and Answers
+        </Link>
+      </div>
+    </Section>
   )
 }

@@ -269,6 +269,35 @@ test('contact: a message is checked, sent, shown below, and kept in the form if 
   await without.getByText('Ask the person who gave you this address').waitFor()
 })
 
+test('help says whom to ask: us, or the person who runs a server where no one can be written to', async () => {
+  const contact = (canWrite: boolean) => ({ 'GET /api/contact': () => ({ canWrite, messages: [] }) })
+  const { page } = await open({ handlers: contact(true) }, 'profile/help')
+  await page.getByText('Write to us, or read').waitFor()
+  await page.getByRole('link', { name: 'Contact Us' }).waitFor()
+
+  const without = (await open({ handlers: contact(false) }, 'profile/help')).page
+  await without.getByText('Ask the person who gave you this address').waitFor()
+  expect(await without.getByText(/Write to us|Contact Us/).count()).toBe(0)
+})
+
+test('contact: where no email is sent, a message is only said to be saved', async () => {
+  const { page } = await open(
+    {
+      emailStatus: { sends: false, shownAt: null },
+      handlers: {
+        'GET /api/contact': () => ({ canWrite: true, messages: [] }),
+        'POST /api/contact': () => ({ ok: true }),
+      },
+    },
+    'profile/contact',
+  )
+  await page.getByRole('combobox', { name: 'What is it about?' }).selectOption('An idea')
+  await page.getByRole('textbox', { name: 'Your message' }).fill('Larger buttons.')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByText('Your message is saved').waitFor()
+  await toastText(page, 'Message saved').waitFor()
+})
+
 test('where no email is sent, a change of the address claims none', async () => {
   const pending = {
     email: 'new@example.org',

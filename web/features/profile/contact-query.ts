@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getContact } from '#server/features/email/contact/contract.ts'
+import { call } from '#web/lib/call.ts'
+
+/** Whether there is anyone to write to, and the viewer's own messages. */
+export const contactQuery = queryOptions({
+  queryKey: ['contact'],
+  queryFn: () => call(getContact),
+  networkMode: 'always',
+})
+
+/** On a server without a contact address and without an administrator. */
+export const NOBODY_TO_WRITE_TO = 'Ask the person who gave you this address: they run this vault and can help.'
