@@ -32,6 +32,8 @@ export const forceSignOut = (to: string = signInBecause('account-deleted')): voi
       () => {},
     )
     void clearClient().catch(() => {})
+    // The reply may not have cleared the cookie yet: then this page is told the same again.
+    if ((location.pathname + location.search).startsWith(to)) return
     setTimeout(() => location.replace(`${to}&t=${Date.now()}`), REDIRECT_DELAY_MS)
   })
 }

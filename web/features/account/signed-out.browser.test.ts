@@ -15,6 +15,7 @@ async function open(user: FakeAccountServer['user'], path: string) {
   return { page, server }
 }
 
+const UNAUTHORIZED = { status: 401, json: { error: 'unauthorized', message: 'Unauthorized' } }
 const poll = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')))
 const selectedTab = (page: Page) => page.getByRole('tab', { selected: true }).innerText()
 const nextOf = (page: Page) => new URL(page.url()).searchParams.get('next')
@@ -38,6 +39,9 @@ test('a visitor at a page of the app: Sign In, and that it comes first', async (
 
 test('signing out in another tab: Sign In, and that it was another tab', async () => {
   const { page } = await open(aGuest(), 'family')
+  await fakeCall(page, '**/api/user*', (route) =>
+    page.url().includes('/auth') ? route.fulfill(UNAUTHORIZED) : route.fallback(),
+  )
   const other = await pages.newTab(page.context())
   await fakeAccountServer(other).then((server) => {
     server.user = aGuest()
@@ -67,4 +71,23 @@ test('polling sends the time, so that no cache answers', async () => {
   })
   await poll(page)
   await expect.poll(() => urls).toContainEqual(expect.stringMatching(/\/api\/user\?t=\d{13}$/))
+})
+
+test('a deleted account: Sign In, and why, and the page stays though the server says the same again', async () => {
+  const { page } = await open(aGuest(), 'family')
+  await page.getByRole('heading', { name: 'Family', level: 1 }).waitFor()
+  const gone = { status: 401, json: { error: 'account_gone', message: 'User account no longer exists' } }
+  const cleanups: string[] = []
+  await fakeCall(page, '**/api/user*', (route) => route.fulfill(gone))
+  await fakeCall(page, '**/api/nuclear-cleanup', (route) => {
+    cleanups.push(page.url())
+    return route.fulfill({ json: { ok: true } })
+  })
+  await poll(page)
+  await page.getByText('This account has been deleted').waitFor()
+  expect(await selectedTab(page)).toBe('Sign In')
+  expect(page.url()).toMatch(/\/auth\?tab=sign-in&reason=account-deleted&t=\d{13}$/)
+  // The page that was left, and this one.
+  await expect.poll(() => cleanups.length).toBe(2)
+  await page.getByText('This account has been deleted').waitFor()
 })
