@@ -1,5 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
+import { useEffect } from 'react'
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type { GenericSchema } from 'valibot'
 
 /**
@@ -9,9 +10,27 @@ import type { GenericSchema } from 'valibot'
 export const useSchemaForm = <Input extends FieldValues, Output extends FieldValues>(
   schema: GenericSchema<Input, Output>,
   defaultValues: DefaultValues<Input>,
-) =>
-  useForm<Input, unknown, Output>({
+) => {
+  const form = useForm<Input, unknown, Output>({
     resolver: valibotResolver<Input, unknown, Output>(schema),
     defaultValues,
     shouldFocusError: false,
   })
+  const { subscribe, trigger } = form
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        // A change may mend what is wrong with another field, such as a password that was repeated wrong. Errors without a type
+        // are the server's.
+        callback: ({ type, name, isSubmitted, errors, values }) => {
+          if (type !== 'change' || !isSubmitted) return
+          const isField = (field: string): field is Path<Input> => Object.hasOwn(values, field)
+          const others = Object.entries(errors ?? {}).filter(([field, error]) => field !== name && error?.type)
+          if (others.length > 0) void trigger(others.map(([field]) => field).filter(isField))
+        },
+      }),
+    [subscribe, trigger],
+  )
+  return form
+}
