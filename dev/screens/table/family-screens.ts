@@ -13,6 +13,25 @@ const ACCEPT = 'POST /api/family/accept/*'
 
 const pressJoin = (page: Page) => press(page, 'Join the Family')
 
+const fillAccount = async (page: Page) => {
+  for (const [label, text] of [
+    ['First Name', 'Tom'],
+    ['Last Name', 'Halloran'],
+    ['Email', 'tom@demo.example'],
+    ['Password', 'a good password'],
+    ['Confirm Password', 'a good password'],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(text)
+  await press(page, 'Create Family Member Account')
+}
+
+/** Stays on the page that leads on after three seconds. */
+const withoutRedirect = (page: Page) =>
+  page.evaluate(`{
+    const later = window.setTimeout.bind(window)
+    window.setTimeout = (work, ms) => (ms === 3000 ? 0 : later(work, ms))
+  }`)
+
 const joinFailure = (name: string, error: string, message: string, shows = message): Screen => ({
   name,
   path: invitePage,
@@ -46,6 +65,13 @@ export const joining: Area = {
       who: 'visitor',
       prepare: (page) => submitEmpty(page, 'Create Family Member Account'),
     },
+    {
+      name: 'Account for an invitation, refused',
+      path: form,
+      who: 'visitor',
+      replies: { 'POST /api/register': 'fails' },
+      prepare: (page) => fillAccount(page).then(() => waitForText(page, 'Connection Failed')),
+    },
     { name: 'Sign up by an invitation', path: ({ openInvite }) => `/auth?next=/join/${openInvite}`, who: 'visitor' },
     { name: 'Join another family?', path: invitePage, who: 'several' },
     { name: 'Join a family, without another one?', path: invitePage, who: 'removed' },
@@ -61,7 +87,11 @@ export const joining: Area = {
       path: invitePage,
       who: 'several',
       replies: { [ACCEPT]: { status: 200, json: { ok: true, familyId: 1, familyName: 'The Whitlock Family' } } },
-      prepare: (page) => pressJoin(page).then(() => waitForText(page, 'Welcome to the Family!')),
+      prepare: async (page) => {
+        await withoutRedirect(page)
+        await pressJoin(page)
+        await waitForText(page, 'Welcome to the Family!')
+      },
     },
     joinFailure('Joining failed', 'failed', 'Something went wrong here. Please try again.'),
     joinFailure('Already a member', 'already_member', 'You’re already a member of this family.', 'Already Connected'),

@@ -4,6 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectNoAxeViolationsAtBothWidths } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { fakeCall } from '#web/testing/fake-calls.ts'
 import { waitUntilSignedOut } from '#web/testing/wait-until-signed-out.ts'
 import {
   aGuest,
@@ -118,7 +119,15 @@ describe('an invite link', () => {
     await title(page, 'Create your account')
     await page.getByText('This is a guest account, linked to Ruth Okafor.').waitFor()
     await fillAccount(page)
+    const entered = Promise.withResolvers<void>()
+    await fakeCall(page, '**/api/user*', async (route) => {
+      await entered.promise
+      return route.fallback()
+    })
     await page.getByRole('button', { name: 'Create Family Member Account' }).dblclick()
+    await title(page, 'Joining Family...')
+    await page.getByText('Please wait').waitFor()
+    entered.resolve()
     await title(page, 'Welcome to the Family!')
     await page.getByText('You’re now part of The Okafor Family.').waitFor()
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Welcome to the Family!')
@@ -166,11 +175,48 @@ describe('an invite link', () => {
     await title(page, 'Ruth Okafor has invited you to join the family')
   })
 
-  test('email taken: keeps the form and offers to sign in and come back', async () => {
-    const { page, server, show } = await open({ register: errorReply('email_taken') })
+  test('registering fails: the error view with a toast, and Try Again returns to what was typed, with the reason', async () => {
+    const { page, server, show } = await open({ register: null })
+    await controlRedirect(page)
     await show(`${INVITE}?step=register`)
     await fillAccount(page)
     await press(page, 'Create Family Member Account')
+    await title(page, 'Connection Failed')
+    const reason = page.getByRole('main').getByRole('alert').getByText('We can’t reach the server')
+    await reason.waitFor()
+    await page.getByText('Registration failed', { exact: true }).first().waitFor()
+    await page.getByRole('link', { name: 'Go to Home Page' }).waitFor()
+    expect(await page.getByRole('textbox').count()).toBe(0)
+    await press(page, 'Try Again')
+    await title(page, 'Create your account')
+    await reason.waitFor()
+    expect(await page.getByLabel('First Name').inputValue()).toBe('Tom')
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('a good password')
+    server.replies.register = { json: aGuest() }
+    await press(page, 'Create Family Member Account')
+    await title(page, 'Welcome to the Family!')
+  })
+
+  test('registering fails, and the Back button leads to the invitation', async () => {
+    const { page, show } = await open({ register: null })
+    await show(INVITE)
+    await follow(page, 'Join the Family')
+    await fillAccount(page)
+    await press(page, 'Create Family Member Account')
+    await title(page, 'Connection Failed')
+    await page.goBack()
+    await title(page, 'Ruth Okafor has invited you to join the family')
+  })
+
+  test('email taken: keeps the form and offers to sign in and come back', async () => {
+    const { page, server, show } = await open({ register: errorReply('email_taken') })
+    await controlRedirect(page)
+    await show(`${INVITE}?step=register`)
+    await fillAccount(page)
+    await press(page, 'Create Family Member Account')
+    await title(page, 'Connection Failed')
+    await page.getByRole('link', { name: 'I already have an account' }).waitFor()
+    await press(page, 'Try Again')
     const notice = page.getByRole('main').getByRole('alert')
     await notice.getByText('There’s already an account with this email address.').waitFor()
     expect(await page.getByLabel('First Name').inputValue()).toBe('Tom')
@@ -204,6 +250,7 @@ describe('an invite link', () => {
       })
     for (const _ of ['first', 'second']) {
       await press(page, button)
+      if (path !== 'auth') await press(page, 'Try Again')
       await reason.waitFor()
       await expect.poll(isInView).toBe(true)
       await page.getByRole('button', { name: button, exact: true }).scrollIntoViewIfNeeded()
@@ -267,7 +314,28 @@ describe('an invite link', () => {
     await show(`${INVITE}?step=register`)
     await fillAccount(page)
     await press(page, 'Create Family Member Account')
-    await title(page, 'You can’t use this invite')
+    await title(page, 'Connection Failed')
+    await page.getByText('This invite link was canceled.').waitFor()
+    await page.getByText('Failed to join family. Please try again').first().waitFor()
+  })
+
+  test.each([
+    [`${INVITE}?step=register`, 'Password', 'Create Family Member Account'],
+    ['auth', 'Password', 'Create Account'],
+    ['reset-password#a-token', 'New Password', 'Save New Password'],
+  ])('%s: mending either password takes back that they don’t match', async (path, first, button) => {
+    const { page, show } = await open()
+    await show(path)
+    const password = page.getByLabel(first, { exact: true })
+    const repeated = page.getByLabel('Confirm Password')
+    const mismatch = page.getByRole('link', { name: "Passwords don't match" })
+    await password.fill('a good password')
+    await repeated.fill('a good passwort')
+    await press(page, button)
+    await mismatch.waitFor()
+    await password.fill('a good passwort')
+    await mismatch.waitFor({ state: 'detached' })
+    expect(await repeated.getAttribute('aria-invalid')).not.toBe('true')
   })
 })
 
@@ -349,9 +417,10 @@ describe('a signed-in user without a family', () => {
 describe('a signed-in user with a family', () => {
   const openAsOwner = async (replies: Partial<FakeAccountServer['replies']> = {}) => {
     const opened = await open(replies)
+    const redirect = await controlRedirect(opened.page)
     opened.server.user = anOwner()
     await opened.show(INVITE)
-    return opened
+    return { ...opened, redirect }
   }
 
   test('must confirm first, seeing the account and the family; opening the link joins nothing', async () => {
@@ -364,11 +433,20 @@ describe('a signed-in user with a family', () => {
     expect(requestsTo(server, 'accept')).toEqual([])
   })
 
-  test('still sees the first family after joining, and is not redirected', async () => {
-    const { page, server } = await openAsOwner()
+  test('sees the next steps after joining, and is led to the first family’s home page after three seconds', async () => {
+    const { page, server, redirect } = await openAsOwner()
     await press(page, 'Join the Family')
     await page.getByText('You’re still seeing The Byron Family').waitFor()
-    expect(await page.getByText('will open in a moment').count()).toBe(0)
+    await page.getByRole('list', { name: 'Next steps' }).waitFor()
+    await page.getByText('will open in a moment').waitFor()
+    await redirect()
+    await page.waitForURL((address) => address.pathname === '/')
+    expect(requestsTo(server, 'current')).toEqual([])
+  })
+
+  test('can stay with the first family at once', async () => {
+    const { page, server } = await openAsOwner()
+    await press(page, 'Join the Family')
     await follow(page, 'Stay with The Byron Family')
     await page.waitForURL((address) => address.pathname === '/')
     expect(requestsTo(server, 'current')).toEqual([])

@@ -25,8 +25,10 @@ describe('a visitor', () => {
     expect(run([{ type: 'form-opened' }, { type: 'form-closed' }])).toEqual(INITIAL_STATE)
   })
 
-  test('registering joins the family: success', () => {
-    expect(run([...sent, { type: 'registered', familyName: 'The Okafors' }])).toEqual({
+  test('registering joins the family: joining without an accept call, then success', () => {
+    const joining = run([...sent, { type: 'registered', familyName: 'The Okafors' }])
+    expect(joining).toMatchObject({ view: 'joining', attempt: 0 })
+    expect(run([{ type: 'signed-in' }, { type: 'entered' }], joining)).toEqual({
       view: 'success',
       familyName: 'The Okafors',
       joined: null,
@@ -43,14 +45,32 @@ describe('a visitor', () => {
     })
   })
 
-  test('a rejected form: shows the problem and can be sent again', () => {
-    const rejected = run([...sent, { type: 'form-rejected', problem: emailTaken }])
-    expect(rejected).toEqual({ view: 'registering', isSending: false, problem: emailTaken })
-    expect(run([{ type: 'form-sent' }], rejected)).toMatchObject({ isSending: true })
-  })
+  test.each([emailTaken, dead])(
+    'a rejected form ($code): the error view, and a retry returns to the form with the reason',
+    (problem) => {
+      const failed = run([...sent, { type: 'form-rejected', problem }])
+      expect(failed).toEqual({ view: 'register-failed', problem })
+      for (const event of [
+        { type: 'form-opened' },
+        { type: 'signed-out' },
+        { type: 'link-rejected', problem },
+      ] satisfies JoinEvent[])
+        expect(reduceJoining(failed, event)).toBe(failed)
+      expect(run([{ type: 'form-closed' }], failed)).toEqual(INITIAL_STATE)
+      expect(run([{ type: 'signed-in' }], failed)).toEqual({ view: 'confirming' })
+      const again = run([{ type: 'retried' }], failed)
+      expect(again).toEqual({ view: 'registering', isSending: false, problem })
+      expect(run([{ type: 'form-sent' }], again)).toMatchObject({ isSending: true })
+    },
+  )
 
-  test('a form rejected because the link is dead: unusable', () => {
-    expect(run([...sent, { type: 'form-rejected', problem: dead }])).toEqual({ view: 'unusable', problem: dead })
+  test('a weak password is asked about in the form', () => {
+    const weak: JoinProblem = { code: 'weak_password', sentence: 'It is easy to guess.', advice: null }
+    expect(run([...sent, { type: 'form-rejected', problem: weak }])).toEqual({
+      view: 'registering',
+      isSending: false,
+      problem: weak,
+    })
   })
 
   test('a dead link: unusable, before the form and in it', () => {

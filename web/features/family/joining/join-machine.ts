@@ -1,7 +1,9 @@
+import { WEAK_PASSWORD } from '#web/features/account/weak-password-notice.tsx'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 
 /**
- * The specification's states (section 4, "Invite join") and three more. `unusable`: the link is known to be dead before anyone
+ * The specification's states (section 4, "Invite join") and four more. `register-failed`: the error view of a registration, whose
+ * form is still there. `unusable`: the link is known to be dead before anyone
  * fills in a form. `confirming`: people who are signed in are asked before they join, because any website can open a link.
  * `left`: they undid a join made under the wrong account.
  */
@@ -9,12 +11,17 @@ export type JoinState =
   | { readonly view: 'welcome' }
   | { readonly view: 'registering'; readonly isSending: boolean; readonly problem: JoinProblem | null }
   | { readonly view: 'confirming' }
-  /** `attempt` counts the accept calls. Right after registering, "already a member" means success. */
+  | { readonly view: 'register-failed'; readonly problem: JoinProblem }
+  /**
+   * `attempt` counts the accept calls: none if registering has joined the family already, whose name is known then. Right after
+   * registering, "already a member" means success.
+   */
   | {
       readonly view: 'joining'
       readonly attempt: number
       readonly hasRegistered: boolean
       readonly keepsFamily: boolean
+      readonly familyName?: string
     }
   /** `joined` is null if the account was created for this family. `keepsFamily`: their other family is still showing. */
   | {
@@ -48,6 +55,8 @@ export type JoinEvent =
   /** The account exists; `familyName` is null if it has not joined the family. */
   | { readonly type: 'registered'; readonly familyName: string | null }
   | { readonly type: 'accepted'; readonly joined: JoinedFamily }
+  /** The page has the user who registered. */
+  | { readonly type: 'entered' }
   | { readonly type: 'retried' }
   | { readonly type: 'left' }
 
@@ -61,6 +70,8 @@ export const reduceJoining = (state: JoinState, event: JoinEvent): JoinState => 
       return beforeForm(state, event)
     case 'registering':
       return state.isSending ? whileSending(state, event) : inForm(state, event)
+    case 'register-failed':
+      return afterRegisterFailed(state, event)
     case 'joining':
       return whileJoining(state, event)
     case 'confirming':
@@ -95,16 +106,23 @@ const inForm = (state: StateOf<'registering'>, event: JoinEvent): JoinState => {
   return event.type === 'form-sent' ? { ...state, isSending: true } : state
 }
 
-/** A dead link ends the form. Every other problem is shown in it, with nothing lost. */
+/** A weak password is a question, which the form asks. */
 const whileSending = (state: StateOf<'registering'>, event: JoinEvent): JoinState => {
   if (event.type === 'form-rejected')
-    return isDeadLink(event.problem)
-      ? { view: 'unusable', problem: event.problem }
-      : { ...state, isSending: false, problem: event.problem }
+    return event.problem.code === WEAK_PASSWORD
+      ? { ...state, isSending: false, problem: event.problem }
+      : { view: 'register-failed', problem: event.problem }
   if (event.type !== 'registered') return state
   return event.familyName === null
     ? { ...FIRST_ATTEMPT, hasRegistered: true }
-    : { view: 'success', familyName: event.familyName, joined: null, keepsFamily: false }
+    : { ...FIRST_ATTEMPT, attempt: 0, hasRegistered: true, familyName: event.familyName }
+}
+
+/** Another try begins in the form, which says what was wrong. */
+const afterRegisterFailed = (state: StateOf<'register-failed'>, event: JoinEvent): JoinState => {
+  if (event.type === 'signed-in') return CONFIRMING
+  if (event.type === 'form-closed') return INITIAL_STATE
+  return event.type === 'retried' ? { view: 'registering', isSending: false, problem: state.problem } : state
 }
 
 /** If the link is known to fail, there is nothing to confirm. */
@@ -128,6 +146,8 @@ const whileJoining = (state: StateOf<'joining'>, event: JoinEvent): JoinState =>
   const { attempt, hasRegistered, keepsFamily } = state
   if (event.type === 'accepted')
     return { view: 'success', familyName: event.joined.familyName, joined: event.joined, keepsFamily }
+  if (event.type === 'entered' && state.familyName !== undefined)
+    return { view: 'success', familyName: state.familyName, joined: null, keepsFamily: false }
   // The session ended meanwhile.
   if (event.type === 'signed-out') return INITIAL_STATE
   if (event.type !== 'accept-rejected') return state

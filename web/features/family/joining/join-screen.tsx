@@ -40,15 +40,24 @@ function Joining({ code, user }: { code: string; user: User | null }) {
     case 'welcome':
       return info && !user ? <WelcomeView code={code} inviterName={info.inviterName} /> : <WelcomeLoading />
     case 'registering':
+    case 'register-failed': {
+      const hasFailed = state.view === 'register-failed'
       return (
-        <RegisterView
-          code={code}
-          inviterName={info?.inviterName ?? null}
-          isSending={state.isSending}
-          problem={state.problem}
-          onSubmit={createAccount}
-        />
+        <>
+          {/* What was typed is still there when they try again. */}
+          <div hidden={hasFailed}>
+            <RegisterView
+              code={code}
+              inviterName={info?.inviterName ?? null}
+              isSending={!hasFailed && state.isSending}
+              problem={hasFailed ? null : state.problem}
+              onSubmit={createAccount}
+            />
+          </div>
+          {hasFailed && <FailedView code={code} problem={state.problem} user={user} onRetry={retry} />}
+        </>
       )
+    }
     case 'confirming':
       return info && user ? (
         <ConfirmView user={user} inviterName={info.inviterName} onAgree={agree} />
@@ -74,6 +83,6 @@ function Joining({ code, user }: { code: string; user: User | null }) {
     case 'unusable':
       return <UnusableView code={code} problem={state.problem} />
     case 'error':
-      return <FailedView problem={state.problem} user={user} onRetry={retry} />
+      return <FailedView code={code} problem={state.problem} user={user} onRetry={retry} />
   }
 }

@@ -83,9 +83,15 @@ export function LeftView({ familyName, user }: { familyName: string; user: User 
   )
 }
 
-/** A signed-in user could not join. If a retry cannot help, it is not the main action. */
-export function FailedView(props: { problem: JoinProblem; user: User | null; onRetry: () => void }) {
-  const { problem, user, onRetry } = props
+interface FailedViewProps {
+  code: string
+  problem: JoinProblem
+  user: User | null
+  onRetry: () => void
+}
+
+/** Registering or joining has failed. If a retry cannot help, it is not the main action. */
+export function FailedView({ code, problem, user, onRetry }: FailedViewProps) {
   const final = isFinal(problem)
   const retryButton = (
     <Button key="retry" size="large" variant={final ? 'secondary' : 'primary'} onClick={onRetry}>
@@ -101,6 +107,7 @@ export function FailedView(props: { problem: JoinProblem; user: User | null; onR
       actions={
         <>
           {final ? [homeLink, retryButton] : [retryButton, homeLink]}
+          {problem.code === 'email_taken' && <HaveAccountLink code={code} size="large" variant="quiet" />}
           {user && <OtherAccountButton />}
         </>
       }

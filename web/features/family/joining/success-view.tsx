@@ -25,14 +25,14 @@ export interface SuccessViewProps {
   familyName: string | null
   /** Null if the account was created for this family: then there is nothing to undo. */
   joined: JoinedFamily | null
-  /** The user's other family is still showing, so they choose which one to go on with. */
+  /** The user's other family is still showing. Until the redirect, they can switch; later, at the top of any page. */
   showsOtherFamily: boolean
   user: User | null
   onLeft: () => void
 }
 
 export function SuccessView({ familyName, joined, showsOtherFamily, user, onLeft }: SuccessViewProps) {
-  const [stays, setStays] = useState(showsOtherFamily)
+  const [stays, setStays] = useState(false)
   const navigate = useNavigate()
   useEffect(() => {
     if (stays) return
@@ -46,7 +46,7 @@ export function SuccessView({ familyName, joined, showsOtherFamily, user, onLeft
       actions={
         <>
           {showsOtherFamily && joined && user ? (
-            <FamilyChoice joined={joined} user={user} />
+            <FamilyChoice joined={joined} user={user} onSwitch={() => setStays(true)} />
           ) : (
             <HomeLink size="large" />
           )}
@@ -63,10 +63,9 @@ export function SuccessView({ familyName, joined, showsOtherFamily, user, onLeft
           'You’re now part of this family.'
         )}
       </p>
-      {showsOtherFamily ? (
+      <NextSteps />
+      {showsOtherFamily && (
         <p className="wrap-anywhere">{`You’re still seeing ${user?.familyName ?? 'your other family'}, and your new recordings go there. You can switch families at the top of any page.`}</p>
-      ) : (
-        <NextSteps />
       )}
       {user && <SignedInAs user={user} />}
       {!stays && <p className="text-ink-soft">Your home page will open in a moment.</p>}
@@ -93,11 +92,13 @@ function NextSteps() {
 }
 
 /** Go on with the family just joined, or with the one that is showing. */
-function FamilyChoice({ joined, user }: { joined: JoinedFamily; user: User }) {
+function FamilyChoice({ joined, user, onSwitch }: { joined: JoinedFamily; user: User; onSwitch: () => void }) {
   const navigate = useNavigate()
   const switchFamily = useSwitchFamily()
-  const handleSwitch = () =>
+  const handleSwitch = () => {
+    onSwitch()
     switchFamily.mutate(joined.familyId, { onSuccess: () => void navigate({ to: paths.home, replace: true }) })
+  }
   return (
     <>
       {switchFamily.isError && (

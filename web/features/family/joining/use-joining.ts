@@ -46,6 +46,16 @@ export const useJoining = (code: string, user: User | null, isFormOpen: boolean)
     else dispatch({ type: isFormOpen ? 'form-opened' : 'form-closed' })
   }, [user, info, isFormOpen, state])
 
+  const isEntering = state.view === 'joining' && state.familyName !== undefined
+  useEffect(() => {
+    if (!isEntering) return
+    // The account is in the family already. If this fails, the next page asks again.
+    void client
+      .fetchQuery(userQuery)
+      .catch(() => {})
+      .then(() => dispatch({ type: 'entered' }))
+  }, [isEntering, client])
+
   const attempt = state.view === 'joining' ? state.attempt : 0
   useEffect(() => {
     // React may run this effect twice, but a second call would get "already a member".
