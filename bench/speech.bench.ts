@@ -18,6 +18,7 @@ import {
   type Spoken,
   spokenFiles,
   spokenNames,
+  spokenRepeats,
   wordErrors,
   wordsOf,
 } from './support/spoken-clips.ts'
@@ -30,6 +31,9 @@ const CONDITIONS: Readonly<Record<string, { filter?: string; signalToNoise?: num
   'noise, 15 dB': { signalToNoise: 15 },
   'noise, 5 dB': { signalToNoise: 5 },
   slowed: { filter: 'atempo=0.75' },
+  'at -20 dB': { filter: 'volume=-20dB' },
+  'at -30 dB': { filter: 'volume=-30dB' },
+  'at -40 dB': { filter: 'volume=-40dB' },
   'room echo': { filter: 'aecho=0.8:0.7:40|90|150:0.5|0.35|0.2' },
 }
 /** `LONG_MINUTES=10` measures one short recording only. */
@@ -205,6 +209,12 @@ await benchmark(async (stack) => {
   const names: string[][] = []
   for (const known of [[], SPOKEN_NAMES, [...SPOKEN_NAMES, ...OTHER_NAMES]])
     names.push(await measureNames(withNames, [...people, ...synthesized], known))
+  const repeats: string[][] = []
+  for (const { file, words } of await spokenRepeats(folder)) {
+    const { text } = await recognize(await decode(file))
+    const expected = wordsOf(words)
+    repeats.push([words, percent(wordErrors(expected, wordsOf(text)), expected.length)])
+  }
   const long: string[][] = []
   for (const minutes of LONG_MINUTES) long.push(await measureLong([...people, ...synthesized], minutes))
   const speakers = [`${people.length} of people`, `${synthesized.length} synthesized`].slice(-groups.length)
@@ -213,6 +223,8 @@ await benchmark(async (stack) => {
       ['wrong words', ...speakers.flatMap((clips) => [`Base, ${clips}`, `Tiny, ${clips}`]), 'empty segments (Base)'],
       conditions,
     ),
+    '',
+    layOutColumns(['natural repeats', 'wrong words'], repeats),
     '',
     layOutColumns(['names', 'right', 'wrong words in other sentences', 's per s'], names),
     '',

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { wordStarts } from '#server/infra/media/testing/speech-samples.ts'
 import { SENTENCES_WITH_NAMES } from '#server/infra/speech/testing/spoken-names.ts'
+import { REPEATED_WORDS } from './repeated-words.ts'
 
 const run = promisify(execFile)
 
@@ -84,6 +85,10 @@ export const spokenNames = (folder: string): Promise<Spoken[]> =>
       SENTENCES_WITH_NAMES.map((words, i) => speak(join(folder, `${voice}-names-${i}.wav`), voice, words)),
     ),
   )
+
+/** Clips with natural repeats. */
+export const spokenRepeats = (folder: string): Promise<Spoken[]> =>
+  Promise.all(REPEATED_WORDS.map(({ voice, text }, i) => speak(join(folder, `repeat-${i}.wav`), voice, text)))
 
 const SPELLINGS: Readonly<Record<string, string>> = { mister: 'mr', metres: 'meters', gray: 'grey' }
 

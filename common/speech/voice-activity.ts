@@ -1,7 +1,7 @@
 import type { InferenceSession, Tensor, TensorConstructor } from 'onnxruntime-common'
+import { createLeveler, FRAME_SAMPLES } from './leveling.ts'
 import { SPEECH_SAMPLE_RATE } from './moonshine-decoder.ts'
 
-export const FRAME_SAMPLES = 512
 /** The model also wants the end of the frame before. */
 const CONTEXT_SAMPLES = 64
 const SPEECH_STARTS = 0.5
@@ -17,18 +17,19 @@ export type Segment = { start: number; end: number }
 
 /**
  * How likely it is that a frame contains speech, 0 to 1, by Silero's model. Frames are `FRAME_SAMPLES` long and continue
- * each other; the last one may be shorter. Moonshine needs it: a window with a long silence comes back empty, and without
+ * each other; the last one may be shorter. Quiet frames are amplified. Moonshine needs it: a window with a long silence comes back empty, and without
  * speech it may make words up.
  */
 export function createSpeechDetector(session: InferenceSession, Tensor: TensorConstructor) {
   const rate = new Tensor('int64', BigInt64Array.of(BigInt(SPEECH_SAMPLE_RATE)), [])
   let state: Tensor = new Tensor('float32', new Float32Array(256), [2, 1, 128])
   let context = new Float32Array(CONTEXT_SAMPLES)
+  const level = createLeveler()
 
   return async (frame: Float32Array): Promise<number> => {
     const input = new Float32Array(CONTEXT_SAMPLES + FRAME_SAMPLES)
     input.set(context)
-    input.set(frame, CONTEXT_SAMPLES)
+    input.set(level(frame), CONTEXT_SAMPLES)
     context = input.slice(-CONTEXT_SAMPLES)
     const { output, stateN } = await session.run({
       input: new Tensor('float32', input, [1, input.length]),

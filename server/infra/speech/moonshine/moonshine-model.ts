@@ -1,11 +1,12 @@
 import ort from 'onnxruntime-node'
+import { FRAME_SAMPLES } from '#common/speech/leveling.ts'
 import {
   createMoonshineModel,
   MOONSHINE_BASE,
   type MoonshineModel,
   type MoonshineParts,
 } from '#common/speech/moonshine-decoder.ts'
-import { createSpeechDetector, FRAME_SAMPLES, findSegments, type Segment } from '#common/speech/voice-activity.ts'
+import { createSpeechDetector, findSegments, type Segment } from '#common/speech/voice-activity.ts'
 import { attentionOutput, exposeAttention } from './expose-attention.ts'
 
 const { InferenceSession, Tensor } = ort

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { UNHEARD_MARK } from '#common/speech/unheard.ts'
 import { runTool } from '#server/infra/media/run-tool.ts'
 import { scratchFolder } from '#server/infra/media/testing/scratch-folder.ts'
 import { synthesizeSpeech, wordStarts } from '#server/infra/media/testing/speech-samples.ts'
@@ -30,6 +31,7 @@ const wordsIn = (text: string): string[] =>
   text
     .toLowerCase()
     .replaceAll(/\bmister\b/g, 'mr')
+    .replaceAll(/\b30\b/g, 'thirty')
     .match(/[a-z']+/g) ?? []
 const silence = (seconds: number) => Buffer.alloc(seconds * BYTES_PER_SECOND)
 
@@ -88,6 +90,21 @@ describe('speech', () => {
     const differences = words.map(({ start }, index) => Math.abs(start - (expected[index] ?? Infinity)))
     const onTime = differences.filter((difference) => difference <= 0.25)
     expect(onTime.length / words.length, differences.map((one) => one.toFixed(2)).join(' ')).toBeGreaterThanOrEqual(0.9)
+  })
+
+  test.each([-20, -30, -40])('at %i dB the words are those of the loud recording', async (gain) => {
+    const spoken = await speak(`${VILLAGE} ${RAILWAY}`)
+    const { text } = await transcribe(await decode('-i', spoken, '-af', `volume=${gain}dB`))
+    expect(wordsIn(text)).toEqual(wordsIn(`${VILLAGE} ${RAILWAY}`))
+  })
+
+  test('where the same word over and over makes the decoder end at once, what it can’t find is marked', async () => {
+    const repeated = await speak(Array<string>(8).fill('five five').join(' '))
+    const { text, words } = await transcribe(await decode('-i', repeated, '-af', 'atempo=0.6'))
+    expect(wordsIn(text).filter((word) => word === 'five').length).toBeGreaterThan(3)
+    let covered = 0
+    for (const { word, start, end } of words) covered += word === UNHEARD_MARK ? end - start : 0.55
+    expect(covered).toBeGreaterThan(6)
   })
 
   test('where the decoder gets stuck in a refrain, what is said after that is there', async () => {
@@ -177,6 +194,9 @@ describe('without speech there are no words', () => {
   test.each([
     ['silence', ['-f', 'lavfi', '-i', 'anullsrc=r=16000:cl=mono', '-t', '5']],
     ['noise', ['-f', 'lavfi', '-i', 'anoisesrc=r=16000:a=0.3:c=pink:d=5']],
+    ['an empty room', ['-f', 'lavfi', '-i', 'anoisesrc=r=16000:a=0.001:c=pink:seed=3:d=10']],
+    ['a quiet hum', ['-f', 'lavfi', '-i', 'aevalsrc=0.002*sin(2*PI*50*t)+0.001*sin(2*PI*150*t):d=8']],
+    ['a dog far away', ['-f', 'lavfi', '-i', `aevalsrc=0.01*(${BARKS}):d=5`]],
     ['a tone', ['-f', 'lavfi', '-i', 'sine=frequency=440:d=5']],
     [
       'a chord that swells',

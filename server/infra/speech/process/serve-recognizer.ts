@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import * as v from 'valibot'
 import { SPEECH_SAMPLE_RATE } from '#common/speech/moonshine-decoder.ts'
+import { hasWords } from '#common/speech/unheard.ts'
 import type { TranscribedWord } from '../speech-engine.ts'
 import { decodeWindows, encodeMessage, type RecognizerMessage } from './recognizer-protocol.ts'
 
@@ -50,7 +51,9 @@ async function recognizeAll(
     const endSeconds = startSeconds + samples.length / SPEECH_SAMPLE_RATE
     await sendMessage({ type: 'progress', fraction: Math.min(1, endSeconds / seconds) })
   }
-  await sendMessage({ type: 'result', text: texts.filter(Boolean).join(' '), words })
+  const text = texts.filter(Boolean).join(' ')
+  // Marks need words to stand between.
+  await sendMessage({ type: 'result', ...(hasWords(text) ? { text, words } : { text: '', words: [] }) })
 }
 
 function toFloats(pcm: Buffer): Float32Array<ArrayBuffer> {

@@ -197,3 +197,9 @@ test('words of little confidence are unsure; without a confidence none are', () 
   expect(isUnsure(timed(0, 1, 0.7))).toBe(false)
   expect(isUnsure(timed(0, 1))).toBe(false)
 })
+
+test('the mark of speech that wasn’t understood has its time, and is unsure', () => {
+  const words = recognized('It', 'was', '[inaudible]', 'cold.')
+  expect(audioWordsOf('It was [inaudible] cold.', words)).toEqual(['It@0', 'was@1', 'inaudible@2', 'cold@3'])
+  expect(isUnsure({ confidence: 0 })).toBe(true)
+})

@@ -1,11 +1,7 @@
+import { FRAME_SAMPLES } from '#common/speech/leveling.ts'
 import { MIN_SAMPLES, SPEECH_SAMPLE_RATE } from '#common/speech/moonshine-decoder.ts'
-import {
-  FRAME_SAMPLES,
-  findSegments,
-  MERGED_GAP_SAMPLES,
-  PADDING_SAMPLES,
-  type Segment,
-} from '#common/speech/voice-activity.ts'
+import { hasWords } from '#common/speech/unheard.ts'
+import { findSegments, MERGED_GAP_SAMPLES, PADDING_SAMPLES, type Segment } from '#common/speech/voice-activity.ts'
 
 /** How much more speech there must be before a growing segment is recognized again. */
 const INTERIM_SAMPLES = SPEECH_SAMPLE_RATE
@@ -44,6 +40,8 @@ export function createLiveSegments({ detectSpeech, recognize, yieldToInput, list
   let probabilities: number[] = []
   let recognized: { length: number; text: string } | null = null
   let isEnding = false
+  /** A text of nothing but marks would keep the server's words from becoming the story's text. */
+  let hasFinalWords = false
   let working: Promise<void> | null = null
 
   async function work() {
@@ -77,7 +75,8 @@ export function createLiveSegments({ detectSpeech, recognize, yieldToInput, list
       if (isFinal) {
         const text = await textOf(segment)
         recognized = null
-        if (text) listener.final(text)
+        hasFinalWords ||= hasWords(text)
+        if (text && hasFinalWords) listener.final(text)
         else listener.interim('')
         done = segment.end
       } else if (!isBehind && isDue(segment)) listener.interim(await textOf(segment))

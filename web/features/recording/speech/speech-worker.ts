@@ -3,6 +3,7 @@ import tokenizer from 'llama-tokenizer-js'
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm'
 import { createMoonshineModel, MOONSHINE_TINY } from '#common/speech/moonshine-decoder.ts'
 import { recognizeSegment } from '#common/speech/recognize-segment.ts'
+import { textWithMarks } from '#common/speech/unheard.ts'
 import { createSpeechDetector } from '#common/speech/voice-activity.ts'
 import { END_TOKEN } from '#common/speech/word-search.ts'
 import { createLiveSegments } from './live-segments.ts'
@@ -24,11 +25,11 @@ async function load(mayDownload: boolean) {
   const decoder = await open(files.decoder)
   const recognize = createMoonshineModel({ encoder, decoder, Tensor, size: MOONSHINE_TINY })
   const textOf = async (samples: Float32Array) => {
-    const texts = (await recognizeSegment(recognize, samples)).map(({ tokens }) => {
+    const parts = (await recognizeSegment(recognize, samples)).map(({ tokens, isUnheard }) => {
       const ids = tokens.map(({ id }) => id).filter((id) => id !== END_TOKEN)
-      return tokenizer.decode(ids, false, false).trim()
+      return { text: tokenizer.decode(ids, false, false).trim(), isUnheard }
     })
-    return texts.filter(Boolean).join(' ')
+    return textWithMarks(parts)
   }
   // The first run is slow.
   await textOf(new Float32Array(8000))
