@@ -73,7 +73,8 @@ test('speech of which nothing is understood is unheard, after a bounded number o
   expect(await recognizeSegment(model, speech(20))).toEqual([
     { tokens: [token(END_TOKEN)], start: 0, end: 20 * RATE, isUnheard: true },
   ])
-  expect(runs()).toBeLessThan(50)
+  // Each part at two levels.
+  expect(runs()).toBeLessThan(80)
 })
 
 test('the half that is understood has its words, and the other is unheard', async () => {

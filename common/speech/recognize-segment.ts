@@ -29,7 +29,7 @@ export type RecognizedPart = {
  * nothing at all.
  */
 export async function recognizeSegment(recognize: MoonshineModel, samples: Float32Array): Promise<RecognizedPart[]> {
-  const tokens = await recognize(levelSegment(samples))
+  const tokens = await recognizeLeveled(recognize, samples)
   const isStopped = tokens.at(-1)?.id !== END_TOKEN && samples.length >= MIN_STOPPED_SAMPLES
   const count = countText(tokens)
   const isUnheard = isFewer(count, UNHEARD_TOKENS_PER_SECOND, samples)
@@ -55,6 +55,14 @@ function markEmpty(parts: readonly RecognizedPart[]): RecognizedPart[] {
     const length = (parts[last]?.end ?? part.end) - (parts[first]?.start ?? part.start)
     return { ...part, isUnheard: length >= MIN_UNHEARD_SAMPLES }
   })
+}
+
+/** Where the model finds few words, it may find them at another level: its early ends are chance. */
+async function recognizeLeveled(recognize: MoonshineModel, samples: Float32Array): Promise<Token[]> {
+  const tokens = await recognize(levelSegment(samples))
+  if (!isFewer(countText(tokens), FEW_TOKENS_PER_SECOND, samples)) return tokens
+  const others = await recognize(samples)
+  return countText(others) > MIN_MORE_TOKENS * countText(tokens) ? others : tokens
 }
 
 const countText = (tokens: readonly Token[]): number => tokens.filter(({ id }) => id !== END_TOKEN).length
