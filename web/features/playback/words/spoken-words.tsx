@@ -1,5 +1,5 @@
 import { Ear } from 'lucide-react'
-import { Fragment, memo, type RefObject, useCallback, useId, useMemo, useRef } from 'react'
+import { memo, type RefObject, useCallback, useId, useMemo, useRef } from 'react'
 import { formatDuration } from '#common/format/durations.ts'
 import { UNHEARD_MARK } from '#common/speech/unheard.ts'
 import type { Story } from '#server/features/stories/contract.ts'
