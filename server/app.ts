@@ -17,6 +17,7 @@ import { billingRoutes } from './features/billing/routes.ts'
 import { emailRoutes } from './features/email/routes.ts'
 import { archiveFolder } from './features/export/archive/archive-cache.ts'
 import { exportRoutes } from './features/export/routes.ts'
+import { createOnChange } from './features/family/heir-claims.ts'
 import { inviteRoutes } from './features/family/invites/routes.ts'
 import { questionRoutes } from './features/family/questions/routes.ts'
 import { familyRoutes } from './features/family/routes.ts'
@@ -152,6 +153,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
       answered,
       maxFileBytes: config.maxAudioBytes,
       held,
+      onChange: createOnChange(context),
       maintenance: context.maintenance,
     })
     const authentication = createAuthentication({

@@ -7,7 +7,7 @@ import { archiveFolder, createArchiveCache } from './features/export/archive/arc
 import { sendDueGifts } from './features/gifts/email-gift.ts'
 import { catchUpOnGifts, compareAllGifts } from './features/gifts/pay-for-gift.ts'
 import { finishDueDeletions } from './features/leaving/finish-deletions.ts'
-import { finishDueClaims } from './features/leaving/heir.ts'
+import { finishDueClaims, remindOwners } from './features/leaving/heir.ts'
 import { checkAllRecordings } from './features/recording/recording-problems.ts'
 import { sweepFiles } from './features/recording/stored-files.ts'
 import { removeDeletedStories } from './features/stories/editing/delete-story.ts'
@@ -64,11 +64,12 @@ export const CHORES = [
     },
   },
   {
-    // Heirs whose owners didn't come back within 30 days.
+    // Heirs whose owners didn't come back within 30 days, and reminders before that.
     name: 'heir-claims',
     intervalMs: HOUR_MS,
     run: async ({ connected, ...services }, { signal }) => {
       if (await services.maintenance.isOn()) return
+      await remindOwners({ ...services, database: connected.database })
       await finishDueClaims({ ...services, database: connected.database }, { signal })
     },
   },

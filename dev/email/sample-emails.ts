@@ -207,7 +207,7 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
       takesOverAt: inDays(30),
       role: 'heir',
     }),
-    contains: ['You’ll own it on April 8, 2031', 'unless they sign in'],
+    contains: ['You’ll own it on April 8, 2031', 'unless they’re active'],
   },
   'heir-claimed-member': {
     content: leaving.heirClaimedEmail({
@@ -219,6 +219,26 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
       role: 'member',
     }),
     contains: ['has asked to take it over', 'Every story stays'],
+  },
+  'heir-claim-ending-in-a-week': {
+    content: leaving.heirClaimEndingEmail({
+      to: ruth,
+      familyName,
+      heir: omar,
+      takesOverAt: inDays(7),
+      now: inDays(0),
+    }),
+    contains: ['In 7 days, they’ll own it', 'Still there?', 'Keep the Vault', `${origin}/auth?tab=sign-in`],
+  },
+  'heir-claim-ending-tomorrow': {
+    content: leaving.heirClaimEndingEmail({
+      to: ruth,
+      familyName,
+      heir: omar,
+      takesOverAt: inDays(1),
+      now: inDays(0),
+    }),
+    contains: ['Tomorrow, they’ll own it', 'Still there?'],
   },
   'heir-claim-ended': {
     content: leaving.heirClaimEndedEmail({ to: omar, familyName, owner: ruth, isOwner: false }),

@@ -94,6 +94,7 @@ const EMAIL_REASONS: Record<EmailKind, string | typeof TO_US> = {
   heir_named: 'names you as their heir',
   heir_claimed: 'or may get one',
   heir_claim_ended: 'or may get one',
+  heir_claim_ending: 'or may get one',
   owner_changed: 'your family’s vault gets a new owner',
   deletion_requested: 'your account or your family’s vault is going to be deleted',
   vault_ending: 'your account or your family’s vault is going to be deleted',

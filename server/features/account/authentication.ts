@@ -10,7 +10,7 @@ export const createAuthentication = (services: PasskeyServices & SecondFactorSer
   const secondFactors = createSecondFactors(services)
   const signIn = createSignIn(services, secondFactors)
   const passkeys = createPasskeys(services)
-  const confirmIdentity = createConfirmIdentity(services.database, {
+  const confirmIdentity = createConfirmIdentity(services, {
     confirmPassword: signIn.confirmPassword,
     confirmPasskey: passkeys.confirm,
   })

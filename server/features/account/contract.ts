@@ -86,6 +86,7 @@ export const nuclearCleanup = defineCall({
   path: '/api/nuclear-cleanup',
   access: 'anyone',
   duringMaintenance: true,
+  isAutomatic: true,
   reply: v.object({ ok: v.boolean() }),
   errors: [],
 })

@@ -53,12 +53,14 @@ export const findSessionWithFamilies = preparedQuery((reader) => {
       familyId: memberships.familyId,
       role: memberships.role,
       revision: families.revision,
+      hasHeirClaim: sql<boolean>`${familyHeirs.takesOverAt} is not null`,
     })
     .from(sessions)
     .leftJoin(users, eq(users.id, userId))
     .leftJoin(accountDeletions, eq(accountDeletions.userId, users.id))
     .leftJoin(memberships, eq(memberships.userId, users.id))
     .leftJoin(families, eq(families.id, memberships.familyId))
+    .leftJoin(familyHeirs, and(eq(familyHeirs.familyId, families.id), sql`${memberships.role} = 'owner'`))
     .where(and(eq(sessions.sid, sql.placeholder('sid')), gt(sessions.expire, sql.placeholder('now'))))
     .orderBy(...ownFirst)
     .prepare('find_session_with_families')

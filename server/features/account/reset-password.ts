@@ -1,5 +1,6 @@
 import type { InferOutput } from 'valibot'
 import { queueEmail } from '#server/features/email/queue-email.ts'
+import { endHeirClaims } from '#server/features/family/heir-claims.ts'
 import { publishPersonChanged } from '#server/features/family/members.ts'
 import { requireMembersReview } from '#server/features/family/members-review.ts'
 import { endRecoveriesOf } from '#server/features/family/open-recoveries.ts'
@@ -83,6 +84,7 @@ export const resetPassword = async (
       await deletePasskeysOf(tx, userId)
       await requireMembersReview(tx, userId)
     }
+    await endHeirClaims(tx, { events, queue }, userId)
     await endRecoveriesOf(tx, { events, queue }, userId, 'signed_in')
     await closeResets(tx, userId, now)
     await endSessionsOf(tx, userId)

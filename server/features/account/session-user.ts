@@ -35,6 +35,7 @@ export const createFindSession =
         mustReview: mustReview === true,
         isLimited,
         isLeaving,
+        hasHeirClaim: rows.some(({ hasHeirClaim }) => hasHeirClaim),
       },
     }
   }

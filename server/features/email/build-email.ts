@@ -29,6 +29,7 @@ import {
   deletionUndoneEmail,
   handoverOfferedEmail,
   heirClaimEndedEmail,
+  heirClaimEndingEmail,
   heirClaimedEmail,
   heirNamedEmail,
   ownerChangedEmail,
@@ -310,10 +311,23 @@ const builders: Record<EmailKind, Builder> = {
     return { to: addressOf(to), content: heirClaimedEmail(event) }
   },
 
+  heir_claim_ending: async (tx, email, now) => {
+    const { familyId, to } = await loadRecipient(tx, email)
+    const heir = await findFamilyHeir(tx, familyId)
+    if (to?.role !== 'owner' || !heir?.takesOverAt) return undefined
+    const { takesOverAt } = heir
+    return {
+      to: addressOf(to),
+      content: heirClaimEndingEmail({ to, familyName: to.familyName, heir, takesOverAt, now }),
+    }
+  },
+
   heir_claim_ended: async (tx, email) => {
     const { familyId, to } = await loadRecipient(tx, email)
     const owner = await findFamilyOwner(tx, familyId)
     if (!to || !owner || (await findFamilyHeir(tx, familyId))?.takesOverAt) return undefined
+    // An owner who asks for their account to be deleted was there, but doesn't keep the vault: everyone is emailed about that.
+    if (await findDeletion(tx, owner.id)) return undefined
     const isOwner = owner.id === email.toUserId
     return { to: addressOf(to), content: heirClaimEndedEmail({ to, familyName: to.familyName, owner, isOwner }) }
   },

@@ -59,6 +59,8 @@ export type EmailPayloads = {
   /** To each member, the owner and the heir included, when the heir asks to take over, and when that has ended. */
   heir_claimed: Record<string, never>
   heir_claim_ended: Record<string, never>
+  /** To the owner, shortly before the heir takes over. */
+  heir_claim_ending: Record<string, never>
   /** To each member, the locked-out one included, when relatives help someone back in. */
   recovery_started: { recoveryId: number }
   recovery_approved: { recoveryId: number }

@@ -232,6 +232,9 @@ export const heirNamedEmail = (event: ToMember & { owner: PersonName }): EmailCo
   }
 }
 
+const STILL_THERE =
+  'Still there? Sign in, or choose “Keep the Vault” if you’re signed in already. Anything else you do there stops it, too: tell a story, or ask a question.'
+
 /** To everyone in a family whose heir asks to take over. */
 export const heirClaimedEmail = (
   event: ToMember & { owner: PersonName; heir: PersonName; takesOverAt: Date; role: 'owner' | 'heir' | 'member' },
@@ -242,20 +245,20 @@ export const heirClaimedEmail = (
   const texts = {
     owner: {
       subject: `${fullName(heir)} is about to take over the vault of ${family}`,
-      preview: `Sign in before ${day} to keep it.`,
+      preview: `Do anything in the vault before ${day} to keep it.`,
       what: `You named ${fullName(heir)} as your heir, and they’ve asked to take over the vault of ${family}. If we don’t hear from you, they’ll own it on ${day}. You stay a member, and every story stays.`,
-      next: 'Still there? Sign in, or choose “Keep the Vault” if you’re signed in already. That stops it right away.',
+      next: STILL_THERE,
     },
     heir: {
       subject: `You’re about to take over the vault of ${family}`,
       preview: `You’ll own it on ${day}, unless the owner says no.`,
-      what: `You’ve asked to take over the vault of ${family} from ${fullName(owner)}. You’ll own it on ${day}, unless they sign in before that.`,
+      what: `You’ve asked to take over the vault of ${family} from ${fullName(owner)}. You’ll own it on ${day}, unless they’re active in the vault before that.`,
       next: 'We’ve told everyone in the family. You can change your mind on the Security tab of your profile.',
     },
     member: {
       subject: `${fullName(heir)} is about to take over the vault of ${family}`,
       preview: 'Every story stays where it is.',
-      what: `${fullName(owner)} named ${fullName(heir)} as heir to the vault of ${family}, and ${fullName(heir)} has asked to take it over. They’ll own it on ${day}, unless ${fullName(owner)} signs in before that.`,
+      what: `${fullName(owner)} named ${fullName(heir)} as heir to the vault of ${family}, and ${fullName(heir)} has asked to take it over. They’ll own it on ${day}, unless ${fullName(owner)} is active in the vault before that.`,
       next: `Every story stays where it is. If you think that’s a mistake, please talk to ${fullName(owner)}.`,
     },
   }
@@ -271,6 +274,31 @@ export const heirClaimedEmail = (
       event.role === 'owner'
         ? button('Keep the Vault', { path: '/auth?tab=sign-in' })
         : button('See the Family', { path: '/family' }),
+    ],
+    reason: MEMBER_REASON,
+  }
+}
+
+/** To an owner whose heir takes over soon. */
+export const heirClaimEndingEmail = (
+  event: ToMember & { heir: PersonName; takesOverAt: Date; now: Date },
+): EmailContent => {
+  const family = familyNameOf(event.familyName)
+  const heir = fullName(event.heir)
+  // After the server was off, the heir waits for another day.
+  const days = Math.max(1, Math.round((event.takesOverAt.getTime() - event.now.getTime()) / 86_400_000))
+  const when = days === 1 ? 'Tomorrow' : `In ${days} days`
+  return {
+    subject: `${when}, ${heir} takes over the vault of ${family}`,
+    preview: 'Do anything in the vault to keep it.',
+    heading: `${when}, the vault gets a new owner`,
+    blocks: [
+      hello(event.to),
+      paragraph(
+        `${heir}, the heir you named, has asked to take over the vault of ${family}, and we haven’t heard from you. ${when}, they’ll own it. You stay a member, and every story stays.`,
+      ),
+      paragraph(STILL_THERE),
+      button('Keep the Vault', { path: '/auth?tab=sign-in' }),
     ],
     reason: MEMBER_REASON,
   }

@@ -1,9 +1,12 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import { queueEmail } from '#server/features/email/queue-email.ts'
-import type { Tx } from '#server/infra/db/database.ts'
+import type { Database, Tx } from '#server/infra/db/database.ts'
 import { familyHeirs, memberships } from '#server/infra/db/schema/families.ts'
 import type { Events } from '#server/infra/events/events.ts'
+import type { Identity } from '#server/infra/http/authorize.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
+import { describeError } from '#server/infra/log.ts'
 
 type Services = { events: Events; queue: Queue }
 
@@ -20,6 +23,24 @@ export const endHeirClaims = async (tx: Tx, services: Services, ownerId: number)
     .returning({ familyId: familyHeirs.familyId })
   for (const { familyId } of ended) await emailMembers(tx, services, familyId, 'heir_claim_ended')
 }
+
+/**
+ * Anything that an owner changes shows that they are there, on whatever device they are signed in: whoever signs in after a
+ * claim has ended it by that. Not on one that was given to a relative with a personal link, and not the pages that are
+ * open (see `isAutomatic` of calls). Costs nothing unless there is a claim.
+ */
+export const createOnChange =
+  (services: Services & { database: Database }) =>
+  async (identity: Identity | undefined, { log }: FastifyRequest): Promise<void> => {
+    if (identity?.kind !== 'person' || !identity.hasHeirClaim || identity.isLimited) return
+    const { userId } = identity.person
+    // The change is stored already. The next one tries again.
+    await services.database
+      .asSystem((tx) => endHeirClaims(tx, services, userId))
+      .catch((error: unknown) =>
+        log.error({ code: 'heir_claim_stays', userId, ...describeError(error) }, 'the claim of an heir was not ended'),
+      )
+  }
 
 /** A person who is leaving inherits nothing: the family would be deleted with their account. */
 export const endHeirships = async (tx: Tx, services: Services, userId: number): Promise<void> => {

@@ -171,6 +171,7 @@ export const confirmGift = defineCall({
   path: '/api/gifts/{id}/confirm',
   access: 'user',
   params,
+  isAutomatic: true,
   reply: giftSchema,
   errors: [...PAYMENT_ERRORS, 'not_found'],
   rate: { perMinute: 60 },

@@ -138,6 +138,8 @@ export const endOffer = defineCall({
 
 /** How long an owner has to stop their heir. */
 export const CLAIM_DAYS = 30
+/** How many days before the end they're emailed again. */
+export const REMINDER_DAYS = [7, 1] as const
 
 export const heirSchema = v.object({
   /** Only the owner and the heir see whom the owner has named; everyone sees it once the heir has asked to take over. */
@@ -198,7 +200,7 @@ export const removeHeir = defineCall({
 
 export const claimFamily = defineCall({
   name: 'claimFamily',
-  summary: `Ask to take over the current family as its heir. Everyone is emailed, and the owner has ${CLAIM_DAYS} days to stop it by signing in`,
+  summary: `Ask to take over the current family as its heir. Everyone is emailed, and the owner has ${CLAIM_DAYS} days to stop it: by signing in, or by anything they do while they are`,
   method: 'POST',
   path: '/api/family/heir/claim',
   access: 'member',

@@ -1,18 +1,20 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enterByLink } from '#server/access/actors.ts'
 import type { User } from '#server/features/account/contract.ts'
 import { lockFamily } from '#server/features/family/change-owner.ts'
+import { createUploader } from '#server/features/recording/testing/uploader.ts'
 import { accountDeletions } from '#server/infra/db/schema/accounts.ts'
 import { emails } from '#server/infra/db/schema/emails.ts'
 import { familyHeirs, memberships } from '#server/infra/db/schema/families.ts'
 import { silentLog } from '#server/infra/log.ts'
 import { familyOf, type Relative, recordStory } from '#server/testing/fixtures.ts'
 import { openMailbox } from '#server/testing/mailbox.ts'
+import { createAuthenticator } from '#server/testing/soft-authenticator.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Heir } from './contract.ts'
-import { finishDueClaims } from './heir.ts'
+import { finishDueClaims, remindOwners } from './heir.ts'
 
 let server: TestApp
 let ruth: Relative
@@ -105,6 +107,127 @@ test('signing in stops it; a page that was left open doesn’t', async () => {
   expect((await subjects()).filter((line) => line.includes('still own'))).toHaveLength(3)
   await afterDays(31)
   expect(await owners()).toEqual([ruth.id])
+})
+
+/** Each shows that Ruth is there. */
+const PROOFS: Record<string, () => Promise<unknown>> = {
+  'telling a story': () => recordStory(ruth),
+  'asking a question': () => ruth.post('/api/family/questions', { question: 'Who taught you to swim?' }),
+  'changing a setting': () =>
+    ruth.send('PUT', '/api/user/appearance', { payload: { theme: 'dark', textSize: 'large' } }),
+  'inviting someone': () => ruth.invite(),
+  'signing out': () => ruth.post('/api/logout'),
+  'confirming with the password': () => ruth.post('/api/passkeys/challenge', { password: PASSWORD }),
+  'confirming for a change that is refused then': () =>
+    ruth.send('PUT', '/api/family/handover', { payload: { userId: ruth.id, password: PASSWORD } }),
+  'confirming with a passkey': async () => {
+    const key = createAuthenticator()
+    const { origin } = server.config
+    const challengeOf = (reply: { json: () => { challenge: string } }) => reply.json().challenge
+    const begun = challengeOf(await ruth.post('/api/passkeys/challenge', { password: PASSWORD }))
+    await ruth.post('/api/passkeys', { credential: key.register({ challenge: begun, origin }) })
+    await claim(ada)
+    const asked = challengeOf(await ruth.post('/api/passkeys/confirmation'))
+    const passkey = key.authenticate({ challenge: asked, origin, counter: 1 })
+    return ruth.send('PUT', '/api/family/handover', { payload: { userId: ruth.id, passkey } })
+  },
+  'changing the password': () =>
+    ruth.send('PUT', '/api/profile/password', {
+      payload: {
+        currentPassword: PASSWORD,
+        newPassword: 'plum cake on sundays',
+        confirmPassword: 'plum cake on sundays',
+      },
+    }),
+  'setting a new password by email': async () => {
+    await server.visitor().post('/api/password/forgot', { email: ruth.email })
+    const sent = await openMailbox(server).sendWaiting()
+    const token = sent.map(({ text }) => text.match(/reset-password#([\w-]+)/)?.[1]).find((found) => found) ?? ''
+    const newPassword = 'plum cake on sundays'
+    return server.visitor().post('/api/password/reset', { token, newPassword, confirmPassword: newPassword })
+  },
+}
+
+test.each(Object.entries(PROOFS))('%s stops it, and everyone is emailed once', async (_, act) => {
+  await name(ruth, ada.id)
+  await claim(ada)
+  await subjects()
+  await act()
+  expect(await heirOf(ada)).toMatchObject({ userId: ada.id, takesOverAt: null })
+  expect((await familyIn(tom))?.heirTakesOverAt).toBeUndefined()
+  await afterDays(31)
+  expect(await owners()).toEqual([ruth.id])
+})
+
+test('after a change by the owner, the heir, the owner and the others are emailed that it has ended, once', async () => {
+  await name(ruth, ada.id)
+  await claim(ada)
+  await subjects()
+  await Promise.all([recordStory(ruth), recordStory(ruth), stop(ruth)])
+  expect((await subjects()).filter((line) => line.includes('still own'))).toHaveLength(3)
+})
+
+test('what others change, what the owner only reads, what is refused and what pages do alone doesn’t stop it', async () => {
+  const { visitor: byLink } = await enterByLink(server, ruth)
+  await name(ruth, ada.id)
+  await claim(ada)
+  for (const other of [ada, tom]) await recordStory(other)
+  await ada.post('/api/passkeys/challenge', { password: PASSWORD })
+  expect((await byLink.post('/api/family/questions', { question: 'Who taught you to swim?' })).statusCode).toBe(200)
+  for (const path of ['/api/user', '/api/stories', '/api/family', '/api/passkeys', '/api/subscription/status'])
+    await ruth.get(path)
+  await ruth.post('/api/family/questions', { question: '' })
+  await ruth.post('/api/passkeys/challenge', { password: 'not this one' })
+  await ruth.send('DELETE', '/api/stories/999999')
+  await ruth.post('/api/passkey-sign-in/challenge')
+  await server.visitor().post('/api/password/forgot', { email: ruth.email })
+  expect((await heirOf(ruth))?.takesOverAt).not.toBeNull()
+})
+
+test('a device that only has a personal link of the owner doesn’t stop it', async () => {
+  await name(ruth, ada.id)
+  await claim(ada)
+  await server.database.asSystem((tx) =>
+    tx.execute(sql`update sessions set sess = jsonb_set(sess::jsonb, '{isLimited}', 'true')::json
+      where sess ->> 'userId' = ${String(ruth.id)}`),
+  )
+  expect((await ruth.post('/api/family/questions', { question: 'Who taught you to swim?' })).statusCode).toBe(200)
+  expect((await heirOf(ada))?.takesOverAt).not.toBeNull()
+})
+
+test('an upload that goes on after the device is back doesn’t stop it', async () => {
+  await name(ruth, ada.id)
+  await claim(ada)
+  const upload = createUploader(ruth)
+  expect((await upload.create()).statusCode).toBe(201)
+  expect((await upload.sendChunk(0, new Uint8Array(100))).statusCode).toBe(204)
+  expect((await heirOf(ruth))?.takesOverAt).not.toBeNull()
+})
+
+test('the owner is emailed 7 days and 1 day before the end, once each, and others aren’t', async () => {
+  const remind = async (days: number) => {
+    await remindOwners({ ...server.services, database: server.database }, new Date(Date.now() + days * DAY_MS))
+    // Owners of other tests' families are reminded, too.
+    const own = [ruth, ada, tom].map(({ email }) => `${email}: `)
+    return (await subjects()).filter((line) => own.some((start) => line.startsWith(start)))
+  }
+  await name(ruth, ada.id)
+  await claim(ada)
+  await subjects()
+  expect(await remind(22.9)).toEqual([])
+  expect(await remind(23.1)).toEqual([expect.stringContaining(`${ruth.email}: In 30 days, Ada Okafor takes over`)])
+  expect(await remind(28)).toEqual([])
+  expect(await remind(29.1)).toHaveLength(1)
+  expect(await remind(31)).toEqual([])
+  // After a claim that was stopped, the next one is told of again; of two that were missed, only the last.
+  await stop(ruth)
+  await claim(ada)
+  await subjects()
+  expect(await remind(29.1)).toHaveLength(1)
+  expect(await remind(29.2)).toEqual([])
+  await recordStory(ruth)
+  await subjects()
+  expect(await remind(29.3)).toEqual([])
 })
 
 test('the owner keeps the vault, names someone else or nobody; the heir can take it back or decline', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { queueEmail, waitForEmail } from '#server/features/email/queue-email.ts'
 import { changeOwner, lockFamily } from '#server/features/family/change-owner.ts'
 import { emailMembers, endHeirClaims } from '#server/features/family/heir-claims.ts'
@@ -9,7 +9,7 @@ import { familyHeirs } from '#server/infra/db/schema/families.ts'
 import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
 import { describeError } from '#server/infra/log.ts'
-import { CLAIM_DAYS, type Heir } from './contract.ts'
+import { CLAIM_DAYS, type Heir, REMINDER_DAYS } from './contract.ts'
 import { ownerHasChanged, requireMemberWithAccount } from './hand-over.ts'
 import type { LeavingServices } from './request-deletion.ts'
 
@@ -77,7 +77,7 @@ export const claimFamily = (services: HeirServices, { userId, familyId }: Member
     if ((await waitForEmail(tx, userId, 'heir_claimed', CLAIM_LIMIT)) > 0) throw apiErrors.tooMany()
     await tx
       .update(familyHeirs)
-      .set({ takesOverAt: new Date(Date.now() + CLAIM_DAYS * DAY_MS) })
+      .set({ takesOverAt: new Date(Date.now() + CLAIM_DAYS * DAY_MS), remindedDays: null })
       .where(eq(familyHeirs.familyId, familyId))
     await emailMembers(tx, services, familyId, 'heir_claimed')
   })
@@ -94,6 +94,38 @@ export const stopClaim = (services: HeirServices, viewer: Member): Promise<void>
       .returning()
     if (stopped) await emailMembers(tx, services, familyId, 'heir_claim_ended')
   })
+
+/** Hourly: owners who still haven't come back 7 days and 1 day before their heir takes over are emailed once more. */
+export const remindOwners = async (
+  { database, queue }: Pick<LeavingServices, 'database' | 'queue'>,
+  now = new Date(),
+): Promise<void> => {
+  // The last one first: after the server was off for a while, it's the only one that is sent.
+  for (const days of REMINDER_DAYS.toSorted((a, b) => a - b))
+    await database.asSystem(async (tx) => {
+      const reminded = await tx
+        .update(familyHeirs)
+        .set({ remindedDays: days })
+        .where(
+          and(
+            lte(familyHeirs.takesOverAt, new Date(now.getTime() + days * DAY_MS)),
+            or(isNull(familyHeirs.remindedDays), gt(familyHeirs.remindedDays, days)),
+          ),
+        )
+        .returning({ familyId: familyHeirs.familyId })
+      for (const { familyId } of reminded) {
+        const owner = await findOwner(tx, familyId)
+        if (owner)
+          await queueEmail(tx, queue, {
+            kind: 'heir_claim_ending',
+            familyId,
+            toUserId: owner.id,
+            fromUserId: null,
+            payload: {},
+          })
+      }
+    })
+}
 
 /** Hourly: heirs whose 30 days are over own the family. One that fails is left for the next hour. */
 export const finishDueClaims = async (

@@ -183,6 +183,7 @@ export const setUploadBedtime = defineCall({
   fullSession: false,
   params,
   body: unsavedBedtimeSchema,
+  isAutomatic: true,
   reply: v.object({ ok: v.boolean() }),
   errors: ['upload_unknown'],
 })

@@ -4,6 +4,7 @@ import { ApiError, apiErrors } from './api-error.ts'
 import {
   authorize,
   type Identify,
+  type Identity,
   type Member,
   type Person,
   type RequestTarget,
@@ -58,6 +59,8 @@ type Settings = {
   answered: Set<string>
   maxFileBytes: number
   held: HeldConnections
+  /** Runs after each change that a person has made themselves. */
+  onChange: (identity: Identity | undefined, request: FastifyRequest) => Promise<void>
   maintenance: Maintenance
 }
 
@@ -67,7 +70,7 @@ type Settings = {
  */
 export const createAnswer = (
   app: FastifyInstance,
-  { identify, watchSession, answered, maxFileBytes, held, maintenance }: Settings,
+  { identify, watchSession, answered, maxFileBytes, held, onChange, maintenance }: Settings,
 ): Answer => {
   const limitOf = createLimits(app)
   const sendPage = createSendPage()
@@ -101,6 +104,8 @@ export const createAnswer = (
       ],
       handler: async (request, reply) => {
         const viewer = viewers.get(request)
+        // Before the handler, which may end the session.
+        const { identity } = request.session
         const params = checkAddress(call.params, request.params)
         const query = check(call.query, request.query)
         const multipart = await readForm(request, call, maxFileBytes)
@@ -110,6 +115,7 @@ export const createAnswer = (
         const replied = await handler(callRequest as CallRequest<typeof call>)
         // A handler may not need the uploaded file.
         if (multipart) await discardUnreadBody(request, reply)
+        if (isWrite(call) && !isAutomatic(call)) await onChange(identity, request)
         return isPage(replied) && isMember(viewer) ? sendPage({ viewer, query, request, reply }, replied) : replied
       },
     })
@@ -120,6 +126,9 @@ const readForm = (request: FastifyRequest, { files, body }: Call, maxAudioBytes:
   files && readMultipart(request, { part: files, hasFields: body !== undefined, maxAudioBytes })
 
 const isWrite = ({ method }: Call): boolean => method !== 'GET' && method !== 'HEAD'
+
+/** Uploads go on for as long as the network needs, and begin again when the device is back. */
+const isAutomatic = (call: Call): boolean => call.isAutomatic === true || call.reply === 'tus'
 
 const isRefusedDuring = (state: MaintenanceState, { duringMaintenance }: Call): boolean =>
   state === 'moving' || (state === 'on' && !duringMaintenance)

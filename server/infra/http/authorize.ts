@@ -33,6 +33,8 @@ export type Identity =
       isLimited?: boolean
       /** Their account is about to be deleted. */
       isLeaving?: boolean
+      /** An heir has asked to take over a family of theirs. */
+      hasHeirClaim?: boolean
     }
 
 /** The raw values of PERSON_HEADER and FAMILY_HEADER. */

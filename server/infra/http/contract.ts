@@ -67,6 +67,8 @@ export type Call = {
   whileLeaving?: true
   /** Works during maintenance, though it isn't a read: signing in and out, which reading needs. */
   duringMaintenance?: true
+  /** Pages make this call, though it isn't a read, without its person doing anything. It doesn't show that they are there. */
+  isAutomatic?: true
   /** Requests per minute from one address. Calls with the same `sharedBy` share a counter. Absent means no limit. */
   rate?: { perMinute: number; sharedBy?: string }
 }

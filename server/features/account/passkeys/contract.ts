@@ -184,6 +184,7 @@ export const beginPasskeySignIn = defineCall({
   path: '/api/passkey-sign-in/challenge',
   access: 'anyone',
   duringMaintenance: true,
+  isAutomatic: true,
   reply: requestOptionsSchema,
   errors: [],
   rate: { perMinute: 60 },

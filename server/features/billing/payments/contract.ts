@@ -33,6 +33,7 @@ export const confirmCheckout = defineCall({
   path: '/api/checkout/confirm',
   access: 'owner',
   body: v.object({ sessionId }),
+  isAutomatic: true,
   reply: v.object({ state: v.picklist(['open', 'complete', 'expired']) }),
   errors: [...PAYMENT_ERRORS, 'not_found'],
   rate: { perMinute: 60 },

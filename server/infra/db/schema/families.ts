@@ -76,6 +76,8 @@ export const familyHeirs = pgTable('family_heirs', {
   namedAt: timestamp('named_at', { withTimezone: true }).notNull().defaultNow(),
   /** Set when the heir asks to take over: until then, the owner can stop it. */
   takesOverAt: timestamp('takes_over_at', { withTimezone: true }),
+  /** How many days before that the owner was reminded last; null until then. */
+  remindedDays: integer('reminded_days'),
 })
 
 /** Ended memberships: the person is told why, and their stories keep their name. The family may be deleted, hence its name. */

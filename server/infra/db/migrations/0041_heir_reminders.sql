@@ -1,0 +1,1 @@
+ALTER TABLE "family_heirs" ADD COLUMN "reminded_days" integer;
