@@ -163,7 +163,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     })
     const redeemGift = createRedeemAtRegistration(config.payments)
     accountRoutes(answer, { ...context, redeemGift }, authentication)
-    sessionRoutes(answer, context)
+    sessionRoutes(answer, { ...context, confirmIdentity: authentication.confirmIdentity })
     storytellerLinkRoutes(answer, context)
     profileRoutes(answer, context)
     storyRoutes(answer, { ...context, streams })

@@ -18,12 +18,12 @@ export const securityRows: readonly Row[] = [
   {
     call: devices.signOutDevice,
     variant: 'unknown',
-    send: ({ visitor }) => visitor.send('DELETE', `/api/sessions/${DEVICE}`),
+    send: ({ visitor }) => visitor.send('DELETE', `/api/sessions/${DEVICE}`, { payload: { password: PASSWORD } }),
     outcomes: { any: '401 404 404 404 404 404 404' },
   },
   {
     call: devices.signOutOtherDevices,
-    send: ({ visitor }) => visitor.send('DELETE', '/api/sessions'),
+    send: ({ visitor }) => visitor.send('DELETE', '/api/sessions', { payload: { password: PASSWORD } }),
     outcomes: { any: SIGNED_IN },
   },
   { call: passkeys.listWaysIn, send: ({ visitor }) => visitor.get('/api/passkeys'), outcomes: { any: SIGNED_IN } },
@@ -47,7 +47,7 @@ export const securityRows: readonly Row[] = [
   {
     call: passkeys.removePasskey,
     variant: 'unknown',
-    send: ({ visitor }) => visitor.send('DELETE', `/api/passkeys/${PASSKEY}`),
+    send: ({ visitor }) => visitor.send('DELETE', `/api/passkeys/${PASSKEY}`, { payload: { password: PASSWORD } }),
     outcomes: { any: '401 404 404 404 404 404 404' },
   },
   {

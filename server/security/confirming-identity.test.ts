@@ -34,6 +34,18 @@ const CALLS: Record<string, (visitor: Visitor, body: Body) => ReturnType<Visitor
       payload: { ...body, ...(password !== undefined && { currentPassword: password }), email: `new-${ruth.email}` },
     }),
   'adding a passkey': (visitor, body) => visitor.post('/api/passkeys/challenge', body),
+  'removing a passkey': async (visitor, body) => {
+    const { passkeys } = (await visitor.get('/api/passkeys')).json<{ passkeys: { id: string }[] }>()
+    const id = passkeys[0]?.id ?? '5f9c3b0e-7a39-4a55-9c0d-0e9f3f0c8a11'
+    const reply = await visitor.send('DELETE', `/api/passkeys/${id}`, { payload: body })
+    // Confirmed, but it's the only one, or there is none.
+    return [404, 409].includes(reply.statusCode) ? visitor.get('/api/user') : reply
+  },
+  'signing out other devices': (visitor, body) => visitor.send('DELETE', '/api/sessions', { payload: body }),
+  'signing out one device': async (visitor, body) => {
+    const reply = await visitor.send('DELETE', `/api/sessions/${'0'.repeat(32)}`, { payload: body })
+    return reply.statusCode === 404 ? visitor.get('/api/user') : reply
+  },
   'two-step sign-in': (visitor, body) => visitor.post('/api/second-factor/secret', body),
   'turning two-step sign-in off': (visitor, body) => visitor.post('/api/second-factor/off', body),
 }

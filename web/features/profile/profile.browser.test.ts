@@ -95,14 +95,23 @@ test('security: signs out one device, then all others, and says which is this on
     return { ok: true }
   }
   await page.getByRole('button', { name: 'Sign Out Safari on an iPad' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Sign Out' }).click()
+  await dialog.getByText('Password is required').waitFor()
+  await dialog.getByLabel('Your password').fill('a good password')
+  await dialog.getByRole('button', { name: 'Sign Out' }).click()
   await expect.poll(() => rows.count()).toBe(2)
+  expect(server.requests.at(-1)).toEqual({
+    call: `DELETE /api/sessions/${'1'.repeat(32)}`,
+    body: { password: 'a good password' },
+  })
   server.handlers['DELETE /api/sessions'] = () => {
     server.devices.splice(1)
     return { ok: true }
   }
   await page.getByRole('button', { name: 'Sign Out All Other Devices' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click()
+  await dialog.getByLabel('Your password').fill('a good password')
+  await dialog.getByRole('button', { name: 'Sign Out' }).click()
   await expect.poll(() => rows.count()).toBe(1)
   expect(await page.getByRole('button', { name: /^Sign Out/ }).count()).toBe(0)
 })

@@ -8,17 +8,16 @@ import {
   signOutOtherDevices,
 } from '#server/features/account/sessions/contract.ts'
 import { call } from '#web/lib/call.ts'
-import { sentenceOf } from '#web/lib/call-error.ts'
 import { useMutation } from '#web/lib/use-mutation.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ActionDialog } from '#web/ui/dialog.tsx'
 import { Section } from '#web/ui/heading.tsx'
 import { QueryBoundary } from '#web/ui/query-boundary.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { ConfirmedActionDialog, confirmationOf, type TypedConfirmation } from './confirmed-action-dialog.tsx'
 
 const devicesQuery = queryOptions({
   queryKey: ['devices'],
@@ -86,30 +85,30 @@ function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => voi
 function SignOutDialog({ target, onClose }: { target: Target; onClose: () => void }) {
   const client = useQueryClient()
   const signOut = useMutation({
-    mutationFn: () =>
-      target === 'others' ? call(signOutOtherDevices) : call(signOutDevice, { params: { id: target.id } }),
-    networkMode: 'always',
-    onSuccess: () => {
-      toast({ title: target === 'others' ? 'Other Devices Signed Out' : 'Device Signed Out' })
-      onClose()
+    mutationFn: async (typed: TypedConfirmation) => {
+      const body = await confirmationOf(typed)
+      return target === 'others'
+        ? call(signOutOtherDevices, { body })
+        : call(signOutDevice, { params: { id: target.id }, body })
     },
+    networkMode: 'always',
+    onSuccess: () => toast({ title: target === 'others' ? 'Other Devices Signed Out' : 'Device Signed Out' }),
     // After a failure too: the device may have signed out already.
     onSettled: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
   })
   return (
-    <ActionDialog
+    <ConfirmedActionDialog
       onClose={onClose}
       title={target === 'others' ? 'Sign out all other devices?' : `Sign out ${target.name}?`}
       confirmLabel="Sign Out"
-      pending={signOut.isPending}
       pendingLabel="Signing out…"
-      problem={signOut.isError ? { title: 'Still signed in there', sentence: sentenceOf(signOut.error) } : null}
-      onConfirm={() => signOut.mutate()}
+      problemTitle="Still signed in there"
+      change={signOut}
     >
       <p>
         {target === 'others' ? 'Only this device stays signed in.' : 'To use it again, you’ll have to sign in there.'}
       </p>
-    </ActionDialog>
+    </ConfirmedActionDialog>
   )
 }
 

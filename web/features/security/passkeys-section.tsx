@@ -19,7 +19,7 @@ import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ActionDialog, Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { PasswordField, TextField } from '#web/ui/fields.tsx'
 import { Section } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -27,6 +27,7 @@ import { QueryBoundary } from '#web/ui/query-boundary.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ConfirmIdentityField, confirmationForm } from './confirm-identity-field.tsx'
+import { ConfirmedActionDialog, confirmationOf, type TypedConfirmation } from './confirmed-action-dialog.tsx'
 import { confirmIdentity, passkeyProblem, useWaysInChange, waysInQuery } from './ways-in.ts'
 
 type PasskeyDialog = { kind: 'rename' | 'remove'; passkey: Passkey } | { kind: 'add' | 'remove-password' }
@@ -158,19 +159,20 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
 }
 
 function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const remove = useWaysInChange(() => call(removePasskey, { params: { id: passkey.id } }))
+  const remove = useWaysInChange(async (typed: TypedConfirmation) =>
+    call(removePasskey, { params: { id: passkey.id }, body: await confirmationOf(typed) }),
+  )
   return (
-    <ActionDialog
+    <ConfirmedActionDialog
       onClose={onClose}
       title={`Remove “${passkey.name}”?`}
       confirmLabel="Remove"
-      pending={remove.isPending}
       pendingLabel="Removing…"
-      problem={remove.isError ? { title: 'The passkey is still there', sentence: sentenceOf(remove.error) } : null}
-      onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
+      problemTitle="The passkey is still there"
+      change={remove}
     >
       <p>You won’t be able to sign in with it anymore. Devices that are signed in stay signed in.</p>
-    </ActionDialog>
+    </ConfirmedActionDialog>
   )
 }
 

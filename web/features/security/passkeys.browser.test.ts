@@ -44,6 +44,16 @@ test('passkeys: a wrong password, renaming, removing the password and why the la
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Rename My phone' }).waitFor()
 
+  const lastWayIn = 'This is your last way to sign in, so we kept it.'
+  server.errors[`DELETE /api/passkeys/${PASSKEY.id}`] = { status: 409, error: 'last_way_in', message: lastWayIn }
+  await page.getByRole('button', { name: 'Remove My phone' }).click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await dialog.getByText('Password is required').waitFor()
+  await dialog.getByLabel('Your password').fill('a good password')
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await dialog.getByText(lastWayIn).waitFor()
+  await page.keyboard.press('Escape')
+
   server.handlers['POST /api/password/remove'] = () => {
     server.waysIn = { ...server.waysIn, hasPassword: false }
     return { ok: true }
@@ -54,10 +64,4 @@ test('passkeys: a wrong password, renaming, removing the password and why the la
   await page.getByText('You have no password.').waitFor()
   expect(server.requests.at(-1)).toEqual({ call: 'POST /api/password/remove', body: { password: 'a good password' } })
   expect(await page.getByRole('button', { name: 'Remove My Password' }).count()).toBe(0)
-
-  const lastWayIn = 'This is your last way to sign in, so we kept it.'
-  server.errors[`DELETE /api/passkeys/${PASSKEY.id}`] = { status: 409, error: 'last_way_in', message: lastWayIn }
-  await page.getByRole('button', { name: 'Remove My phone' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await page.getByRole('alertdialog').getByText(lastWayIn).waitFor()
 })

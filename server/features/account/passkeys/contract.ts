@@ -149,8 +149,10 @@ export const removePasskey = defineCall({
   path: '/api/passkeys/{id}',
   access: 'user',
   params: theirs,
+  body: confirmationSchema,
   reply: done,
-  errors: ['last_way_in'],
+  errors: ['password_wrong', 'passkey_needed', 'passkey_failed', 'passkey_blocked', 'too_many', 'last_way_in'],
+  rate: { perMinute: 10, sharedBy: 'confirmations' },
 })
 
 export const removePassword = defineCall({

@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const PASSWORD = 'a good password'
+const CONFIRMED = { payload: { password: PASSWORD } }
 type Authenticator = ReturnType<typeof createAuthenticator>
 type Signing = Partial<Parameters<Authenticator['authenticate']>[0]>
 
@@ -71,7 +72,7 @@ test('several passkeys: named, renamed and removed one by one, up to ten', async
   expect((await rename('Grandpa’s tablet')).json()).toMatchObject({ name: 'Grandpa’s tablet' })
   expect((await rename('  ')).json()).toMatchObject({ fields: { name: 'Please give the passkey a name' } })
   expect((await waysInOf(visitor)).passkeys.map(({ name }) => name)).toEqual(['Grandpa’s tablet', 'Unknown device'])
-  expect((await visitor.send('DELETE', `/api/passkeys/${first.id}`)).statusCode).toBe(200)
+  expect((await visitor.send('DELETE', `/api/passkeys/${first.id}`, CONFIRMED)).statusCode).toBe(200)
   expect(codesOf((await signIn(first.key, { counter: 1 })).signedIn)).toEqual(['passkey_failed'])
   await server.database.asSystem((tx) =>
     tx.execute(sql`insert into passkeys (user_id, credential_id, public_key, counter, name)
@@ -209,7 +210,7 @@ test('a counter that goes back: refused, the passkey is blocked for good, and th
   ])
   // A blocked passkey is no way in, so the password stays.
   expect(codesOf(await visitor.post('/api/password/remove', { password: PASSWORD }))).toEqual(['last_way_in'])
-  expect((await visitor.send('DELETE', `/api/passkeys/${passkeyId}`)).statusCode).toBe(200)
+  expect((await visitor.send('DELETE', `/api/passkeys/${passkeyId}`, CONFIRMED)).statusCode).toBe(200)
 })
 
 test('removing the password: asked for again, other devices signed out, and the last passkey stays', async () => {
@@ -223,15 +224,19 @@ test('removing the password: asked for again, other devices signed out, and the 
   expect((await phone.get('/api/user')).statusCode).toBe(401)
   expect((await waysInOf(visitor)).hasPassword).toBe(false)
   expect((await server.visitor().post('/api/login', { email, password: PASSWORD })).statusCode).toBe(401)
-  expect(codesOf(await visitor.send('DELETE', `/api/passkeys/${passkeyId}`))).toEqual(['last_way_in'])
-  expect((await signIn(key, { counter: 2 })).signedIn.statusCode).toBe(200)
+  const asked = await visitor.post('/api/passkeys/confirmation')
+  const { challenge } = asked.json<{ challenge: string }>()
+  const passkey = key.authenticate({ challenge, origin: server.config.origin, counter: 2 })
+  const removed = await visitor.send('DELETE', `/api/passkeys/${passkeyId}`, { payload: { passkey } })
+  expect(codesOf(removed)).toEqual(['last_way_in'])
+  expect((await signIn(key, { counter: 3 })).signedIn.statusCode).toBe(200)
 })
 
 test('another person’s passkey is not found and goes on signing in', async () => {
   const { visitor } = await aPerson()
   const { id, key } = await addPasskey(visitor)
   const { visitor: stranger } = await aPerson()
-  expect((await stranger.send('DELETE', `/api/passkeys/${id}`)).statusCode).toBe(404)
+  expect((await stranger.send('DELETE', `/api/passkeys/${id}`, CONFIRMED)).statusCode).toBe(404)
   expect((await stranger.send('PATCH', `/api/passkeys/${id}`, { payload: { name: 'Mine' } })).statusCode).toBe(404)
   expect((await signIn(key, { counter: 1 })).signedIn.statusCode).toBe(200)
 })

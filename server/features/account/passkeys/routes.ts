@@ -20,7 +20,8 @@ export const passkeyRoutes = (
 
   answer(calls.renamePasskey, ({ viewer, params, body }) => passkeys.rename(viewer.userId, params.id, body.name))
 
-  answer(calls.removePasskey, async ({ viewer, params }) => {
+  answer(calls.removePasskey, async ({ viewer, params, body, request }) => {
+    await confirmIdentity(request, body)
     await passkeys.remove(viewer.userId, params.id)
     return { ok: true }
   })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from '#server/infra/http/contract.ts'
+import { confirmationSchema } from '../passkeys/contract.ts'
 
 /** A device that the viewer is signed in on. */
 export const deviceSchema = v.object({
@@ -16,6 +17,13 @@ export const deviceSchema = v.object({
 export type Device = v.InferOutput<typeof deviceSchema>
 
 const done = v.object({ ok: v.boolean() })
+const CONFIRMATION_ERRORS = [
+  'password_wrong',
+  'passkey_needed',
+  'passkey_failed',
+  'passkey_blocked',
+  'too_many',
+] as const
 
 export const listDevices = defineCall({
   name: 'listDevices',
@@ -29,21 +37,25 @@ export const listDevices = defineCall({
 
 export const signOutDevice = defineCall({
   name: 'signOutDevice',
-  summary: 'Sign the viewer out on one device',
+  summary: 'Sign the viewer out on one device, after they give their password or a passkey again',
   method: 'DELETE',
   path: '/api/sessions/{id}',
   access: 'user',
   params: v.object({ id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)) }),
+  body: confirmationSchema,
   reply: done,
-  errors: [],
+  errors: CONFIRMATION_ERRORS,
+  rate: { perMinute: 10, sharedBy: 'confirmations' },
 })
 
 export const signOutOtherDevices = defineCall({
   name: 'signOutOtherDevices',
-  summary: 'Sign the viewer out on all devices but this one',
+  summary: 'Sign the viewer out on all devices but this one, after they give their password or a passkey again',
   method: 'DELETE',
   path: '/api/sessions',
   access: 'user',
+  body: confirmationSchema,
   reply: done,
-  errors: [],
+  errors: CONFIRMATION_ERRORS,
+  rate: { perMinute: 10, sharedBy: 'confirmations' },
 })

@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const PASSWORD = 'a good password'
+const CONFIRMED = { payload: { password: PASSWORD } }
 const IPAD =
   'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/604.1'
 
@@ -42,14 +43,14 @@ test('lists where the person is signed in, this device first, without anything t
 test('signs out one device', async () => {
   const { laptop, ipad } = await onTwoDevices()
   const [, other] = await devicesOf(laptop)
-  expect((await laptop.send('DELETE', `/api/sessions/${other?.id}`)).statusCode).toBe(200)
+  expect((await laptop.send('DELETE', `/api/sessions/${other?.id}`, CONFIRMED)).statusCode).toBe(200)
   expect([await statusOf(laptop), await statusOf(ipad)]).toEqual([200, 401])
-  expect((await laptop.send('DELETE', `/api/sessions/${other?.id}`)).statusCode).toBe(404)
+  expect((await laptop.send('DELETE', `/api/sessions/${other?.id}`, CONFIRMED)).statusCode).toBe(404)
 })
 
 test('signs out all devices but this one', async () => {
   const { laptop, ipad } = await onTwoDevices()
-  expect((await laptop.send('DELETE', '/api/sessions')).statusCode).toBe(200)
+  expect((await laptop.send('DELETE', '/api/sessions', CONFIRMED)).statusCode).toBe(200)
   expect([await statusOf(laptop), await statusOf(ipad)]).toEqual([200, 401])
   expect(await devicesOf(laptop)).toHaveLength(1)
 })
@@ -58,8 +59,8 @@ test('a device of another person is not found and stays signed in', async () => 
   const { laptop } = await onTwoDevices()
   const victim = await onTwoDevices()
   const [device] = await devicesOf(victim.laptop)
-  expect((await laptop.send('DELETE', `/api/sessions/${device?.id}`)).statusCode).toBe(404)
-  await laptop.send('DELETE', '/api/sessions')
+  expect((await laptop.send('DELETE', `/api/sessions/${device?.id}`, CONFIRMED)).statusCode).toBe(404)
+  await laptop.send('DELETE', '/api/sessions', CONFIRMED)
   expect(await devicesOf(victim.laptop)).toHaveLength(2)
 })
 
