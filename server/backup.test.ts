@@ -113,7 +113,7 @@ const deleteStories = async () => {
     await visitor.send('DELETE', `/api/stories/${id}`)
     const longAgo = sql`now() - interval '31 days'`
     await database.asSystem((tx) => tx.update(stories).set({ deletedAt: longAgo }).where(eq(stories.id, id)))
-    await logged(`deleted ${id} ${familyId}`, () => removeDeletedStories(database))
+    await logged(`deleted ${id} ${familyId}`, () => removeDeletedStories(database, new Date()))
     await sweepFiles(database, vault.services.files, { all: false, log: silentLog })
     id = next
   }

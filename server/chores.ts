@@ -5,7 +5,7 @@ import { purgeEmails } from './features/email/purge-emails.ts'
 import { queueTrialReminders } from './features/email/trial-reminders.ts'
 import { archiveFolder, createArchiveCache } from './features/export/archive/archive-cache.ts'
 import { sendDueGifts } from './features/gifts/email-gift.ts'
-import { catchUpOnGifts, compareAllGifts } from './features/gifts/pay-for-gift.ts'
+import { catchUpOnGifts, compareAllGifts, removeUnpaidGifts } from './features/gifts/pay-for-gift.ts'
 import { finishDueDeletions } from './features/leaving/finish-deletions.ts'
 import { finishDueClaims, remindOwners } from './features/leaving/heir.ts'
 import { checkAllRecordings } from './features/recording/recording-problems.ts'
@@ -26,31 +26,46 @@ type ChoreSettings = { dataDir: string; origin: string; payments: Payments }
 type Chore = {
   name: string
   intervalMs: number
+  /** What it does on a date, such as sending an email, waits while the clock isn't to be trusted. */
+  waitsForClock?: true
   run: (services: Services, options: ChoreSettings & { signal: AbortSignal }) => Promise<unknown>
 }
 
 /**
  * Periodic cleanup, and backups. Several processes can run chores at once: they only remove what is already expired, and
- * backups are made one at a time.
+ * backups are made one at a time. What can't be undone goes by the confirmed time (decision 59).
  */
 export const CHORES = [
+  {
+    name: 'clock',
+    intervalMs: 10 * MINUTE_MS,
+    run: async ({ clock, connected, queue }) => {
+      await clock.observe()
+      await connected.database.asSystem((tx) => queue.startMisdated(tx))
+    },
+  },
   {
     // Files of uploads and jobs that failed midway.
     name: 'sweep-files',
     intervalMs: MINUTE_MS,
-    run: ({ connected, files, log }) => sweepFiles(connected.database, files, { all: false, log }),
+    run: async ({ connected, files, clock, log }) =>
+      sweepFiles(connected.database, files, { all: false, confirmedTime: await clock.confirmedTime(), log }),
   },
   {
     name: 'expired-sessions',
     intervalMs: HOUR_MS,
-    run: ({ connected }) => removeExpiredSessions(connected.database),
+    run: async ({ connected, clock }) => {
+      const now = await clock.confirmedTime()
+      if (now) await removeExpiredSessions(connected.database, now)
+    },
   },
   {
     // Stories in Recently deleted whose time is up.
     name: 'deleted-stories',
     intervalMs: HOUR_MS,
-    run: async ({ connected, maintenance }) => {
-      if (!(await maintenance.isOn())) await removeDeletedStories(connected.database)
+    run: async ({ connected, maintenance, clock }) => {
+      const now = await clock.confirmedTime()
+      if (now && !(await maintenance.isOn())) await removeDeletedStories(connected.database, now)
     },
   },
   {
@@ -59,24 +74,34 @@ export const CHORES = [
     intervalMs: HOUR_MS,
     // Not while it couldn't be undone.
     run: async ({ connected, ...services }, { origin, signal }) => {
-      if (await services.maintenance.isOn()) return
-      await finishDueDeletions({ ...services, database: connected.database, origin }, { signal })
+      const now = await services.clock.confirmedTime()
+      if (!now || (await services.maintenance.isOn())) return
+      await finishDueDeletions({ ...services, database: connected.database, origin }, { now, signal })
     },
   },
   {
-    // Heirs whose owners didn't come back within 30 days, and reminders before that.
+    // Heirs whose owners didn't come back within 30 days.
     name: 'heir-claims',
     intervalMs: HOUR_MS,
     run: async ({ connected, ...services }, { signal }) => {
-      if (await services.maintenance.isOn()) return
-      await remindOwners({ ...services, database: connected.database })
-      await finishDueClaims({ ...services, database: connected.database }, { signal })
+      const now = await services.clock.confirmedTime()
+      if (!now || (await services.maintenance.isOn())) return
+      await finishDueClaims({ ...services, database: connected.database }, { now, signal })
     },
+  },
+  {
+    name: 'heir-reminders',
+    intervalMs: HOUR_MS,
+    waitsForClock: true,
+    run: ({ connected, queue }) => remindOwners({ database: connected.database, queue }, new Date()),
   },
   {
     name: 'old-emails',
     intervalMs: HOUR_MS,
-    run: ({ connected }, { dataDir }) => purgeEmails(connected.database, outboxFolder(dataDir)),
+    run: async ({ connected, clock }, { dataDir }) => {
+      const now = await clock.confirmedTime()
+      if (now) await purgeEmails(connected.database, outboxFolder(dataDir), now)
+    },
   },
   {
     name: 'payments',
@@ -89,10 +114,13 @@ export const CHORES = [
     // Gifts to be emailed today, and those whose payment we weren't notified of.
     name: 'gifts',
     intervalMs: HOUR_MS,
-    run: async ({ connected: { database }, queue }, { payments, signal }) => {
+    waitsForClock: true,
+    run: async ({ connected: { database }, queue, clock }, { payments, signal }) => {
       if (payments === 'off') return
       await sendDueGifts({ database, queue }, new Date(), signal)
       await catchUpOnGifts({ database, queue }, new Date())
+      const now = await clock.confirmedTime()
+      if (now) await removeUnpaidGifts({ database }, now)
     },
   },
   {
@@ -115,6 +143,7 @@ export const CHORES = [
     // Hourly, so "1 day left" comes a day before the end. Each family gets each reminder once.
     name: 'trial-reminders',
     intervalMs: HOUR_MS,
+    waitsForClock: true,
     run: async ({ connected, queue }, { payments, signal }) => {
       if (payments !== 'off') await queueTrialReminders({ database: connected.database, queue }, { signal })
     },
@@ -123,6 +152,7 @@ export const CHORES = [
     // Hourly, in case the server was off when they became due. Each person gets one a day at most.
     name: 'digests',
     intervalMs: HOUR_MS,
+    waitsForClock: true,
     run: ({ connected, queue }, { signal }) => queueDigests({ database: connected.database, queue }, { signal }),
   },
   {
@@ -152,14 +182,16 @@ export const CHORES = [
 
 /** Runs a chore at its interval until the returned function is called. */
 export const startChore = (
-  { name, intervalMs, run }: Chore,
+  { name, intervalMs, waitsForClock, run }: Chore,
   services: Services,
   options: ChoreSettings,
 ): (() => void) => {
   const stopping = new AbortController()
   const runUnlessMoving = async () => {
     // It could only wait for the tables.
-    if ((await services.maintenance.state()) !== 'moving') await run(services, { ...options, signal: stopping.signal })
+    if ((await services.maintenance.state()) === 'moving') return
+    if (waitsForClock && (await services.clock.state()) !== 'ok') return
+    await run(services, { ...options, signal: stopping.signal })
   }
   const runSafely = () =>
     runUnlessMoving().catch((error: unknown) => {

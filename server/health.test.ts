@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { clockReadings } from './infra/db/schema/clock.ts'
 import { openTestApp, type TestApp } from './testing/test-app.ts'
 
 let server: TestApp
@@ -36,4 +37,15 @@ test('with space and a database all is well, without a message', async () => {
   expect(status).toBe(200)
   expect(body).toMatchObject({ status: 'ok', storage: 'ok', database: true })
   expect(body).not.toHaveProperty('message')
+})
+
+test('a clock that has jumped is told, and stories can still be saved', async () => {
+  server = await openTestApp()
+  expect((await health()).body).toMatchObject({ clock: 'ok' })
+  const { clock } = server.services
+  await clock.observe()
+  // What a clock writes that is 31 days ahead for a moment.
+  await server.database.asSystem((tx) => tx.update(clockReadings).set({ at: new Date(Date.now() + 31 * 86_400_000) }))
+  await clock.observe()
+  expect(await health()).toMatchObject({ status: 200, body: { status: 'ok', clock: 'jumped' } })
 })

@@ -10,7 +10,7 @@ import type { Services } from './services.ts'
  * which parts are available, and nothing else.
  */
 export const installHealth = (app: FastifyInstance, services: Services): void => {
-  const { connected, files, media, speech, backups } = services
+  const { connected, files, media, speech, backups, clock } = services
   app.get('/health', async (_request, reply) => {
     const database = await connected.database
       .asSystem((tx) => tx.execute(sql`select 1`))
@@ -40,6 +40,7 @@ export const installHealth = (app: FastifyInstance, services: Services): void =>
         ...(!isWell && { message: messages[database ? storage : 'database'] }),
         database,
         storage,
+        clock: await clock.state().catch(() => 'unknown' as const),
         ffmpeg,
         speech: engine,
         backups: withoutDetails(await backups.status()),

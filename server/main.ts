@@ -45,10 +45,10 @@ let stoppingSince: number | undefined
 const stop = (): void => {
   if (stoppingSince !== undefined) {
     // A signal to a process group arrives twice at once. A later one means: quit now. The database survives that.
-    if (Date.now() - stoppingSince > FORCE_QUIT_AFTER_MS) process.exit(1)
+    if (performance.now() - stoppingSince > FORCE_QUIT_AFTER_MS) process.exit(1)
     return
   }
-  stoppingSince = Date.now()
+  stoppingSince = performance.now()
   quitAfter(CLOSE_GRACE_MS)
   stopping.abort()
 }
@@ -69,7 +69,7 @@ const run = async (signal: AbortSignal): Promise<void> => {
   // After a move: background jobs that stop have to write. No request does anymore.
   let unlockOldDatabase = async (): Promise<void> => {}
   opened.defer(() => unlockOldDatabase())
-  const { connected, files, maintenance } = services
+  const { connected, files, maintenance, clock } = services
   connected.failed.then((error) => {
     logger.error({ code: 'database_failed', reason: error.message }, 'the database has stopped')
     process.exit(1)
@@ -78,7 +78,11 @@ const run = async (signal: AbortSignal): Promise<void> => {
   await maintenance.endMove()
   await discardUnfinishedMove(config.dataDir)
   const secret = await sessionSecret(config.sessionSecret, config.dataDir)
-  await sweepFiles(connected.database, files, { all: connected.isExclusive, log: logger })
+  await sweepFiles(connected.database, files, {
+    all: connected.isExclusive,
+    confirmedTime: await clock.confirmedTime(),
+    log: logger,
+  })
   signal.throwIfAborted()
   const app = config.runs.web
     ? await buildApp(services, { config, sessionSecret: secret, webFolder, logger })

@@ -15,6 +15,7 @@ import * as recordingJobs from './features/recording/jobs.ts'
 import * as transcriptJobs from './features/transcripts/jobs.ts'
 import type { BackupSettings } from './infra/backup/make-backup.ts'
 import { type Backups, openBackups } from './infra/backup/open-backups.ts'
+import { openTrustedClock, type TrustedClock } from './infra/clock/trusted-clock.ts'
 import { type ConnectedDatabase, connectDatabase, type DatabaseSource } from './infra/db/connect.ts'
 import type { Database } from './infra/db/database.ts'
 import type { Mailer } from './infra/email/mailer.ts'
@@ -54,6 +55,7 @@ export type Services = {
   till: Till | undefined
   backups: Backups
   maintenance: Maintenance
+  clock: TrustedClock
   log: Log
 }
 
@@ -104,6 +106,7 @@ export const openServices = async (config: Config, log: Log, signal?: AbortSigna
     typesetter: openTypesetter(),
     backups,
     maintenance: openMaintenance(config.dataDir),
+    clock: openTrustedClock(connected.database, log),
     ...payments,
     log,
   }

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openBackups } from '#server/infra/backup/open-backups.ts'
+import { openTrustedClock } from '#server/infra/clock/trusted-clock.ts'
 import { createDatabase } from '#server/infra/db/database.ts'
 import { migrateDatabase } from '#server/infra/db/migrate.ts'
 import { openMailer } from '#server/infra/email/open-mailer.ts'
@@ -80,6 +81,7 @@ export const openTestApp = async ({
     typesetter: openTypesetter(),
     backups: openBackups(backupSettings(config), source, silentLog),
     maintenance: openMaintenance(dataDir),
+    clock: openTrustedClock(database, silentLog),
     log: silentLog,
     ...openPayments(config, database, queue),
     ...replaced,

@@ -347,13 +347,19 @@ const retention = ({ backups }: SiteConfig) => ({
   id: 'how-long',
   heading: 'How long things stay',
   body: (
-    <ul>
-      {[...RETENTION, ...(backups ? [['Our backups', BACKUP_RETENTION] as const] : [])].map(([what, time]) => (
-        <li key={what}>
-          <strong>{what}:</strong> {time}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul>
+        {[...RETENTION, ...(backups ? [['Our backups', BACKUP_RETENTION] as const] : [])].map(([what, time]) => (
+          <li key={what}>
+            <strong>{what}:</strong> {time}
+          </li>
+        ))}
+      </ul>
+      <p>
+        Before we delete anything on a date, we make sure that our clock is right. That can take a day or two longer,
+        but it’s never earlier.
+      </p>
+    </>
   ),
 })
 

@@ -14,7 +14,7 @@ const MESSAGE_RETENTION_DAYS = 365
  * Clears typed addresses after a day and deletes emails after 30 days, in the table and in the `outbox` folder, and messages to
  * the people who run the service after a year. The address of an invite is cleared once it's accepted or revoked, and 30 days after it expires.
  */
-export const purgeEmails = async (database: Database, outbox: string, now = new Date()): Promise<void> => {
+export const purgeEmails = async (database: Database, outbox: string, now: Date): Promise<void> => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const isFinished = inArray(emails.state, ['sent', 'failed', 'dropped'])
   const isClosed = or(ne(familyMembers.status, 'pending'), lt(familyMembers.expiresAt, daysAgo(RETENTION_DAYS)))

@@ -11,7 +11,7 @@ import { familyOf, type Relative } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Gift } from './contract.ts'
 import { dayOf } from './gift-state.ts'
-import { catchUpOnGifts, syncGift } from './pay-for-gift.ts'
+import { catchUpOnGifts, removeUnpaidGifts, syncGift } from './pay-for-gift.ts'
 
 const FORM = { kind: 'premium', recipientName: 'Rose', giverName: 'Omar', message: '' }
 const PAGES = 'http://localhost:3000/test-till'
@@ -154,7 +154,7 @@ describe('paying', () => {
     expect(await queuedSyncs(gift.id)).toBe(1)
     const unpaid = await order()
     await syncGift(services(), gift.id)
-    await catchUpOnGifts(services(), later(31 * 24 * 60))
+    await removeUnpaidGifts(services(), later(31 * 24 * 60))
     expect((await giver.get(`/api/gifts/${unpaid.gift.id}`)).statusCode).toBe(404)
     expect((await giver.get(`/api/gifts/${gift.id}`)).json()).toMatchObject({ state: 'open' })
   })

@@ -167,9 +167,10 @@ export const queueGiftSync = async (tx: Tx, queue: Queue, { referenceId, payment
   if (gift) await queue.send(tx, syncGiftJob, { giftId: gift.id })
 }
 
-/** Hourly: asks about checkouts whose webhook didn't come, and deletes gifts that were never paid for. */
+const unpaid = and(isNull(gifts.paidAt), eq(gifts.kind, 'premium'))
+
+/** Hourly: asks about checkouts whose webhook didn't come. */
 export const catchUpOnGifts = async ({ database, queue }: Pick<PayServices, 'database' | 'queue'>, now: Date) => {
-  const unpaid = and(isNull(gifts.paidAt), eq(gifts.kind, 'premium'))
   await database.asSystem(async (tx) => {
     const unconfirmed = await tx
       .select({ id: gifts.id })
@@ -183,9 +184,14 @@ export const catchUpOnGifts = async ({ database, queue }: Pick<PayServices, 'dat
         ),
       )
     for (const { id } of unconfirmed) await queue.send(tx, syncGiftJob, { giftId: id })
-    await tx.delete(gifts).where(and(unpaid, lt(gifts.createdAt, new Date(now.getTime() - UNPAID_LIFE_MS))))
   })
 }
+
+/** Deletes gifts that were never paid for. */
+export const removeUnpaidGifts = ({ database }: Pick<PayServices, 'database'>, now: Date): Promise<unknown> =>
+  database.asSystem((tx) =>
+    tx.delete(gifts).where(and(unpaid, lt(gifts.createdAt, new Date(now.getTime() - UNPAID_LIFE_MS)))),
+  )
 
 /** Nightly: fetches the state of every payment that may still be disputed, in case a webhook was lost. */
 export const compareAllGifts = async (

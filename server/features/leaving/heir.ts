@@ -98,7 +98,7 @@ export const stopClaim = (services: HeirServices, viewer: Member): Promise<void>
 /** Hourly: owners who still haven't come back 7 days and 1 day before their heir takes over are emailed once more. */
 export const remindOwners = async (
   { database, queue }: Pick<LeavingServices, 'database' | 'queue'>,
-  now = new Date(),
+  now: Date,
 ): Promise<void> => {
   // The last one first: after the server was off for a while, it's the only one that is sent.
   for (const days of REMINDER_DAYS.toSorted((a, b) => a - b))

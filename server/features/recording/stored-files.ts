@@ -97,15 +97,15 @@ export const discardUpload = async (database: Database, files: FileStore, name: 
 }
 
 /**
- * Removes the files that crashed writers and idle uploads left behind. Only the sole process, before it serves its first request,
+ * Removes the files that crashed writers left behind, and uploads that were idle for 30 days by `confirmedTime`. Only the sole process, before it serves its first request,
  * may pass `all`. Returns how many files were removed; a file that can't be removed is retried next time and doesn't stop the others.
  */
 export const sweepFiles = async (
   database: Database,
   files: FileStore,
-  { all, log }: { all: boolean; log: Log },
+  { all, confirmedTime, log }: { all: boolean; confirmedTime?: Date | undefined; log: Log },
 ): Promise<number> => {
-  const names = await database.asSystem((tx) => markAbandoned(tx, all))
+  const names = await database.asSystem((tx) => markAbandoned(tx, { all, confirmedTime }))
   let removed = 0
   for (const name of names) {
     try {
@@ -131,13 +131,14 @@ const markDiscarded = async (
 }
 
 /** Discards files whose lease has run out (with `all`, every arriving file). Returns the names of all discarded files. */
-const markAbandoned = async (tx: Tx, all: boolean): Promise<string[]> => {
-  const arriving = eq(storedFiles.state, 'arriving')
-  const expired = and(inArray(storedFiles.state, ['arriving', 'uploading']), lt(storedFiles.leaseUntil, sql`now()`))
-  await tx
-    .update(storedFiles)
-    .set({ state: 'discarded' })
-    .where(all ? or(arriving, expired) : expired)
+const markAbandoned = async (
+  tx: Tx,
+  { all, confirmedTime }: { all: boolean; confirmedTime: Date | undefined },
+): Promise<string[]> => {
+  // If it still arrives after all, its sender tries again. An upload may be all that is left of a recording.
+  const arriving = and(eq(storedFiles.state, 'arriving'), all ? undefined : lt(storedFiles.leaseUntil, sql`now()`))
+  const idle = confirmedTime && and(eq(storedFiles.state, 'uploading'), lt(storedFiles.leaseUntil, confirmedTime))
+  await tx.update(storedFiles).set({ state: 'discarded' }).where(or(arriving, idle))
   const rows = await tx.select({ name: storedFiles.name }).from(storedFiles).where(eq(storedFiles.state, 'discarded'))
   return rows.map((row) => row.name)
 }

@@ -293,7 +293,7 @@ describe('what is refused', () => {
 describe('an idle upload', () => {
   test('survives a restart and is removed after 30 days', async () => {
     const upload = await sent()
-    await sweepFiles(server.database, server.services.files, { all: true, log: silentLog })
+    await sweepFiles(server.database, server.services.files, { all: true, confirmedTime: new Date(), log: silentLog })
     expect((await upload.head()).statusCode).toBe(200)
     const [file] = await filesOf(account.familyId)
     expect((file?.leaseUntil.getTime() ?? 0) - Date.now()).toBeGreaterThan(29 * DAY_MS)
@@ -303,7 +303,7 @@ describe('an idle upload', () => {
         .set({ leaseUntil: new Date(0) })
         .where(eq(storedFiles.familyId, account.familyId)),
     )
-    await sweepFiles(server.database, server.services.files, { all: false, log: silentLog })
+    await sweepFiles(server.database, server.services.files, { all: false, confirmedTime: new Date(), log: silentLog })
     expect((await upload.head()).statusCode).toBe(404)
     expect(await filesOf(account.familyId)).toEqual([])
   })

@@ -353,11 +353,9 @@ export const unmarkDeleted = async (tx: Tx, familyId: number, id: number): Promi
   return rowCount === 1
 }
 
-/** Removes the stories of all families that were deleted this many days ago. A trigger discards their files. */
-export const removeDeletedBefore = async (tx: Tx, days: number): Promise<number> => {
-  const { rowCount } = await tx
-    .delete(stories)
-    .where(lt(stories.deletedAt, sql`now() - make_interval(days => ${days})`))
+/** Removes the stories of all families that were deleted before then. A trigger discards their files. */
+export const removeDeletedBefore = async (tx: Tx, before: Date): Promise<number> => {
+  const { rowCount } = await tx.delete(stories).where(lt(stories.deletedAt, before))
   return rowCount ?? 0
 }
 

@@ -45,6 +45,37 @@ test('another process soon resumes the job of a killed process', async () => {
   await taken.promise
 })
 
+test.each(['hour', 'day'])(
+  'after the clock was set back by an %s, jobs that were sent or tried before start at once; delayed ones wait',
+  async (unit) => {
+    const { pool, close } = await openTestDatabase({ migrate: migrateDatabase })
+    const database = createDatabase(pool, close)
+    closing.push(database.close)
+    const payload = v.object({ n: v.number() })
+    const job = defineJob({ name: 'listen', payload, expireIn: 3600, retries: 1, retryDelay: 0 })
+    const queue = await startQueue(pool, [job], silentLog)
+    closing.push(() => queue.stop(0))
+    await database.asSystem(async (tx) => {
+      for (const n of [1, 2]) await queue.send(tx, job, { n })
+      await queue.send(tx, job, { n: 3 }, { delay: 3600 })
+    })
+    // What the queue looks like to a clock that was set back.
+    const ahead = sql`now() + ${`1 ${unit}`}::interval`
+    await database.asSystem(async (tx) => {
+      await tx.execute(
+        sql`update pgboss.job set created_on = ${ahead}, start_after = ${ahead} where data ->> 'n' = '1'`,
+      )
+      await tx.execute(
+        sql`update pgboss.job set state = 'retry', started_on = ${ahead}, start_after = ${ahead} where data ->> 'n' = '2'`,
+      )
+      await queue.startMisdated(tx)
+    })
+    const ran: number[] = []
+    await queue.work(job, async ({ n }) => void ran.push(n))
+    await expect.poll(() => ran.toSorted()).toEqual([1, 2])
+  },
+)
+
 test('a job that dies after its last retry is run once more, and its failure is final', async () => {
   const { pool, close } = await openTestDatabase({ migrate: migrateDatabase })
   const database = createDatabase(pool, close)

@@ -33,6 +33,8 @@ export type Queue = {
   ): Promise<void>
   /** Makes the delayed runs of a family's job start now. */
   startWaiting(tx: Tx, job: Job, familyId: number): Promise<void>
+  /** Starts the runs now that the clock dated in the future before it was set back. They would wait until then. */
+  startMisdated(tx: Tx): Promise<void>
   /** How many runs of each job there are. */
   count(tx: Tx): Promise<QueueCounts[]>
   /** Has the failed runs of a job tried once more; returns how many. */
@@ -155,6 +157,16 @@ export const startQueue = async (pool: pg.Pool, jobs: readonly Job[], log: Log):
       )
       await restoreRole()
       afterCommit(tx, () => wake(job.name))
+    },
+    startMisdated: async (tx) => {
+      const { rows } = await tx.execute<{ name: string }>(
+        sql`update pgboss.job set start_after = now()
+            where state in ('created', 'retry') and start_after > now()
+              and greatest(created_on, started_on) > now() + interval '1 minute' returning name`,
+      )
+      afterCommit(tx, () => {
+        for (const { name } of rows) wake(name)
+      })
     },
     count: async (tx) => {
       const names = jobs.map(({ name }) => name)

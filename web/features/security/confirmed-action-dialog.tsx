@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ConfirmIdentityField, confirmationForm } from './confirm-identity-field.tsx'
 import { confirmIdentity, passkeyProblem, useNeedsPasskey } from './ways-in.ts'
 
-export type Confirmation = Awaited<ReturnType<typeof confirmIdentity>>
+type Confirmation = Awaited<ReturnType<typeof confirmIdentity>>
 /** What the person typed; `confirmationOf` asks for a passkey instead where there is no password. */
 export type TypedConfirmation = { password?: string | undefined; needsPasskey: boolean }
 export const confirmationOf = ({ password, needsPasskey }: TypedConfirmation): Promise<Confirmation> =>

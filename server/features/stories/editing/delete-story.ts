@@ -91,5 +91,5 @@ export const listDeleted = async (database: Database, viewer: Member): Promise<D
 }
 
 /** Removes for good the stories whose time in Recently Deleted is over, with everything that belongs to them. Returns how many. */
-export const removeDeletedStories = (database: Database): Promise<number> =>
-  database.asSystem((tx) => removeDeletedBefore(tx, DELETED_STORY_DAYS))
+export const removeDeletedStories = (database: Database, now: Date): Promise<number> =>
+  database.asSystem((tx) => removeDeletedBefore(tx, new Date(now.getTime() - DELETED_STORY_DAYS * DAY_MS)))

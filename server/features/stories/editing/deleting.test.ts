@@ -153,10 +153,10 @@ test('after thirty days, and not before, the story and its files are removed for
         .where(eq(stories.id, id)),
     )
   await age(29)
-  expect(await removeDeletedStories(server.database)).toBe(0)
+  expect(await removeDeletedStories(server.database, new Date())).toBe(0)
   expect((await author.get(`/api/audio/${audio}`)).statusCode).toBe(200)
   await age(30)
-  expect(await removeDeletedStories(server.database)).toBe(1)
+  expect(await removeDeletedStories(server.database, new Date())).toBe(1)
   await sweepFiles(server.database, server.services.files, { all: false, log: silentLog })
   expect(await deleted(owner)).toEqual([])
   expect((await restore(author)).statusCode).toBe(404)
