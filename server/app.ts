@@ -48,6 +48,7 @@ import { installGracefulShutdown } from './infra/http/graceful-shutdown.ts'
 import { limitHeldConnections } from './infra/http/held-connections.ts'
 import { installJsonBodies, MAX_JSON_BYTES } from './infra/http/json-bodies.ts'
 import { installReference } from './infra/http/openapi.ts'
+import { RateLimitStore } from './infra/http/rate-limit-store.ts'
 import { installSecurity, rejectMalformedRequest, securityHeaders } from './infra/http/security.ts'
 import { createSessionWatch, installSessions } from './infra/http/sessions.ts'
 import { acceptTusBodies } from './infra/http/tus.ts'
@@ -140,7 +141,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
       events: context.events,
       findSession: createFindSession(context.database),
     })
-    await api.register(rateLimit, { global: false })
+    await api.register(rateLimit, { global: false, store: RateLimitStore })
     await api.register(multipart)
     acceptTusBodies(api)
     api.addHook('onSend', async (_request, reply) => {

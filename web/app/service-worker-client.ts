@@ -10,7 +10,7 @@ export function registerServiceWorker(signal: AbortSignal): void {
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
   let registration: ServiceWorkerRegistration | undefined
-  let checkedAt = Date.now()
+  let checkedAt = performance.now()
 
   /**
    * A new worker takes over once no page of the old build is open, as browsers do by default, and then deletes the old build's
@@ -29,8 +29,8 @@ export function registerServiceWorker(signal: AbortSignal): void {
   }
 
   function onVisibilityChange() {
-    if (document.visibilityState === 'visible' && Date.now() - checkedAt > HOUR_MS) {
-      checkedAt = Date.now()
+    if (document.visibilityState === 'visible' && performance.now() - checkedAt > HOUR_MS) {
+      checkedAt = performance.now()
       void registration?.update().catch(() => {})
     }
     cleanUp()
@@ -62,7 +62,8 @@ const RELOAD_INTERVAL_MS = 60_000
 
 /** A chunk is gone from the server because of a new build: reloads the page, once nothing locks it, to get the new chunks. */
 async function reloadForMissingPart(): Promise<void> {
-  if (Date.now() - Number(sessionStorage.getItem(RELOADED_AT_KEY)) < RELOAD_INTERVAL_MS) return
+  // Across reloads only the clock goes on. It may have been set back meanwhile.
+  if (Math.abs(Date.now() - Number(sessionStorage.getItem(RELOADED_AT_KEY))) < RELOAD_INTERVAL_MS) return
   try {
     await requireServer()
   } catch {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { preparedQuery, type Tx } from '#server/infra/db/database.ts'
+import { happenedSince } from '#server/infra/db/happened-since.ts'
 import { accountDeletions, passwordResets, sessions, users } from '#server/infra/db/schema/accounts.ts'
 import { families, familyHeirs, memberships } from '#server/infra/db/schema/families.ts'
 import type { Credentials } from '#server/infra/http/sessions.ts'
@@ -118,7 +119,7 @@ export const lockAccount = async (tx: Tx, address: string) => {
 
 /** How many resets the account has requested since then. */
 export const countResets = (tx: Tx, userId: number, since: Date): Promise<number> =>
-  tx.$count(passwordResets, and(eq(passwordResets.userId, userId), gt(passwordResets.createdAt, since)))
+  tx.$count(passwordResets, and(eq(passwordResets.userId, userId), happenedSince(passwordResets.createdAt, since)))
 
 /** Deletes resets that expired before `expiredBefore`, and the one with this hash. */
 export const deleteResets = (

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { type Attempt, createSignInThrottle } from './sign-in-throttle.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type Attempt, createCodeThrottle, createSignInThrottle } from './sign-in-throttle.ts'
 
 const startClock = () => {
   const clock = { now: 1_000_000 }
@@ -20,6 +20,25 @@ test('after ten failures an account is refused at that address until the first i
   expect(() => throttle.admit(ruth)).toThrow('Please wait 1 second,')
   clock.now += 500
   expect(() => throttle.admit(ruth)).not.toThrow()
+})
+
+test.each([
+  ['hour', 3_600_000],
+  ['day', 86_400_000],
+])('a clock set back by an %s makes nobody wait longer', (_, ms) => {
+  vi.useFakeTimers({ toFake: ['performance', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const throttle = createSignInThrottle()
+  for (let n = 0; n < 10; n += 1) throttle.admit(ruth)
+  const codes = createCodeThrottle()
+  for (let n = 0; n < 20; n += 1) codes.admit(1)
+  vi.setSystemTime(Date.now() - ms)
+  expect(() => throttle.admit(ruth)).toThrow(isRefused(60))
+  expect(() => codes.admit(1)).toThrow(isRefused(3600))
+  vi.advanceTimersByTime(60_000)
+  expect(throttle.admit(ruth)).toBe(0)
+  vi.advanceTimersByTime(3_600_000)
+  expect(() => codes.admit(1)).not.toThrow()
 })
 
 test('attempts that succeed don’t count', () => {

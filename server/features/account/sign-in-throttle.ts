@@ -18,7 +18,7 @@ export type Attempt = { account: string; address: string; device: string | undef
  * account come from. An account that is guessed at from many addresses, or an address with many failures, gets slower: one
  * attempt after another, with a pause. Known devices don't wait for others. In memory: each process has its own counts.
  */
-export const createSignInThrottle = (now: () => number = () => Date.now()) => {
+export const createSignInThrottle = (now: () => number = () => performance.now()) => {
   const failures = createWindowCounter(now, WINDOW_MS)
   const lines = createLines(now)
 
@@ -67,7 +67,7 @@ const MAX_WRONG_CODES_PER_HOUR = 20
  * Limits guesses at the 6 digits of an authenticator app, from everywhere, because only someone who knows the password gets to
  * guess them. Recovery codes aren't counted, so the person still gets in.
  */
-export const createCodeThrottle = (now: () => number = () => Date.now()) => {
+export const createCodeThrottle = (now: () => number = () => performance.now()) => {
   const failures = createWindowCounter(now, HOUR_MS)
   const keyOf = (userId: number) => `codes\n${userId}`
   return {

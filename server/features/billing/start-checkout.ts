@@ -3,6 +3,7 @@ import type { Stripe } from 'stripe'
 import { paths } from '#common/paths.ts'
 import { PREMIUM_FREE_DAYS } from '#common/pricing.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
+import { happenedSince } from '#server/infra/db/happened-since.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { billingCustomers, checkoutAttempts, premiumGrants, subscriptions } from '#server/infra/db/schema/billing.ts'
 import { families } from '#server/infra/db/schema/families.ts'
@@ -104,7 +105,7 @@ const findOrAddAttempt = async (
         eq(checkoutAttempts.userId, userId),
         eq(checkoutAttempts.priceId, priceId),
         eq(checkoutAttempts.state, 'open'),
-        gt(createdAt, new Date(Date.now() - REUSE_MS)),
+        happenedSince(createdAt, new Date(Date.now() - REUSE_MS)),
       ),
     )
     .orderBy(desc(createdAt))
@@ -113,7 +114,7 @@ const findOrAddAttempt = async (
   const [recent] = await tx
     .select({ count: count() })
     .from(checkoutAttempts)
-    .where(and(ofFamily, gt(createdAt, new Date(Date.now() - HOUR_MS))))
+    .where(and(ofFamily, happenedSince(createdAt, new Date(Date.now() - HOUR_MS))))
   if ((recent?.count ?? 0) >= MAX_ATTEMPTS_PER_HOUR)
     throw new ApiError(429, 'too_many_checkouts', 'Please wait an hour before you try to pay again.')
   const [added] = await tx

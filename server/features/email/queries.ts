@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/infra/db/database.ts'
+import { happenedSince } from '#server/infra/db/happened-since.ts'
 import { accountDeletions, users } from '#server/infra/db/schema/accounts.ts'
 import { contactMessages, emails } from '#server/infra/db/schema/emails.ts'
 import {
@@ -62,7 +63,10 @@ export const countSent = (tx: Tx, email: EmailRow, { since, counted }: { since: 
 
 /** How many emails of a kind were sent to an address since then, or are queued. */
 export const countToAddress = (tx: Tx, kind: EmailKind, address: string, since: Date): Promise<number> =>
-  tx.$count(emails, and(eq(emails.kind, kind), isTo(address), ne(emails.state, 'dropped'), gt(emails.createdAt, since)))
+  tx.$count(
+    emails,
+    and(eq(emails.kind, kind), isTo(address), ne(emails.state, 'dropped'), happenedSince(emails.createdAt, since)),
+  )
 
 /** How many emails of a kind a person has caused since then, or has queued. */
 export const countFromSender = (tx: Tx, kind: EmailKind, fromUserId: number, since: Date): Promise<number> =>
@@ -72,7 +76,7 @@ export const countFromSender = (tx: Tx, kind: EmailKind, fromUserId: number, sin
       eq(emails.kind, kind),
       eq(emails.fromUserId, fromUserId),
       ne(emails.state, 'dropped'),
-      gt(emails.createdAt, since),
+      happenedSince(emails.createdAt, since),
     ),
   )
 
@@ -86,7 +90,7 @@ export const findQueuedTimes = async (tx: Tx, toUserId: number, kind: EmailKind,
         eq(emails.toUserId, toUserId),
         eq(emails.kind, kind),
         ne(emails.state, 'dropped'),
-        gt(emails.createdAt, since),
+        happenedSince(emails.createdAt, since),
       ),
     )
     .orderBy(asc(emails.createdAt))
@@ -231,7 +235,7 @@ export const insertMessage = (tx: Tx, message: typeof contactMessages.$inferInse
   tx.insert(contactMessages).values(message)
 
 export const countMessages = (tx: Tx, userId: number, since: Date): Promise<number> =>
-  tx.$count(contactMessages, and(eq(contactMessages.userId, userId), gt(contactMessages.createdAt, since)))
+  tx.$count(contactMessages, and(eq(contactMessages.userId, userId), happenedSince(contactMessages.createdAt, since)))
 
 export const findMessages = (tx: Tx, userId: number) => {
   const { id, topic, message, createdAt } = contactMessages

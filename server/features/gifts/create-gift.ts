@@ -1,7 +1,8 @@
-import { and, count, eq, gt, type SQL } from 'drizzle-orm'
+import { and, count, eq, type SQL } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { createPrintedCode, hashToken } from '#server/features/account/secret-tokens.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
+import { happenedSince } from '#server/infra/db/happened-since.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { gifts } from '#server/infra/db/schema/gifts.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
@@ -57,7 +58,7 @@ export const addGift = (
 
 const requireBelowLimit = async (tx: Tx, buyerId: number, kind: GiftForm['kind']): Promise<void> => {
   const limit = kind === 'trial' ? MAX_TRIAL_GIFTS_PER_DAY : MAX_PREMIUM_GIFTS_PER_DAY
-  const today: SQL | undefined = gt(gifts.createdAt, new Date(Date.now() - DAY_MS))
+  const today: SQL | undefined = happenedSince(gifts.createdAt, new Date(Date.now() - DAY_MS))
   const [given] = await tx
     .select({ count: count() })
     .from(gifts)

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, isNotNull, ne, or } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, ne, or } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { reachedGiftLimit } from '#server/features/email/send-email.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
+import { happenedSince } from '#server/infra/db/happened-since.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { gifts } from '#server/infra/db/schema/gifts.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
@@ -56,7 +57,7 @@ export const presentGift = (gift: Pick<GiftRow, keyof typeof columns>): Gift => 
 
 export const listGifts = (database: Database, userId: number): Promise<Gift[]> =>
   database.asViewer(userId, async (tx) => {
-    const isRecent = gt(gifts.createdAt, new Date(Date.now() - UNPAID_MS))
+    const isRecent = happenedSince(gifts.createdAt, new Date(Date.now() - UNPAID_MS))
     const rows = await tx
       .select(columns)
       .from(gifts)

@@ -78,13 +78,13 @@ const CANNOT_CONNECT_NOW = '57P03'
 
 /** A server that recovers, such as after the power cut that ended this process, too, refuses connections at first. */
 const waitUntilStarted = async (pool: pg.Pool, signal: AbortSignal | undefined): Promise<void> => {
-  for (const giveUpAt = Date.now() + START_TIMEOUT_MS; ; await wait(200)) {
+  for (const giveUpAt = performance.now() + START_TIMEOUT_MS; ; await wait(200)) {
     signal?.throwIfAborted()
     try {
       await pool.query('select 1')
       return
     } catch (error) {
-      if (errorCode(error) !== CANNOT_CONNECT_NOW || Date.now() > giveUpAt) throw error
+      if (errorCode(error) !== CANNOT_CONNECT_NOW || performance.now() > giveUpAt) throw error
     }
   }
 }

@@ -71,11 +71,11 @@ export const startEmbeddedServer = async (options: EmbeddedOptions): Promise<Emb
 
 /** How a superuser connects to the server that another process runs on a cluster. Waits until it is ready. */
 export const connectionToRunning = async (folder: string): Promise<Connection> => {
-  const giveUpAt = Date.now() + READY_TIMEOUT_MS
+  const giveUpAt = performance.now() + READY_TIMEOUT_MS
   for (;;) {
     const address = findServerAddress(folder)
     if (address) return { ...address, database: DATABASE, user: SUPERUSER, password: readPassword(folder) }
-    if (Date.now() > giveUpAt) throw new StartupError(`The database in ${folder} isn't ready. Try again later.`)
+    if (performance.now() > giveUpAt) throw new StartupError(`The database in ${folder} isn't ready. Try again later.`)
     await wait(100)
   }
 }

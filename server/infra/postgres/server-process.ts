@@ -37,7 +37,7 @@ type StartOptions = {
 export const startServerProcess = async (folder: string, options: StartOptions): Promise<ServerProcess> => {
   const { signal } = options
   await stopLeftoverServer(folder)
-  const giveUpAt = Date.now() + REMAINS_TIMEOUT_MS
+  const giveUpAt = performance.now() + REMAINS_TIMEOUT_MS
   for (;;) {
     signal?.throwIfAborted()
     try {
@@ -45,7 +45,7 @@ export const startServerProcess = async (folder: string, options: StartOptions):
     } catch (error) {
       signal?.throwIfAborted()
       const hasRemains = /lock file .* already exists|is still in use/.test(String(error))
-      if (!hasRemains || Date.now() > giveUpAt) throw clusterError(error, folder)
+      if (!hasRemains || performance.now() > giveUpAt) throw clusterError(error, folder)
       await wait(100)
     }
   }
@@ -127,11 +127,11 @@ export const stopLeftoverServer = async (folder: string): Promise<void> => {
   const leftover = readPidFile(folder)
   if (!leftover) return
   if (!isServerOf(folder, leftover.pid)) return forgetPid(folder, leftover.pid)
-  const quitAt = Date.now() + STOP_TIMEOUT_MS
+  const quitAt = performance.now() + STOP_TIMEOUT_MS
   process.kill(leftover.pid, 'SIGINT')
   while (isServerOf(folder, leftover.pid)) {
     await wait(POLL_MS)
-    if (Date.now() > quitAt) process.kill(leftover.pid, 'SIGQUIT')
+    if (performance.now() > quitAt) process.kill(leftover.pid, 'SIGQUIT')
   }
 }
 

@@ -43,9 +43,9 @@ export function engineChooser(choice: EngineChoice): (request: EngineRequest) =>
 
   const check = (engine: SpeechEngine): Promise<true | string> => {
     const known = checks.get(engine.name)
-    if (known && Date.now() - known.at < RECHECK_MS) return known.answer
+    if (known && performance.now() - known.at < RECHECK_MS) return known.answer
     const answer = engine.available()
-    checks.set(engine.name, { answer, at: Date.now() })
+    checks.set(engine.name, { answer, at: performance.now() })
     return answer
   }
 

@@ -127,7 +127,7 @@ export const createModelWriter = (
       let problem = ''
       for (let number = 1; ; number += 1) {
         assertOutsideTransaction('A language model was called')
-        if (Date.now() < pausedUntil) throw new WriterFailed('refused', 'It refused our requests a moment ago.')
+        if (performance.now() < pausedUntil) throw new WriterFailed('refused', 'It refused our requests a moment ago.')
         await request.beforeAttempt()
         try {
           return await attempt(request, problem, signal)
@@ -137,7 +137,7 @@ export const createModelWriter = (
           if (!(error instanceof WriterFailed)) throw error
           if (error.isFree) await request.onUncharged()
           if (error.reason === 'refused') {
-            pausedUntil = Date.now() + REFUSED_PAUSE_MS
+            pausedUntil = performance.now() + REFUSED_PAUSE_MS
             throw error
           }
           if (number === ATTEMPTS) throw error

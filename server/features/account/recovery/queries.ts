@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { AuditAction } from '#common/audit-actions.ts'
 import { isOpenRecovery } from '#server/features/family/open-recoveries.ts'
 import type { Tx } from '#server/infra/db/database.ts'
+import { happenedSince } from '#server/infra/db/happened-since.ts'
 import { accountDeletions, users } from '#server/infra/db/schema/accounts.ts'
 import { auditEntries } from '#server/infra/db/schema/audit.ts'
 import { memberships } from '#server/infra/db/schema/families.ts'
@@ -103,7 +104,7 @@ export const countRecoveries = async (
         and ${endedWhy} in ('stopped', 'expired') and ${endedBy} is distinct from ${userId})::integer`,
     })
     .from(accountRecoveries)
-    .where(and(eq(accountRecoveries.familyId, familyId), gt(accountRecoveries.startedAt, since)))
+    .where(and(eq(accountRecoveries.familyId, familyId), happenedSince(accountRecoveries.startedAt, since)))
   return found ?? { ofPerson: 0, ofMember: 0, failedOfMember: 0 }
 }
 

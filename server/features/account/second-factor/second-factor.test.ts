@@ -17,9 +17,14 @@ let ruth: Relative
 let ada: Relative
 const logLines: string[] = []
 beforeAll(async () => {
+  const real = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => real() + passedMs)
   server = await openTestApp({ onLogLine: (line) => logLines.push(line) })
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  vi.restoreAllMocks()
+})
 beforeEach(async () => {
   // A code counts for 30 seconds, so the test decides which one it is.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
@@ -29,6 +34,13 @@ beforeEach(async () => {
   await server.database.asSystem((tx) => tx.delete(emails))
   return () => vi.useRealTimers()
 })
+
+/** Time passes, for the clock and for what doesn't go by it. */
+let passedMs = 0
+const pass = (ms: number) => {
+  passedMs += ms
+  vi.setSystemTime(Date.now() + ms)
+}
 
 /** What the app on the person's phone computes; `steps` from now. */
 const appOf = (secret: string) => {
@@ -96,8 +108,33 @@ test('a code works once, also the one that turned it on, and of concurrent uses 
   expect(both.map(outcome).sort()).toEqual([200, '403 code_wrong'])
   // An earlier, unused code is worth nothing after a later one.
   expect(outcome(await signIn(app(-1)))).toBe('403 code_wrong')
-  vi.setSystemTime(Date.now() + 60_000)
+  pass(60_000)
   expect(outcome(await signIn(app()))).toBe(200)
+})
+
+test.each([
+  ['hour', 3_600_000],
+  ['day', 86_400_000],
+])('codes work after the clock was set back by an %s, each once', async (_, ms) => {
+  const { app } = await turnOn(ruth)
+  const next = app(1)
+  vi.setSystemTime(Date.now() - ms)
+  expect(outcome(await signIn(next))).toBe(200)
+  expect(outcome(await signIn(next))).toBe('403 code_wrong')
+  expect(outcome(await signIn(wrongOf(next)))).toBe('403 code_wrong')
+})
+
+test('codes that were used while the clock was a day ahead don’t block those of today, and each works once', async () => {
+  const { app } = await turnOn(ruth)
+  await server.database.asSystem((tx) =>
+    tx
+      .update(secondFactors)
+      .set({ lastUsedStep: stepAt(Date.now() + 86_400_000) })
+      .where(eq(secondFactors.userId, ruth.id)),
+  )
+  const next = app(1)
+  expect(outcome(await signIn(next))).toBe(200)
+  expect(outcome(await signIn(next))).toBe('403 code_wrong')
 })
 
 test('a recovery code signs in once, in any spelling, and the person is told', async () => {
@@ -128,7 +165,7 @@ test('wrong codes count like wrong passwords, and right ones do not', async () =
   const attacker = server.visitor()
   for (let n = 0; n < 10; n += 1) await signIn('not a code', { visitor: attacker })
   expect(outcome(await signIn(codes[0], { visitor: attacker }))).toBe('429 too_many')
-  vi.setSystemTime(Date.now() + 61_000)
+  pass(61_000)
   const device = server.visitor()
   for (let n = 0; n < 12; n += 1) await signIn(undefined, { visitor: device })
   expect(outcome(await signIn(app(1), { visitor: device }))).toBe(200)
@@ -138,7 +175,7 @@ test('after 20 wrong codes from anywhere in an hour, only a recovery code signs 
   const { app, codes } = await turnOn(ruth)
   const guess = async () => {
     // Past the pause that wrong passwords make, because that would only slow the test down.
-    vi.setSystemTime(Date.now() + 61_000)
+    pass(61_000)
     return outcome(await signIn(wrongOf(app()), { visitor: server.visitor() }))
   }
   for (let n = 0; n < 20; n += 1) expect(await guess()).toBe('403 code_wrong')
@@ -148,7 +185,7 @@ test('after 20 wrong codes from anywhere in an hour, only a recovery code signs 
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60)
   expect(await countWarnings(ruth.id)).toBe(1)
   expect(outcome(await signIn(codes[0]))).toBe(200)
-  vi.setSystemTime(Date.now() + 3_600_000)
+  pass(3_600_000)
   expect(outcome(await signIn(app()))).toBe(200)
 })
 
@@ -157,7 +194,7 @@ test('who goes on guessing codes causes at most one email an hour', async () => 
   // Every three minutes: from the 20th on, each guess fills the limit again. In the past, because the database has its own clock.
   vi.setSystemTime(Date.now() - 5_000_000)
   for (let n = 0; n < 26; n += 1) {
-    vi.setSystemTime(Date.now() + 181_000)
+    pass(181_000)
     expect(outcome(await signIn(wrongOf(app()), { visitor: server.visitor() }))).toBe('403 code_wrong')
   }
   expect(await countWarnings(ruth.id)).toBe(1)
@@ -199,7 +236,7 @@ test('turning it on takes the password, and a code within an hour', async () => 
   expect(outcome(await ruth.post('/api/second-factor', { code: wrongOf(app()) }))).toBe('400 code_wrong')
   expect((await stateOf(ruth)).turnedOnAt).toBeNull()
   expect(outcome(await signIn())).toBe(200)
-  vi.setSystemTime(Date.now() + 61 * 60_000)
+  pass(61 * 60_000)
   expect(outcome(await ruth.post('/api/second-factor', { code: app() }))).toBe('410 setup_expired')
   const again = await begin(ruth)
   expect(outcome(await ruth.post('/api/second-factor', { code: app() }))).toBe('400 code_wrong')

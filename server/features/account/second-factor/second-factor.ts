@@ -15,7 +15,7 @@ import type { Queue } from '#server/infra/jobs/queue.ts'
 import { endOtherSessionsOf, findCredentials } from '../queries.ts'
 import { createPrintedCode, hashToken } from '../secret-tokens.ts'
 import { RECOVERY_CODES } from './contract.ts'
-import { describeSecret, findStep } from './totp.ts'
+import { DRIFT_STEPS, describeSecret, findStep, stepAt } from './totp.ts'
 
 export type SecondFactorServices = { database: Database; events: Events; queue: Queue; sessionSecret: string }
 
@@ -26,6 +26,25 @@ const SETUP_LIFETIME_MS = 60 * 60_000
 /** Codes from an authenticator app as the second step of signing in with a password, and recovery codes (decision 43). */
 export const createSecondFactors = ({ database, events, queue, sessionSecret }: SecondFactorServices) => {
   const box = createSecretBox(sessionSecret)
+
+  let startedAt = Date.now() - performance.now()
+
+  /**
+   * The time step of a code by the clock, or by the time since this process began: the clock may have been set back since then, and
+   * the phone’s hasn't. A code that is right by the clock shows that the clock is.
+   */
+  const findCurrentStep = (secret: Buffer, code: string): number | undefined => {
+    const step = findStep(secret, code, Date.now())
+    if (step === undefined) return findStep(secret, code, startedAt + performance.now())
+    startedAt = Date.now() - performance.now()
+    return step
+  }
+
+  /** A step that is still to come can only have been used while the clock was ahead. Then it says nothing. */
+  const isUsedUp = (step: number, lastUsedStep: number): boolean => {
+    const latest = stepAt(Math.max(Date.now(), startedAt + performance.now())) + DRIFT_STEPS
+    return step <= lastUsedStep && lastUsedStep <= latest
+  }
 
   const notify = (tx: Tx, userId: number, change: SignInChange) => notifyOf(tx, queue, userId, change)
 
@@ -65,7 +84,7 @@ export const createSecondFactors = ({ database, events, queue, sessionSecret }: 
         if (factor?.turnedOnAt) throw alreadyOn()
         if (!factor || Date.now() - factor.createdAt.getTime() > SETUP_LIFETIME_MS) throw setupExpired()
         const secret = box.open(factor.secret, userId)
-        const step = secret && findStep(secret, code, Date.now())
+        const step = secret && findCurrentStep(secret, code)
         if (step === undefined) throw codeWrong()
         await tx
           .update(secondFactors)
@@ -118,8 +137,8 @@ export const createSecondFactors = ({ database, events, queue, sessionSecret }: 
         }
         const secret = box.open(factor.secret, userId)
         if (!secret) throw appUnreadable()
-        const step = findStep(secret, typed.code, Date.now())
-        if (step === undefined || step <= factor.lastUsedStep) return false
+        const step = findCurrentStep(secret, typed.code)
+        if (step === undefined || isUsedUp(step, factor.lastUsedStep)) return false
         await tx.update(secondFactors).set({ lastUsedStep: step }).where(eq(secondFactors.userId, userId))
         return true
       }),

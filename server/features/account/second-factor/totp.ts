@@ -9,7 +9,7 @@ const STEP_SECONDS = 30
 /** What every authenticator app shows. */
 const DIGITS = 6
 /** Clocks differ, and people need time to type: the codes before and after the current one count, too. */
-const DRIFT_STEPS = 1
+export const DRIFT_STEPS = 1
 
 /** The code of a time step (RFC 6238 with HMAC-SHA-1, the only algorithm that all apps know). */
 export const codeAt = (secret: Buffer, step: number, digits = DIGITS): string => {

@@ -193,10 +193,10 @@ const makeMp3 = ({ database, files, media }: JobServices, job: Mp3Job, signal: A
 const throttle = (save: (progress: number) => Promise<unknown>) => {
   let nextAt = 0
   return (progress: number): void => {
-    if (Date.now() < nextAt) return
+    if (performance.now() < nextAt) return
     nextAt = Number.POSITIVE_INFINITY
     const onSaved = (): void => {
-      nextAt = Date.now() + PROGRESS_INTERVAL_MS
+      nextAt = performance.now() + PROGRESS_INTERVAL_MS
     }
     save(progress).then(onSaved, onSaved)
   }

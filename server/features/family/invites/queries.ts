@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/infra/db/database.ts'
+import { happenedSince } from '#server/infra/db/happened-since.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { emails } from '#server/infra/db/schema/emails.ts'
 import { families, familyMembers } from '#server/infra/db/schema/families.ts'
@@ -85,7 +86,7 @@ export const findSender = async (tx: Tx, userId: number) => {
 
 /** How many invites this person had emailed for the family within the last day. */
 export const countInviteEmails = (tx: Tx, familyId: number, fromUserId: number): Promise<number> => {
-  const recent = gt(emails.createdAt, new Date(Date.now() - DAY))
+  const recent = happenedSince(emails.createdAt, new Date(Date.now() - DAY))
   return tx.$count(
     emails,
     and(eq(emails.familyId, familyId), eq(emails.fromUserId, fromUserId), eq(emails.kind, 'invite'), recent),

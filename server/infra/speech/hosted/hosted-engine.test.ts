@@ -201,9 +201,9 @@ describe('what may pass is tried again', () => {
     await expect(transcribe(1)).rejects.toMatchObject(isUnusable)
     expect(counts.attempts).toBe(4)
     expect(await engine.available()).toContain('status 500')
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000)
     expect(await engine.available()).toBe(true)
-    vi.useRealTimers()
+    vi.restoreAllMocks()
   })
 
   test('not if the provider asks for a long wait: another engine goes on, and this one pauses for that long', async () => {
@@ -211,9 +211,9 @@ describe('what may pass is tried again', () => {
     provider.next({ status: 429, headers: { 'retry-after': '3600' }, body: '{}' })
     await expect(transcribe(1)).rejects.toMatchObject(isUnusable)
     expect(counts.attempts).toBe(1)
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_500_000 })
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_500_000)
     expect(await engine.available()).toContain('status 429')
-    vi.useRealTimers()
+    vi.restoreAllMocks()
   })
 
   test('a reply that takes too long', async () => {

@@ -47,7 +47,7 @@ export function createProviderClient(
   let pause: { sentence: string; until: number } | undefined
 
   const unusable = (sentence: string, pauseMs: number, cause?: unknown): SpeechEngineUnusable => {
-    pause = { sentence, until: Date.now() + pauseMs }
+    pause = { sentence, until: performance.now() + pauseMs }
     return new SpeechEngineUnusable(engine, sentence, { cause })
   }
 
@@ -91,7 +91,7 @@ export function createProviderClient(
   }
 
   return {
-    available: () => (pause && Date.now() < pause.until ? pause.sentence : true),
+    available: () => (pause && performance.now() < pause.until ? pause.sentence : true),
     send: async (request, options) => {
       for (let number = 1; ; number += 1) {
         assertOutsideTransaction('A speech provider was called')

@@ -99,11 +99,11 @@ export function createRecognizer({ name, childFile, onDownload, loadTimeoutMs, f
   return {
     recognize: (...run: Parameters<typeof recognize>) =>
       recognize(...run).catch((error: unknown) => {
-        if (error instanceof SpeechEngineUnusable) failure = { sentence: error.message, at: Date.now() }
+        if (error instanceof SpeechEngineUnusable) failure = { sentence: error.message, at: performance.now() }
         throw error
       }),
     /** The sentence of a recent failure, or what `check` finds. */
     available: async (check: () => Promise<true | string>): Promise<true | string> =>
-      failure && Date.now() - failure.at < RETRY_DELAY_MS ? failure.sentence : check(),
+      failure && performance.now() - failure.at < RETRY_DELAY_MS ? failure.sentence : check(),
   }
 }

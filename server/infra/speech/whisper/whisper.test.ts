@@ -19,7 +19,10 @@ const FILES = tinyWhisperFiles()
 const MODEL_FOLDER = 'models/onnx-community/whisper-base_timestamped'
 
 const noise = readSamples(Buffer.alloc(64_000, 1))
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 describe('availability', () => {
   test('unavailable without the package', async () => {
@@ -65,7 +68,7 @@ describe('loading, with the real package in a real child process', () => {
     expect(failure).toMatchObject({ code: 'speech_engine_unusable', engine: 'whisper' })
     expect(String(failure)).toContain('could not be downloaded from 127.0.0.1:1')
     expect(await engine.available()).toContain('could not be downloaded')
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 11 * 60_000)
     expect(await engine.available()).toContain('has not been downloaded yet')
   })
 

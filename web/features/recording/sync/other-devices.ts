@@ -27,7 +27,7 @@ export function useOtherDeviceRecordings(accountId: number) {
       const localIds = await listLocalIds(accountId)
       return uploads.filter(
         ({ recordingKey, bytes, changedAt }) =>
-          bytes > 0 && !localIds.has(recordingKey) && Date.now() - Date.parse(changedAt) > STILL_GROWING_MS,
+          bytes > 0 && !localIds.has(recordingKey) && Math.abs(Date.now() - Date.parse(changedAt)) > STILL_GROWING_MS,
       )
     },
     retry: false,

@@ -16,7 +16,7 @@ const tokenize = (text: string, pattern: RegExp): string[] => text.match(pattern
 type Changes = { kind: DiffPart['kind']; text: string }[] | null
 
 const compare = (before: string[], after: string[], deadline: number): Changes => {
-  const timeout = deadline - Date.now()
+  const timeout = deadline - performance.now()
   const changes = timeout > 0 ? diffArrays(before, after, { timeout }) : undefined
   if (!changes) return null
   return changes.map(({ added, removed, value }) => ({
@@ -31,7 +31,7 @@ const compare = (before: string[], after: string[], deadline: number): Changes =
  * @returns null if the time ran out, because the texts are long and have little in common
  */
 export function diffWords(before: string, after: string, budgetMs = 600): DiffPart[] | null {
-  const deadline = Date.now() + budgetMs
+  const deadline = performance.now() + budgetMs
   const lines = compare(tokenize(before, LINES), tokenize(after, LINES), deadline)
   if (!lines) return null
   const parts: DiffPart[] = []
