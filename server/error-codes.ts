@@ -10,6 +10,7 @@ export const codesByStatus = {
     'field_too_long',
     'fields_after_file',
     'invalid_input',
+    'malformed_event',
     'no_file',
     'not_a_photo',
     'not_audio',

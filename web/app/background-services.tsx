@@ -8,6 +8,7 @@ import { playerStore } from '#web/features/playback/player-store.ts'
 import { BackgroundSync } from '#web/features/recording/sync/background-sync.tsx'
 import { storeSiteConfig, useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { storyKeys } from '#web/features/stories/story-cache.ts'
+import { mayStore } from '#web/lib/browser-storage.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { useConnectionProblem } from '../ui/connection-notice.tsx'
 import { useLiveUpdates } from './live-updates.ts'
@@ -49,11 +50,12 @@ function OfflineSupport({ user }: { user: User }) {
   }, [siteConfig, dataUpdatedAt])
   useEffect(() => {
     const unmounted = new AbortController()
-    void storeOfflineUser(user)
-      // Without browser storage the app cannot start offline.
-      .catch(() => {})
-      // The worker only caches the app for a known user, so it comes second. The development server has none.
-      .then(() => import.meta.env.PROD && !unmounted.signal.aborted && registerServiceWorker(unmounted.signal))
+    if (mayStore())
+      void storeOfflineUser(user)
+        // Without browser storage the app cannot start offline.
+        .catch(() => {})
+        // The worker only caches the app for a known user, so it comes second. The development server has none.
+        .then(() => import.meta.env.PROD && !unmounted.signal.aborted && registerServiceWorker(unmounted.signal))
     return () => unmounted.abort()
   }, [user])
   return (

@@ -2,7 +2,6 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { TextSize, Theme } from '#common/appearance.ts'
 import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import type { User } from '#server/features/account/contract.ts'
-import { mayStore } from '#web/lib/browser-storage.ts'
 import { OFFLINE_USER_DATABASE } from './delete-offline-user.ts'
 
 /** What this device stores about the signed-in user, so the app can start offline. */
@@ -22,8 +21,8 @@ interface Schema extends DBSchema {
 export const readOfflineUser = async (): Promise<OfflineUser | null> =>
   (await withDatabase((database) => database.get('user', 'current'))) ?? null
 
+/** The caller checks that no one has signed out meanwhile (`mayStore`). */
 export const storeOfflineUser = async (user: User): Promise<void> => {
-  if (!mayStore()) return
   const { id, firstName, lastName, familyId, familyName, accountType, spokenLanguage, hasFullSession } = user
   const settings = { spokenLanguage, hasFullSession, theme: user.theme, textSize: user.textSize }
   const stored = { id, firstName, lastName, familyId, familyName, accountType, ...settings }

@@ -58,7 +58,7 @@ export function ConfirmedActionDialog(props: ConfirmedActionDialogProps) {
         )}
         className="flex flex-col gap-6"
       >
-        {children}
+        <div className="contents">{children}</div>
         <ConfirmIdentityField
           needsPasskey={needsPasskey}
           error={form.formState.errors.password?.message}

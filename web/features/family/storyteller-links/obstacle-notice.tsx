@@ -44,11 +44,9 @@ function OpenInBrowser({ inApp, token, canRecord }: OpenInBrowserProps) {
       title={`Please open this page in ${inApp.browser} first`}
       action={<Button onClick={() => void copy()}>Copy the Link</Button>}
     >
-      <p>
-        You’re in {place}. {canRecord ? 'Recordings can get lost here.' : 'It can’t record your voice.'}
-      </p>
+      <p>{`You’re in ${place}. ${canRecord ? 'Recordings can get lost here.' : 'It can’t record your voice.'}`}</p>
       <p className="mt-2">{openInBrowserSteps(inApp)}</p>
-      <p className="mt-2">Or copy the link, open {inApp.browser}, and paste it where the address goes.</p>
+      <p className="mt-2">{`Or copy the link, open ${inApp.browser}, and paste it where the address goes.`}</p>
       {hasFailed && (
         <p className="mt-2 wrap-anywhere">
           We couldn’t copy it. Hold your finger on this address to copy it: <span className="select-all">{url}</span>

@@ -140,7 +140,7 @@ function Welcome({ link: { firstName, familyName, ownerName }, token, user, onDo
           {sentenceOf(enter.error)}
         </Notice>
       )}
-      {obstacle}
+      <div className="contents">{obstacle}</div>
       <Button
         size="large"
         full
