@@ -21,6 +21,7 @@ beforeEach(() => database.asSystem((tx) => tx.delete(clockReadings)))
 /** A machine whose clock may be wrong by `errorMs`, and PostgreSQL's by `databaseErrorMs`. Time passes only in here. */
 const createMachine = () => {
   let [time, started] = [Date.UTC(2031, 0, 1), Date.UTC(2031, 0, 1)]
+  let suspendedMs = 0
   const machine = {
     errorMs: 0,
     databaseErrorMs: 0,
@@ -28,9 +29,10 @@ const createMachine = () => {
     clock: undefined as unknown as TrustedClock,
     start: () => {
       started = time
+      suspendedMs = 0
       machine.clock = openTrustedClock(database, silentLog, {
         machine: () => time + machine.errorMs,
-        monotonic: () => time - started,
+        monotonic: () => time - started - suspendedMs,
         database: async () => time + machine.errorMs + machine.databaseErrorMs,
       })
     },
@@ -45,6 +47,11 @@ const createMachine = () => {
     sleep: (ms: number) => {
       time += ms
       machine.start()
+    },
+    /** The computer sleeps, and the server goes on afterwards. */
+    suspend: (ms: number) => {
+      time += ms
+      suspendedMs += ms
     },
     /** How far the confirmed time is behind the real one. */
     lagMs: async () => {
@@ -132,6 +139,19 @@ test('a machine that runs eight hours a day confirms the time of four days ago, 
   }
   await machine.run(8 * HOUR)
   expect(await machine.lagMs()).toBeLessThan(4 * DAY)
+})
+
+test('a computer that sleeps every night has no jumps, and sleep isn’t running', async () => {
+  const machine = createMachine()
+  for (let day = 0; day < 2; day += 1) {
+    await machine.run(8 * HOUR)
+    machine.suspend(16 * HOUR)
+    await machine.run(10 * MINUTE)
+    expect(await machine.clock.state()).toBe('ok')
+  }
+  expect(await machine.lagMs()).toBeUndefined()
+  await machine.run(8 * HOUR)
+  expect(await machine.lagMs()).toBeGreaterThan(2 * DAY)
 })
 
 test('a clock that was ahead for a year and is corrected is trusted again after a day', async () => {

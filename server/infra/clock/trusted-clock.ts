@@ -7,9 +7,12 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 /** How far this machine's clock may be from PostgreSQL's. */
 const MAX_DIFFERENCE_MS = MINUTE_MS
-/** How far a clock may move against the running time between two readings: clocks are adjusted, and processes stall. */
+/** How far a clock may go back between two readings: clocks are adjusted. */
 const MAX_DRIFT_MS = 5 * MINUTE_MS
-/** Of a server that was off for longer, nobody knows whether the time really passed. */
+/**
+ * Of a server that was off for longer, or a computer that slept, no one knows whether the time really passed. The running time
+ * doesn't count sleep, so a laptop that is closed every night must be well.
+ */
 const MAX_OFF_MS = 7 * DAY_MS
 
 /**
@@ -63,7 +66,7 @@ export const openTrustedClock = (database: Database, log: Log, sources: ClockSou
     const running = lastMonotonic === undefined ? undefined : monotonic - lastMonotonic
     // Several processes store readings, so less time may have passed since the last one than since our own.
     const elapsed = Math.max(0, Math.min(running ?? 0, sinceLast))
-    const isAhead = running === undefined ? sinceLast > MAX_OFF_MS : sinceLast - running > MAX_DRIFT_MS
+    const isAhead = sinceLast - (running ?? 0) > MAX_OFF_MS
     const isBack = sinceLast < -MAX_DRIFT_MS
     return {
       at: new Date(at),
