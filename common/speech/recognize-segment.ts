@@ -30,7 +30,7 @@ export type RecognizedPart = {
  */
 export async function recognizeSegment(recognize: MoonshineModel, samples: Float32Array): Promise<RecognizedPart[]> {
   const tokens = await recognizeLeveled(recognize, samples)
-  const isStopped = tokens.at(-1)?.id !== END_TOKEN && samples.length >= MIN_STOPPED_SAMPLES
+  const isStopped = wasStopped(tokens, samples)
   const count = countText(tokens)
   const isUnheard = isFewer(count, UNHEARD_TOKENS_PER_SECOND, samples)
   const whole = { tokens, start: 0, end: samples.length, isUnheard }
@@ -42,6 +42,19 @@ export async function recognizeSegment(recognize: MoonshineModel, samples: Float
   const found = halves.reduce((sum, part) => sum + countText(part.tokens), 0)
   return isStopped || found > MIN_MORE_TOKENS * count ? markEmpty(halves) : [whole]
 }
+
+/** Recognizes a segment once, for words that are replaced within a second. `isComplete`: `recognizeSegment` would find no more. */
+export async function recognizeOnce(
+  recognize: MoonshineModel,
+  samples: Float32Array,
+): Promise<{ tokens: Token[]; isComplete: boolean }> {
+  const tokens = await recognize(levelSegment(samples))
+  const isComplete = !wasStopped(tokens, samples) && !isFewer(countText(tokens), FEW_TOKENS_PER_SECOND, samples)
+  return { tokens, isComplete }
+}
+
+const wasStopped = (tokens: readonly Token[], samples: Float32Array): boolean =>
+  tokens.at(-1)?.id !== END_TOKEN && samples.length >= MIN_STOPPED_SAMPLES
 
 /** Parts without a word that follow each other are unheard if they are too long together. */
 function markEmpty(parts: readonly RecognizedPart[]): RecognizedPart[] {

@@ -17,8 +17,8 @@ export type Segment = { start: number; end: number }
 
 /**
  * How likely it is that a frame contains speech, 0 to 1, by Silero's model. Frames are `FRAME_SAMPLES` long and continue
- * each other; the last one may be shorter. Quiet frames are amplified. Moonshine needs it: a window with a long silence comes back empty, and without
- * speech it may make words up.
+ * each other; the last one may be shorter. Moonshine needs it: a window with a long silence comes back empty, and without
+ * speech it may make words up. Quiet frames are amplified.
  */
 export function createSpeechDetector(session: InferenceSession, Tensor: TensorConstructor) {
   const rate = new Tensor('int64', BigInt64Array.of(BigInt(SPEECH_SAMPLE_RATE)), [])

@@ -233,7 +233,7 @@ export const heirNamedEmail = (event: ToMember & { owner: PersonName }): EmailCo
 }
 
 const STILL_THERE =
-  'Still there? Sign in, or choose “Keep the Vault” if you’re signed in already. Anything else you do there stops it, too: tell a story, or ask a question.'
+  'Still there? Sign in, or choose “Keep the Vault” if you’re signed in already. Anything you change there stops it, too, such as telling a story or asking a question. Listening alone doesn’t.'
 
 /** To everyone in a family whose heir asks to take over. */
 export const heirClaimedEmail = (

@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
 import { endPayments } from '#server/features/billing/manage-subscription.ts'
 import { queueEmail } from '#server/features/email/queue-email.ts'
 import { deleteFamily } from '#server/features/family/families.ts'
@@ -23,7 +23,7 @@ export const finishDueDeletions = async (
       tx
         .select({ userId: accountDeletions.userId })
         .from(accountDeletions)
-        .where(and(lte(accountDeletions.dueAt, now), sql`${accountDeletions.userId} > ${after}`))
+        .where(and(isDue(now), sql`${accountDeletions.userId} > ${after}`))
         .orderBy(accountDeletions.userId)
         .limit(BATCH),
     )
@@ -102,11 +102,14 @@ const finishDeletion = async (services: LeavingServices, userId: number, now: Da
   })
 }
 
+/** One that has begun can't be undone, and is finished whatever the time. */
+const isDue = (now: Date) => or(isNotNull(accountDeletions.endingAt), lte(accountDeletions.dueAt, now))
+
 const lockDue = async (tx: Tx, userId: number, now: Date) => {
   const [deletion] = await tx
     .select()
     .from(accountDeletions)
-    .where(and(eq(accountDeletions.userId, userId), lte(accountDeletions.dueAt, now)))
+    .where(and(eq(accountDeletions.userId, userId), isDue(now)))
     .for('update')
   return deletion
 }

@@ -78,8 +78,8 @@ export const openTrustedClock = (database: Database, log: Log, sources: ClockSou
   }
 
   return {
-    observe: () =>
-      database.asSystem(async (tx) => {
+    observe: async () => {
+      const storedAt = await database.asSystem(async (tx) => {
         await tx.execute(sql`lock table ${clockReadings} in exclusive mode`)
         const { at, differs, monotonic, runningMs, jumpMs } = await read(tx)
         if (differs && !wasDifferent)
@@ -88,16 +88,19 @@ export const openTrustedClock = (database: Database, log: Log, sources: ClockSou
             'the clock of this machine isn’t the database’s; nothing is deleted on a date',
           )
         wasDifferent = differs
-        if (differs) return
+        if (differs) return undefined
         if (jumpMs !== null)
           log.warn({ code: 'clock_jumped', jumpMs }, 'the clock has jumped; what is due on a date waits for a day')
-        lastMonotonic = monotonic
         // They were wrong, or this one is.
         await tx.delete(clockReadings).where(gt(clockReadings.at, new Date(at.getTime() + MAX_DRIFT_MS)))
         await tx.insert(clockReadings).values({ at, runningMs, jumpMs })
         const confirmed = await findConfirmed(tx, runningMs)
         if (confirmed) await tx.delete(clockReadings).where(lt(clockReadings.at, confirmed))
-      }),
+        return monotonic
+      })
+      // Only once it is stored: time since a reading that failed to be counts, too.
+      lastMonotonic = storedAt ?? lastMonotonic
+    },
 
     confirmedTime: () =>
       database.asSystem(async (tx) => {

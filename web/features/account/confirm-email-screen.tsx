@@ -22,7 +22,10 @@ export function ConfirmEmailScreen() {
   return (
     <VisitorPage>
       {token === '' ? (
-        <BrokenLink title="Please open the link again" reason="You’ll find it in the email that we sent you." />
+        <BrokenLink
+          title="Please open the link again"
+          reason="You’ll find it in the email that we sent you. If you’ve already confirmed it, there’s nothing more to do."
+        />
       ) : (
         <Confirm key={token} token={token} onDone={forget} />
       )}

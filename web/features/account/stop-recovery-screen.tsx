@@ -20,7 +20,10 @@ export function StopRecoveryScreen() {
   return (
     <VisitorPage>
       {token === '' ? (
-        <Ended title="Please open the link again" reason="You’ll find it in the email that we sent you." />
+        <Ended
+          title="Please open the link again"
+          reason="You’ll find it in the email that we sent you. If you’ve already stopped it, there’s nothing more to do."
+        />
       ) : (
         <Stop key={token} token={token} onDone={forget} />
       )}

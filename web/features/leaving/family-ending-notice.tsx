@@ -90,8 +90,8 @@ function HeirNotice({ family, takesOverAt, hasFullSession }: HeirNoticeProps) {
         {keep.isError
           ? sentenceOf(keep.error)
           : isOwner
-            ? `${heir ? `${fullName(heir)} has` : 'They’ve'} asked to take over, as the heir you named. To stay the owner, keep the vault. Anything else you do here stops it, too: tell a story, or ask a question.`
-            : `${claimOf(heir)} to take over the vault. Every story stays. If the owner signs in or does anything here before that, nothing changes.`}
+            ? `${heir ? `${fullName(heir)} has` : 'They’ve'} asked to take over, as the heir you named. To stay the owner, keep the vault. Anything you change here stops it, too, such as telling a story or asking a question. Listening alone doesn’t.`
+            : `${claimOf(heir)} to take over the vault. Every story stays. If the owner signs in or changes anything here before that, nothing changes.`}
       </Notice>
     </div>
   )

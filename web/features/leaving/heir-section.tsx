@@ -38,7 +38,7 @@ export function HeirSection({ user }: { user: User }) {
     <Section
       title="Your heir"
       focusKey={focusKeyOf(query.data?.heir)}
-      intro={`Someone in the family can take over the vault when you can’t look after it anymore. They ask for it, we let everyone know, and after ${CLAIM_DAYS} days it’s theirs. If you sign in or do anything here before that, nothing changes. We’ll email you again 7 days and 1 day before.`}
+      intro={`Someone in the family can take over the vault when you can’t look after it anymore. They ask for it, we let everyone know, and after ${CLAIM_DAYS} days it’s theirs. If you sign in or change anything here before that, such as telling a story, nothing changes. We’ll email you again 7 days and 1 day before.`}
     >
       <QueryBoundary query={query} problem="We couldn’t load this" loading={<LoadingChoice />}>
         {({ heir }) => (heir ? <MyHeir heir={heir} /> : <NoHeir />)}
@@ -116,7 +116,7 @@ function IAmTheHeir({ heir }: { heir: TheHeir }) {
       {heir.takesOverAt ? (
         <>
           <Notice title={`The vault is yours on ${formatDay(heir.takesOverAt)}`}>
-            We’ve let everyone in the family know. If the owner signs in or does anything here before that, nothing
+            We’ve let everyone in the family know. If the owner signs in or changes anything here before that, nothing
             changes.
           </Notice>
           <Button
@@ -157,8 +157,8 @@ function IAmTheHeir({ heir }: { heir: TheHeir }) {
           onConfirm={() => change.mutate({ kind: 'claim' }, { onSuccess: () => setIsOpen(false) })}
         >
           <p>
-            We let everyone in the family know, and the owner, too. If they aren’t active here within {CLAIM_DAYS} days,
-            you own the vault: you invite relatives, and look after the plan if there is one.
+            We let everyone in the family know, and the owner, too. If they don’t sign in or change anything here within{' '}
+            {CLAIM_DAYS} days, you own the vault: you invite relatives, and look after the plan if there is one.
           </p>
           <p>Every story stays where it is, and the owner stays a member.</p>
         </ActionDialog>

@@ -7,6 +7,7 @@ import {
   isUnsure,
   type RecognizedWord,
   splitIntoBlocks,
+  unsureWords,
   wordAt,
   wordTokens,
 } from './align-transcript.ts'
@@ -198,8 +199,10 @@ test('words of little confidence are unsure; without a confidence none are', () 
   expect(isUnsure(timed(0, 1))).toBe(false)
 })
 
-test('the mark of speech that wasn’t understood has its time, and is unsure', () => {
+test('the mark of speech that wasn’t understood has its time, and is no word to check', () => {
   const words = recognized('It', 'was', '[inaudible]', 'cold.')
   expect(audioWordsOf('It was [inaudible] cold.', words)).toEqual(['It@0', 'was@1', 'inaudible@2', 'cold@3'])
-  expect(isUnsure({ confidence: 0 })).toBe(true)
+  const marked = words.map((word) => ({ ...word, confidence: 0 }))
+  const paragraphs = alignTranscript('It was [inaudible] cold.', marked)
+  expect([...unsureWords(paragraphs, marked)]).toEqual([0, 1, 3])
 })

@@ -1,4 +1,5 @@
 import { paragraphRanges } from '#common/paragraphs.ts'
+import { UNHEARD_MARK } from '#common/speech/unheard.ts'
 import type { Transcript } from '#server/features/transcripts/contract.ts'
 import { alignSequences } from './align-sequences.ts'
 
@@ -243,7 +244,7 @@ export function wordRanges(text: string, paragraphs: readonly SpokenParagraph[])
   })
 }
 
-/** Indexes of the unsure words in a text. Words that people replaced are not among them. */
+/** Indexes of the unsure words in a text. Words that people replaced are not among them, and marks of what wasn't understood are no words. */
 export function unsureWords(
   paragraphs: readonly SpokenParagraph[],
   words: readonly RecognizedWord[],
@@ -251,7 +252,8 @@ export function unsureWords(
   const unsure = new Set<number>()
   for (const segment of paragraphs.flat()) {
     const word = wordOf(segment, words)
-    if (segment.wordIndex !== null && word && isUnsure(word)) unsure.add(segment.wordIndex)
+    if (segment.wordIndex !== null && word && word.word !== UNHEARD_MARK && isUnsure(word))
+      unsure.add(segment.wordIndex)
   }
   return unsure
 }

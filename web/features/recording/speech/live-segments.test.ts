@@ -10,19 +10,18 @@ let log: string[]
 let dealtWith: number
 /** Samples that come in while the recognizer works. */
 let duringRecognition: Float32Array[]
+/** What the quick recognition says of itself. */
+let isComplete: boolean
 let segments: ReturnType<typeof createLiveSegments>
 beforeEach(() => {
   log = []
   dealtWith = 0
   duringRecognition = []
+  isComplete = true
   segments = createLiveSegments({
     detectSpeech: async (frame) => ((frame[0] ?? 0) > 0 ? 0.9 : 0.01),
-    // Words are what a person would have said in that time.
-    recognize: async (samples) => {
-      const next = duringRecognition.shift()
-      if (next) void segments.add(next)
-      return `${(samples.length / RATE).toFixed(1)} s`
-    },
+    recognizeInterim: async (samples) => ({ text: await recognize(samples), isComplete }),
+    recognizeFinal: async (samples) => `${await recognize(samples)}${isComplete ? '' : ', thoroughly'}`,
     yieldToInput: async () => {},
     listener: {
       interim: (text) => log.push(`interim ${text}`),
@@ -33,6 +32,13 @@ beforeEach(() => {
     },
   })
 })
+
+/** Words are what a person would have said in that time. */
+async function recognize(samples: Float32Array) {
+  const next = duringRecognition.shift()
+  if (next) void segments.add(next)
+  return `${(samples.length / RATE).toFixed(1)} s`
+}
 
 /** In blocks of a tenth of a second, as the microphone delivers them. */
 async function listen(...parts: Float32Array[]) {
@@ -47,6 +53,14 @@ test('a growing segment is recognized about once a second, and a last time after
   // The last one when the person paused. It is not recognized again.
   expect(log.length).toBeLessThanOrEqual(6)
   expect(log.at(-1)).toBe(log.at(-2)?.replace('interim', 'final'))
+})
+
+test('a segment that lacks words is recognized thoroughly once it has ended, and not before', async () => {
+  isComplete = false
+  await listen(speech(2), silence(2))
+  await segments.finish()
+  expect(log.filter((entry) => entry.includes('thoroughly'))).toEqual(['final 2.3 s, thoroughly'])
+  expect(log.at(-1)).toBe('final 2.3 s, thoroughly')
 })
 
 test('silence is neither recognized nor stored up', async () => {

@@ -1,6 +1,5 @@
 import { FRAME_SAMPLES } from '#common/speech/leveling.ts'
 import { MIN_SAMPLES, SPEECH_SAMPLE_RATE } from '#common/speech/moonshine-decoder.ts'
-import { hasWords } from '#common/speech/unheard.ts'
 import { findSegments, MERGED_GAP_SAMPLES, PADDING_SAMPLES, type Segment } from '#common/speech/voice-activity.ts'
 
 /** How much more speech there must be before a growing segment is recognized again. */
@@ -13,11 +12,15 @@ const BEHIND_SAMPLES = 2 * SPEECH_SAMPLE_RATE
 const FINAL_AFTER_SAMPLES = MERGED_GAP_SAMPLES - PADDING_SAMPLES + FRAME_SAMPLES
 /** Kept without speech: what a segment may start with. */
 const LEAD_SAMPLES = 2 * PADDING_SAMPLES
+const NO_WORDS = { text: '', isComplete: true }
 
 export interface SegmentsParts {
   /** How likely it is that the next frame contains speech. */
   readonly detectSpeech: (frame: Float32Array) => Promise<number>
-  readonly recognize: (samples: Float32Array) => Promise<string>
+  /** Quick, while the segment is being spoken. `isComplete`: the final words would be the same. */
+  readonly recognizeInterim: (samples: Float32Array) => Promise<{ text: string; isComplete: boolean }>
+  /** May take several times as long where there are few words. */
+  readonly recognizeFinal: (samples: Float32Array) => Promise<string>
   /** Called between steps. Audio that came in meanwhile should have been added when it resolves. */
   readonly yieldToInput: () => Promise<void>
   readonly listener: {
@@ -32,16 +35,20 @@ export interface SegmentsParts {
  * Turns audio that is coming in into words: recognizes the segment that is being spoken about once a second, and a last
  * time when it has ended. Works through what was added as fast as it can, all of it at once when it was slow.
  */
-export function createLiveSegments({ detectSpeech, recognize, yieldToInput, listener }: SegmentsParts) {
+export function createLiveSegments({
+  detectSpeech,
+  recognizeInterim,
+  recognizeFinal,
+  yieldToInput,
+  listener,
+}: SegmentsParts) {
   let incoming: Float32Array[] = []
   let partialFrame = new Float32Array(0)
   /** From the first segment that isn't final, and the speech probability of each frame. */
   let samples = new Float32Array(0)
   let probabilities: number[] = []
-  let recognized: { length: number; text: string } | null = null
+  let recognized: { length: number; text: string; isComplete: boolean } | null = null
   let isEnding = false
-  /** A text of nothing but marks would keep the server's words from becoming the story's text. */
-  let hasFinalWords = false
   let working: Promise<void> | null = null
 
   async function work() {
@@ -73,13 +80,12 @@ export function createLiveSegments({ detectSpeech, recognize, yieldToInput, list
       const isFollowed = index < segments.length - 1
       const isFinal = isLast || isFollowed || samples.length - segment.end > FINAL_AFTER_SAMPLES
       if (isFinal) {
-        const text = await textOf(segment)
+        const text = await finalTextOf(segment)
         recognized = null
-        hasFinalWords ||= hasWords(text)
-        if (text && hasFinalWords) listener.final(text)
+        if (text) listener.final(text)
         else listener.interim('')
         done = segment.end
-      } else if (!isBehind && isDue(segment)) listener.interim(await textOf(segment))
+      } else if (!isBehind && isDue(segment)) listener.interim(await interimTextOf(segment))
     }
     if (isLast) forget(Infinity)
     else forget(segments.length === 0 ? samples.length - LEAD_SAMPLES : done)
@@ -91,13 +97,19 @@ export function createLiveSegments({ detectSpeech, recognize, yieldToInput, list
     return added >= INTERIM_SAMPLES || (hasPaused && added > 0)
   }
 
-  /** An unchanged segment isn't recognized again. */
-  async function textOf({ start, end }: Segment): Promise<string> {
+  async function interimTextOf({ start, end }: Segment): Promise<string> {
     const length = end - start
-    if (recognized?.length === length) return recognized.text
-    const text = length < MIN_SAMPLES ? '' : await recognize(samples.slice(start, end))
-    recognized = { length, text }
-    return text
+    if (recognized?.length !== length) {
+      const found = length < MIN_SAMPLES ? NO_WORDS : await recognizeInterim(samples.slice(start, end))
+      recognized = { length, ...found }
+    }
+    return recognized.text
+  }
+
+  /** A segment that hasn't changed since, and lacks nothing, isn't recognized again. */
+  async function finalTextOf({ start, end }: Segment): Promise<string> {
+    if (recognized?.length === end - start && recognized.isComplete) return recognized.text
+    return end - start < MIN_SAMPLES ? '' : recognizeFinal(samples.slice(start, end))
   }
 
   function forget(count: number) {

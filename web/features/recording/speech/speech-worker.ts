@@ -1,9 +1,8 @@
 // Recognizes speech in a thread of its own, with models that run on this device. No audio leaves it.
 import tokenizer from 'llama-tokenizer-js'
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm'
-import { createMoonshineModel, MOONSHINE_TINY } from '#common/speech/moonshine-decoder.ts'
-import { recognizeSegment } from '#common/speech/recognize-segment.ts'
-import { textWithMarks } from '#common/speech/unheard.ts'
+import { createMoonshineModel, MOONSHINE_TINY, type Token } from '#common/speech/moonshine-decoder.ts'
+import { recognizeOnce, recognizeSegment } from '#common/speech/recognize-segment.ts'
 import { createSpeechDetector } from '#common/speech/voice-activity.ts'
 import { END_TOKEN } from '#common/speech/word-search.ts'
 import { createLiveSegments } from './live-segments.ts'
@@ -24,19 +23,29 @@ async function load(mayDownload: boolean) {
   const encoder = await open(files.encoder)
   const decoder = await open(files.decoder)
   const recognize = createMoonshineModel({ encoder, decoder, Tensor, size: MOONSHINE_TINY })
-  const textOf = async (samples: Float32Array) => {
-    const parts = (await recognizeSegment(recognize, samples)).map(({ tokens, isUnheard }) => {
-      const ids = tokens.map(({ id }) => id).filter((id) => id !== END_TOKEN)
-      return { text: tokenizer.decode(ids, false, false).trim(), isUnheard }
-    })
-    return textWithMarks(parts)
+  const textOf = (tokens: readonly Token[]) => {
+    const ids = tokens.map(({ id }) => id).filter((id) => id !== END_TOKEN)
+    return tokenizer.decode(ids, false, false).trim()
+  }
+  // Where words are missing, it's the server that marks it: it understands more.
+  const recognizeFinal = async (samples: Float32Array) => {
+    const parts = await recognizeSegment(recognize, samples)
+    return parts
+      .map(({ tokens }) => textOf(tokens))
+      .filter(Boolean)
+      .join(' ')
+  }
+  const recognizeInterim = async (samples: Float32Array) => {
+    const { tokens, isComplete } = await recognizeOnce(recognize, samples)
+    return { text: textOf(tokens), isComplete }
   }
   // The first run is slow.
-  await textOf(new Float32Array(8000))
+  await recognizeInterim(new Float32Array(8000))
   return (run: number) =>
     createLiveSegments({
       detectSpeech: createSpeechDetector(voiceActivity, Tensor),
-      recognize: textOf,
+      recognizeInterim,
+      recognizeFinal,
       yieldToInput,
       listener: {
         interim: (text) => send({ type: 'interim', run, text }),

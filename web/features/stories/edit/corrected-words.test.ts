@@ -23,6 +23,7 @@ test.each([
   ['a number', 'It was in 1952 there.', 'It was in 1953 there.'],
   ['a short word', 'We saw Al there.', 'We saw Bo there.'],
   ['punctuation', 'We saw Shavon.', 'We saw Shavon!'],
+  ['a mark of what wasn’t understood', 'We saw [inaudible] there.', 'We saw Siobhan there.'],
   ['a sentence', 'We went down to the sea.', 'Nora Walsh told Peter Byrne everything about Cork in May.'],
 ])('%s is no correction', (_, before, after) => {
   expect(findCorrectedWords(before, after)).toEqual([])

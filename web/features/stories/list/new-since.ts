@@ -46,7 +46,8 @@ export function formatNewStories(
   const count = recent.filter((story) => story.userId !== userId).length
   if (count === 0) return ''
   const day = formatDay(since, now)
-  const atLeast = hasMore && recent.length === stories.length ? 'At least ' : ''
+  // The list goes by when stories were recorded, so one that arrived late may be further down.
+  const atLeast = hasMore ? 'At least ' : ''
   return `${atLeast}${count} new since ${day === 'today' ? 'earlier today' : day}`
 }
 
