@@ -267,7 +267,7 @@ const administer = async (page: Page, width: number): Promise<void> => {
   await tabOnto(page, word)
   await page.keyboard.type('delete')
   await page.keyboard.press('Enter')
-  await list.getByText(/^Deleted on/).waitFor()
+  await list.getByText(/^Will be deleted on/).waitFor()
   await hasFocus(page, button(page, /^Keep Account of Zora/))
   await page.keyboard.press('Enter')
   await hasFocus(page, button(page, /^Delete… Zora/))

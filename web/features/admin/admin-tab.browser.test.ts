@@ -200,7 +200,7 @@ test('deleting a user: consequences, the typed word, a failure, and keeping the 
   await expect.poll(() => keep.evaluate((button) => button === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
   await page.getByText('Account kept', { exact: true }).waitFor()
-  await page.getByText('Deleted on April 8, 2031').waitFor({ state: 'detached' })
+  await page.getByText('Will be deleted on April 8, 2031').waitFor({ state: 'detached' })
 
   await page.getByRole('button', { name: 'Delete… Tom Halloran' }).click()
   await dialog.getByRole('radio', { name: /At once/ }).check()
