@@ -39,8 +39,8 @@ export const onYourDevice = ({ sells }: SiteConfig) => ({
       </p>
       <p>
         If you open a personal link, or one from an email that confirms something, its secret stays in that tab until
-        you use it or close the tab, so that the page still works when you reload it. It isn’t accepted for longer than
-        an hour.
+        you use it or close the tab, so that the page still works when you reload it. The page uses it for no longer
+        than an hour.
       </p>
       <p>If you share a device, save your recordings and sign out when you’re done.</p>
       {sells && (
