@@ -129,6 +129,7 @@ test('a person with a family confirms before joining another, and open tabs foll
       await title(secondTab, 'The Byron Family')
 
       await press(ada, 'Join the Family')
+      await title(ada, 'Welcome to the Family!')
       expect(await familiesOf(ada)).toMatchObject([
         { name: 'The Byron Family', role: 'owner' },
         { name: 'The Okafor Family', role: 'member' },
