@@ -329,6 +329,13 @@ describe('an invite link', () => {
     const password = page.getByLabel(first, { exact: true })
     const repeated = page.getByLabel('Confirm Password')
     const mismatch = page.getByRole('link', { name: "Passwords don't match" })
+    for (const [label, value] of [
+      ['First Name', 'Ruth'],
+      ['Last Name', 'Okafor'],
+      ['Email', 'ruth@example.org'],
+    ] as const)
+      if ((await page.getByLabel(label, { exact: true }).count()) > 0)
+        await page.getByLabel(label, { exact: true }).fill(value)
     await password.fill('a good password')
     await repeated.fill('a good passwort')
     await press(page, button)

@@ -35,9 +35,11 @@ export function useMorePrompts(familyId: number | null, category: PromptCategory
     isPending,
     data: latest,
   } = useMutation({
-    mutationFn: (requested: PromptCategory) => call(generatePrompts, { body: { category: requested, count: COUNT } }),
+    // With how many are shown: the next three are something else, however soon they’re asked for.
+    mutationFn: ({ requested }: { requested: PromptCategory; shown: number }) =>
+      call(generatePrompts, { body: { category: requested, count: COUNT } }),
     networkMode: 'always',
-    onSuccess: ({ prompts, writtenBy, missing }, requested) =>
+    onSuccess: ({ prompts, writtenBy, missing }, { requested }) =>
       client.setQueryData<MorePromptsState>(['more-prompts', familyId, requested], (before = NONE) => ({
         prompts: [
           ...before.prompts,
@@ -62,7 +64,7 @@ export function useMorePrompts(familyId: number | null, category: PromptCategory
     /** The first question of the latest reply, which gets the focus. */
     firstNew: latest?.prompts[0],
     showMore: () => {
-      if (!isPending) mutate(category)
+      if (!isPending) mutate({ requested: category, shown: data.prompts.length })
     },
   }
 }
