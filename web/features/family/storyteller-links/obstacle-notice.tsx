@@ -4,9 +4,9 @@ import { paths } from '#common/paths.ts'
 import { PRODUCT } from '#common/product.ts'
 import { useShareLink } from '#web/features/family/invites/share-link.ts'
 import { detectInAppBrowser, type InAppBrowser, openInBrowserSteps } from '#web/lib/in-app-browser.ts'
-import { findRecordingObstacle, type RecordingObstacle } from '#web/lib/recording-support.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { findRecordingObstacle, type RecordingObstacle } from './recording-obstacle.ts'
 
 /**
  * What would keep a storyteller from recording here and what to do about it, before they press Start; null if nothing is

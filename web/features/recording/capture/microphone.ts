@@ -1,5 +1,4 @@
 import { BITS_PER_SECOND } from '#common/media/recording-size.ts'
-import { hasMicrophoneApi } from '#web/lib/recording-support.ts'
 import type { LevelSource } from './level.ts'
 
 /** What recording needs from a browser, kept minimal so it can be tested without one. */
@@ -72,7 +71,7 @@ export function recordingAvailability(environment: RecorderEnvironment): Availab
 export function browserRecorderEnvironment(): RecorderEnvironment {
   return {
     secure: window.isSecureContext,
-    openMicrophone: hasMicrophoneApi() ? openBrowserMicrophone : null,
+    openMicrophone: typeof navigator.mediaDevices?.getUserMedia === 'function' ? openBrowserMicrophone : null,
     isTypeSupported: 'MediaRecorder' in window ? (type) => MediaRecorder.isTypeSupported(type) : null,
     canCapturePcm: 'AudioWorkletNode' in window,
   }

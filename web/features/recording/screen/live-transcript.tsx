@@ -1,19 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { useIdle } from '#web/lib/scheduling.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
-import { Switch } from '#web/ui/switch.tsx'
-import {
-  type LiveWordsSource,
-  liveWordsNoticeSeen,
-  markLiveWordsNoticeSeen,
-  setLiveWordsSource,
-  sourcesFor,
-} from '../session/live-words-preference.ts'
+import { sourcesFor } from '../session/live-words-preference.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
 
@@ -49,8 +41,7 @@ export function LiveTranscript({ session, snapshot }: { session: RecordingSessio
           <span>{`. Your recording isn’t affected. ${otherWay}`}</span>
         </p>
       )}
-      <LiveWordsChoice session={session} snapshot={snapshot} otherWay={otherWay} />
-      {areChoicesLoaded && <RecordingChoices session={session} snapshot={snapshot} />}
+      {areChoicesLoaded && <RecordingChoices session={session} snapshot={snapshot} otherWay={otherWay} />}
     </Card>
   )
 }
@@ -80,81 +71,5 @@ function Words({ text, interim, placeholder }: { text: string; interim: string; 
         {interim !== '' && <i className="text-ink-soft">{interim}</i>}
       </p>
     </section>
-  )
-}
-
-const EXPLANATIONS = {
-  browser: 'Your browser writes them down. To do that, some browsers send the audio to the company that makes them.',
-  device: 'This device writes them down, and the audio isn’t sent anywhere. The first time, it downloads about 35 MB.',
-}
-
-const SOURCE_LINES: Readonly<Record<LiveWordsSource, string>> = {
-  browser: 'Written down by your browser.',
-  device: 'Written down on this device.',
-  off: 'This device can write them down, and the audio isn’t sent anywhere.',
-}
-
-interface LiveWordsChoiceProps {
-  session: RecordingSession
-  snapshot: SessionSnapshot
-  otherWay: string
-}
-
-/**
- * The switch for live words, and who recognizes them. Explained until the person has confirmed it, but not during a
- * recording, when there is no time to read it.
- */
-function LiveWordsChoice({ session, snapshot, otherWay }: LiveWordsChoiceProps) {
-  const { liveWords, speechProblem, phase, language } = snapshot
-  const [isConfirmed, setIsConfirmed] = useState(liveWordsNoticeSeen)
-  const sources = sourcesFor(language)
-  const [first] = sources
-  const isShown = liveWords === 'device' ? sources.includes('device') : liveWords === 'browser'
-  const other = liveWords === 'device' ? 'browser' : 'device'
-  const hasOther = sources.length > 1
-  const isBefore = phase === 'idle' || phase === 'requesting'
-  // After a problem, only the other source can help, and not in the middle of a story.
-  if (!first || (speechProblem && !(hasOther && isBefore))) return null
-
-  const isExplained = liveWords !== 'off' && isShown && isBefore && !isConfirmed && !speechProblem
-  const explanation = isExplained && `${EXPLANATIONS[liveWords]} ${otherWay}`
-  const line = isShown || hasOther ? SOURCE_LINES[isShown ? liveWords : 'off'] : undefined
-
-  function choose(source: LiveWordsSource) {
-    setLiveWordsSource(source)
-    session.setLiveWords(source)
-  }
-
-  return (
-    <div className="flex flex-col items-start gap-2 border-t border-hairline pt-4">
-      {!speechProblem && (
-        <div className="w-full">
-          <Switch
-            label="Show my words while I speak"
-            hint={explanation || line}
-            checked={isShown}
-            onCheckedChange={(checked) => choose(checked ? first : 'off')}
-          />
-        </div>
-      )}
-      <div className="-ml-outdent flex flex-wrap gap-x-4">
-        {explanation && (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              markLiveWordsNoticeSeen()
-              setIsConfirmed(true)
-            }}
-          >
-            Got It
-          </Button>
-        )}
-        {isBefore && hasOther && (
-          <Button variant="quiet" onClick={() => choose(other)}>
-            {other === 'device' ? 'Use This Device' : 'Use My Browser'}
-          </Button>
-        )}
-      </div>
-    </div>
   )
 }

@@ -1,18 +1,35 @@
+import { useState } from 'react'
 import { useStore } from 'zustand'
+import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { canAskInPauses } from '../pause-questions/pause-question.tsx'
 import { pauseQuestionsSetting, setPauseQuestions } from '../pause-questions/setting.ts'
+import {
+  type LiveWordsSource,
+  liveWordsNoticeSeen,
+  markLiveWordsNoticeSeen,
+  setLiveWordsSource,
+  sourcesFor,
+} from '../session/live-words-preference.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
 import { LanguageChoice } from './language-choice.tsx'
 
+interface RecordingChoicesProps {
+  session: RecordingSession
+  snapshot: SessionSnapshot
+  /** What the words come from if they aren't shown. */
+  otherWay: string
+}
+
 /** Choices below the live words that few people change. */
-export function RecordingChoices({ session, snapshot }: { session: RecordingSession; snapshot: SessionSnapshot }) {
+export function RecordingChoices({ session, snapshot, otherWay }: RecordingChoicesProps) {
   const { isOn } = useStore(pauseQuestionsSetting)
   const { phase, language } = snapshot
   const isBefore = phase === 'idle' || phase === 'requesting'
   return (
     <>
+      <LiveWordsChoice session={session} snapshot={snapshot} otherWay={otherWay} />
       {canAskInPauses(snapshot) && (
         <Switch
           label="Ask me a question when I pause"
@@ -27,5 +44,75 @@ export function RecordingChoices({ session, snapshot }: { session: RecordingSess
       )}
       {isBefore && <LanguageChoice session={session} language={language} />}
     </>
+  )
+}
+
+const EXPLANATIONS = {
+  browser: 'Your browser writes them down. To do that, some browsers send the audio to the company that makes them.',
+  device: 'This device writes them down, and the audio isn’t sent anywhere. The first time, it downloads about 35 MB.',
+}
+
+const SOURCE_LINES: Readonly<Record<LiveWordsSource, string>> = {
+  browser: 'Written down by your browser.',
+  device: 'Written down on this device.',
+  off: 'This device can write them down, and the audio isn’t sent anywhere.',
+}
+
+/**
+ * The switch for live words, and who recognizes them. Explained until the person has confirmed it, but not during a
+ * recording, when there is no time to read it.
+ */
+function LiveWordsChoice({ session, snapshot, otherWay }: RecordingChoicesProps) {
+  const { liveWords, speechProblem, phase, language } = snapshot
+  const [isConfirmed, setIsConfirmed] = useState(liveWordsNoticeSeen)
+  const sources = sourcesFor(language)
+  const [first] = sources
+  const isShown = liveWords === 'device' ? sources.includes('device') : liveWords === 'browser'
+  const other = liveWords === 'device' ? 'browser' : 'device'
+  const hasOther = sources.length > 1
+  const isBefore = phase === 'idle' || phase === 'requesting'
+  // After a problem, only the other source can help, and not in the middle of a story.
+  if (!first || (speechProblem && !(hasOther && isBefore))) return null
+
+  const isExplained = liveWords !== 'off' && isShown && isBefore && !isConfirmed && !speechProblem
+  const explanation = isExplained && `${EXPLANATIONS[liveWords]} ${otherWay}`
+  const line = isShown || hasOther ? SOURCE_LINES[isShown ? liveWords : 'off'] : undefined
+
+  function choose(source: LiveWordsSource) {
+    setLiveWordsSource(source)
+    session.setLiveWords(source)
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-2 border-t border-hairline pt-4">
+      {!speechProblem && (
+        <div className="w-full">
+          <Switch
+            label="Show my words while I speak"
+            hint={explanation || line}
+            checked={isShown}
+            onCheckedChange={(checked) => choose(checked ? first : 'off')}
+          />
+        </div>
+      )}
+      <div className="-ml-outdent flex flex-wrap gap-x-4">
+        {explanation && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              markLiveWordsNoticeSeen()
+              setIsConfirmed(true)
+            }}
+          >
+            Got It
+          </Button>
+        )}
+        {isBefore && hasOther && (
+          <Button variant="quiet" onClick={() => choose(other)}>
+            {other === 'device' ? 'Use This Device' : 'Use My Browser'}
+          </Button>
+        )}
+      </div>
+    </div>
   )
 }

@@ -1,16 +1,15 @@
 /** Why nothing can be recorded on this page. */
 export type RecordingObstacle = 'insecure' | 'unsupported' | 'no-microphone'
 
-/** Whether the browser gives pages a microphone; web views of many apps don't. */
-export const hasMicrophoneApi = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function'
-
 /**
  * What keeps people from recording here, as far as it can be known without asking for the microphone; null if nothing does.
  * Before permission, browsers list a microphone without its name.
  */
 export async function findRecordingObstacle(): Promise<RecordingObstacle | null> {
   if (!window.isSecureContext) return 'insecure'
-  if (!hasMicrophoneApi() || !('MediaRecorder' in window || 'AudioWorkletNode' in window)) return 'unsupported'
+  // Web views of many apps give pages no microphone.
+  const hasMicrophoneApi = typeof navigator.mediaDevices?.getUserMedia === 'function'
+  if (!hasMicrophoneApi || !('MediaRecorder' in window || 'AudioWorkletNode' in window)) return 'unsupported'
   try {
     const devices = await navigator.mediaDevices.enumerateDevices()
     return devices.some(({ kind }) => kind === 'audioinput') ? null : 'no-microphone'
