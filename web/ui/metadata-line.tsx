@@ -7,8 +7,8 @@ export const DOT = '\u00a0· '
 const MARK = DOT.trimEnd()
 
 interface MetadataLineProps {
-  /** The items; null and false are skipped. */
-  children: ReactNode
+  /** The items; null and false are skipped. A list, so that two items can't become one text. */
+  children: readonly ReactNode[]
   /** A last item that is not printed. */
   onScreen?: ReactNode
 }

@@ -78,7 +78,15 @@ function UserRow({ user, onShowStories, onDelete }: UserRowProps) {
           </p>
           <p>{user.email ? <EmailAddress address={user.email} /> : 'Signs in with a personal link'}</p>
           <p className="figures text-small text-ink-soft">
-            <MetadataLine>{`${TYPES[user.userType]}${formatCount(user.storiesCount, 'story', 'stories')}${formatCount(user.familyMembersCount, 'family member', 'family members')}joined ${formatRelativeTime(user.createdAt)}No. ${user.id}`}</MetadataLine>
+            <MetadataLine>
+              {[
+                TYPES[user.userType],
+                formatCount(user.storiesCount, 'story', 'stories'),
+                formatCount(user.familyMembersCount, 'family member', 'family members'),
+                `joined ${formatRelativeTime(user.createdAt)}`,
+                `No. ${user.id}`,
+              ]}
+            </MetadataLine>
           </p>
         </div>
       </div>

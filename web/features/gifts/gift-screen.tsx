@@ -72,7 +72,7 @@ function GiftView({ gift, isPaying }: { gift: Gift; isPaying: boolean }) {
           Your gift for <bdi translate="no">{recipientName}</bdi>
         </Heading>
         <p className="text-ink-soft">
-          <MetadataLine>{`${giftNames[kind]}${!(isPaying && state === 'unpaid') ? formatGiftState(gift) : ''}`}</MetadataLine>
+          <MetadataLine>{[giftNames[kind], !(isPaying && state === 'unpaid') && formatGiftState(gift)]}</MetadataLine>
         </p>
       </div>
       {state === 'unpaid' && <Unpaid gift={gift} isPaying={isPaying} />}

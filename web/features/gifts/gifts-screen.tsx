@@ -77,7 +77,7 @@ function GiftCard({ gift }: { gift: Gift }) {
           </p>
           <p>{giftNames[gift.kind]}</p>
           <p className="text-small text-ink-soft">
-            <MetadataLine>{`${formatGiftState(gift)}made on ${formatDate(Date.parse(gift.createdAt))}`}</MetadataLine>
+            <MetadataLine>{[formatGiftState(gift), `made on ${formatDate(Date.parse(gift.createdAt))}`]}</MetadataLine>
           </p>
         </div>
       </Card>

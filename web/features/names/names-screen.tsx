@@ -182,7 +182,9 @@ function NameRow({ entry, viewerId, onEdit }: NameRowProps) {
           </bdi>
         </p>
         <p className="figures text-small wrap-anywhere text-ink-soft">
-          <MetadataLine>{`${formatSource(entry, viewerId)}${misheard.length > 0 ? `misheard as ${formatMisheard(misheard)}` : ''}`}</MetadataLine>
+          <MetadataLine>
+            {[formatSource(entry, viewerId), misheard.length > 0 && `misheard as ${formatMisheard(misheard)}`]}
+          </MetadataLine>
         </p>
       </div>
       <Button variant="quiet" className="-mr-outdent shrink-0" onClick={onEdit}>
