@@ -31,9 +31,13 @@ export const forceSignOut = (to: string = signInBecause('account-deleted')): voi
     void call(nuclearCleanup, undefined, { via: (url, init) => fetch(url, { ...init, keepalive: true }) }).catch(
       () => {},
     )
+    // The page may ask for the user before that reply has cleared the cookie, and is told the same again. It has nothing about
+    // them, and shows itself once it has asked.
+    if ((location.pathname + location.search).startsWith(to)) {
+      isLeaving = false
+      return
+    }
     void clearClient().catch(() => {})
-    // The reply may not have cleared the cookie yet: then this page is told the same again.
-    if ((location.pathname + location.search).startsWith(to)) return
     setTimeout(() => location.replace(`${to}&t=${Date.now()}`), REDIRECT_DELAY_MS)
   })
 }
