@@ -1,5 +1,4 @@
-/** A second press this soon after the first is the same one: a double-click, a shaking hand, or Enter and a click. */
-const DOUBLE_PRESS_MS = 500
+import { DOUBLE_PRESS_MS } from './double-press.ts'
 
 /**
  * Sends the same thing once, however often and wherever it's pressed: while it is being sent, and for a moment after the press

@@ -6,6 +6,7 @@ import { aStory } from '#web/features/stories/testing/a-story.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { fakeCall } from '#web/testing/fake-calls.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
+import { pressAgain } from '#web/testing/press-again.ts'
 
 const pages = withBuiltPages({ flags: FAKE_MICROPHONE, actionTimeoutMs: 30_000 })
 
@@ -91,7 +92,7 @@ test('New Story asks with the same values, Record Again and Back ask before they
   const { page, requested } = fixture
   await write(fixture)
   await page.getByText('Press the red button, then read').waitFor()
-  await page.getByRole('button', { name: 'New Story' }).click()
+  await pressAgain(page.getByRole('button', { name: 'New Story' }))
   await page.getByRole('heading', { level: 1, name: 'Story 2' }).waitFor()
   const { world: _, ...values } = details
   expect(requested).toEqual([values, values])
@@ -126,7 +127,7 @@ test.each([
   await write(fixture)
   await page.getByText(note).waitFor()
   fixture.origin = { writtenBy: 'keepsaid', missing: null }
-  await page.getByRole('button', { name: 'New Story' }).click()
+  await pressAgain(page.getByRole('button', { name: 'New Story' }))
   await page.getByRole('heading', { level: 1, name: 'Story 2' }).waitFor()
   expect(await page.getByText(/AI/).count()).toBe(0)
 })
@@ -163,7 +164,7 @@ test('Premium ends meanwhile: the story stays, and then the page says how to get
   const { page, api } = fixture
   await write(fixture)
   api.plan = { isPremium: false, freeDays: 0 }
-  await page.getByRole('button', { name: 'New Story' }).click()
+  await pressAgain(page.getByRole('button', { name: 'New Story' }))
   await page.getByRole('alert').getByText('New bedtime stories are part of Premium').waitFor()
   await page.getByRole('alert').getByRole('link', { name: 'See what Premium costs' }).waitFor()
   await page.getByRole('heading', { level: 1, name: 'Story 1' }).waitFor()

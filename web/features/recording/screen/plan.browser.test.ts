@@ -25,7 +25,7 @@ async function open(plan: Partial<SubscriptionStatus>, known: Partial<SiteConfig
 const ended = { canAdd: false, trialDaysRemaining: 0 }
 const member = { ...ended, accountType: 'family_member' as const }
 /** The final text: whether plans are sold loads after the first words. */
-const says = (page: Page) => expect.poll(() => page.getByText('To record something new').innerText())
+const says = (page: Page) => expect.poll(() => page.locator('p', { hasText: 'To record something new' }).innerText())
 
 test('after the trial, the owner gets a link to Premium, without axe violations', async () => {
   const page = await open(ended, {})

@@ -1,6 +1,7 @@
 import { Mic, Pause, Play } from 'lucide-react'
 import { type MouseEvent, type Ref, type RefObject, useEffect, useRef } from 'react'
 import { formatDuration } from '#common/format/durations.ts'
+import { DOUBLE_PRESS_MS } from '#web/lib/double-press.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
@@ -8,7 +9,6 @@ import { SpinnerMark } from '#web/ui/spinner.tsx'
 import type { Phase } from '../session/recording-machine.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
-import { DOUBLE_PRESS_MS } from './double-press.ts'
 import { safetyLine } from './safety.ts'
 
 /** `low` in the styles: too little height below the header for everything that matters during a recording. */

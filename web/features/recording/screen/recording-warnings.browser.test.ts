@@ -2,12 +2,12 @@
 
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { DOUBLE_PRESS_MS } from '#web/lib/double-press.ts'
 import { expectNoAxeViolations, expectNoAxeViolationsAtBothWidths } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 import { type FakeApi, fakeApi } from '../testing/fake-api.ts'
 import { installPageMicrophone } from '../testing/page-microphone.ts'
-import { DOUBLE_PRESS_MS } from './double-press.ts'
 
 // The microphone in the test's hands sounds from the first moment.
 const flags = [...FAKE_MICROPHONE, '--autoplay-policy=no-user-gesture-required']

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { formatDay } from '#common/format/dates.ts'
 import { formatDuration } from '#common/format/durations.ts'
 import { requireServer } from '#web/lib/connectivity.ts'
+import { DOUBLE_PRESS_MS } from '#web/lib/double-press.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { FieldError } from '#web/ui/fields.tsx'
 import type { QueuedRecording, UnsavedRecording } from '../storage/slice-store.ts'
 import { useOtherDeviceRecordings } from '../sync/other-devices.ts'
 import { createUploadClient } from '../sync/upload-client.ts'
-import { DOUBLE_PRESS_MS } from './double-press.ts'
 import { OtherDeviceCards, QueuedStoryCards, UnsavedCards } from './unsaved-cards.tsx'
 
 export interface UnsavedPanelProps {
