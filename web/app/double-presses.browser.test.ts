@@ -39,7 +39,7 @@ const SCREENS: Record<string, Screen> = {
   'a form with a schema (signing in)': {
     prepare: async (page) => {
       await fakeAccountServer(page)
-      await page.goto(pages.address('auth'))
+      await page.goto(pages.address('auth?tab=sign-in'))
       await page.getByLabel('Email').fill('ruth@example.org')
       await page.getByLabel('Password', { exact: true }).fill('a good password')
     },
@@ -71,7 +71,7 @@ const SCREENS: Record<string, Screen> = {
       await page.getByRole('button', { name: 'Delete comment by Ruth Ellery' }).click()
     },
     button: 'Delete Comment',
-    call: { method: 'DELETE', path: /\/api\/stories\/comments\/\d+$/ },
+    call: { method: 'DELETE', path: /\/api\/comments\/\d+$/ },
     done: (page) => toastOf(page, 'Comment deleted'),
   },
 }
@@ -128,7 +128,7 @@ describe.each(Object.keys(SCREENS))('%s', (name) => {
 test('after an error, the same form sends again', async () => {
   const page = await pages.openTab()
   const server = await fakeAccountServer(page, { login: errorReply('busy', 503) })
-  await page.goto(pages.address('auth'))
+  await page.goto(pages.address('auth?tab=sign-in'))
   await page.getByLabel('Email').fill('ruth@example.org')
   await page.getByLabel('Password', { exact: true }).fill('a good password')
   const signIn = page.getByRole('button', { name: 'Sign In', exact: true })

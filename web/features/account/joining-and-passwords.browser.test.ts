@@ -329,6 +329,7 @@ describe('an invite link', () => {
     const password = page.getByLabel(first, { exact: true })
     const repeated = page.getByLabel('Confirm Password')
     const mismatch = page.getByRole('link', { name: "Passwords don't match" })
+    await password.waitFor()
     for (const [label, value] of [
       ['First Name', 'Ruth'],
       ['Last Name', 'Okafor'],

@@ -194,7 +194,7 @@ test('deleting a user: consequences, the typed word, a failure, and keeping the 
   await dialog.getByRole('button', { name: 'Delete in 30 Days' }).click()
   await page.getByText('User deleted', { exact: true }).waitFor()
   await page.getByText('The account will be deleted on April 8, 2031. You can undo that until then.').first().waitFor()
-  await page.getByText('Will be deleted on April 8, 2031').waitFor()
+  await page.getByText('Will be deleted on April 8, 2031', { exact: true }).waitFor()
   expect(sent(DELETE)).toEqual([{ keepsStories: false }])
   const keep = page.getByRole('button', { name: 'Keep Account of Tom Halloran' })
   await expect.poll(() => keep.evaluate((button) => button === document.activeElement)).toBe(true)

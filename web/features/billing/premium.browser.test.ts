@@ -202,10 +202,12 @@ test('canceling during the free trial: it says that the trial goes on', async ()
 test('large text on a phone: the title isn’t broken within the word', async () => {
   const { page } = await open({ plan: plans.trial })
   await page.setViewportSize({ width: 390, height: 844 })
-  const lines = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
+  const heading = page.getByRole('heading', { level: 1 })
+  await heading.waitFor()
+  const lines = await heading.evaluate((title) => {
     document.documentElement.style.fontSize = '200%'
     const text = document.createRange()
-    text.selectNodeContents(title.lastChild ?? title)
+    text.selectNodeContents(title.lastElementChild?.firstChild ?? title)
     return text.getClientRects().length
   })
   expect(lines).toBe(1)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { aLink } from '#web/features/family/invites/testing/a-link.ts'
 import { expectNoAxeViolations, expectNoAxeViolationsAtBothWidths } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { pressAgain } from '#web/testing/press-again.ts'
 import { RUTH, TOM } from './testing/a-family.ts'
 import { type FakeFamilyServer, fakeFamilyServer } from './testing/fake-family-server.ts'
 
@@ -95,7 +96,7 @@ test('an invite by email asks for the code of an unverified address, then is sen
   await dialog.getByRole('button', { name: 'Email Me a Code' }).click()
   await dialog.getByText('We’ve emailed a code with 6 digits to ruth@example.org.').waitFor()
   server.errors['POST /api/email/code'] = { status: 429, error: 'too_many', message: 'Please use the latest one.' }
-  await dialog.getByRole('button', { name: 'Email Me a New Code' }).click()
+  await pressAgain(dialog.getByRole('button', { name: 'Email Me a New Code' }))
   await dialog.getByText('Please use the latest one.').waitFor()
   server.errors = {}
   server.handlers['POST /api/family/invite'] = ({ email }: { email: string }) => aLink({ id: 21, email })

@@ -24,9 +24,21 @@ declare global {
 function observe(): void {
   const observed: Window['observed'] = { starts: [], handlers: new Map(), position: undefined }
   Object.assign(window, { observed })
+  // By the time of `playing`, playback has moved on from where it was sent.
+  let sought: number | undefined
+  addEventListener(
+    'seeking',
+    ({ target }) => {
+      if (target instanceof HTMLMediaElement) sought = target.currentTime
+    },
+    { capture: true },
+  )
   addEventListener(
     'playing',
-    ({ target }) => target instanceof HTMLMediaElement && observed.starts.push(target.currentTime),
+    ({ target }) => {
+      if (target instanceof HTMLMediaElement) observed.starts.push(sought ?? target.currentTime)
+      sought = undefined
+    },
     { capture: true },
   )
   const session = navigator.mediaSession

@@ -73,7 +73,7 @@ export async function fakeSingleStory(page: Page, state: FakeStoryServer): Promi
   await fakeCall(page, '**/api/stories/comments', (route) =>
     state.acceptsChanges ? route.fulfill({ json: add(state, route.request().postDataJSON()) }) : route.fulfill(BUSY),
   )
-  await routeById(/\/api\/stories\/comments\/(\d+)$/, (route, id) => {
+  await routeById(/\/api\/comments\/(\d+)$/, (route, id) => {
     if (!state.acceptsChanges) return route.fulfill(BUSY)
     return route.request().method() === 'DELETE'
       ? route.fulfill({ json: remove(state, id) })
