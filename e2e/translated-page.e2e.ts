@@ -27,6 +27,8 @@ async function recordWithPause(page: Page): Promise<void> {
   await button(page, 'Resume').click()
   await page.getByRole('heading', { level: 1, name: 'We’re listening' }).waitFor()
   await expect.poll(() => timer.textContent()).not.toBe(paused)
+  // Long enough to be paused while it plays.
+  await expect.poll(() => timer.textContent()).toMatch(/^0:(0[6-9]|1)/)
   await button(page, 'Recording… press to stop').click()
   await page.getByRole('dialog', { name: 'Save Your Story' }).waitFor()
 }
