@@ -3,6 +3,7 @@ import { Star } from 'lucide-react'
 import { paths } from '#common/paths.ts'
 import type { SubscriptionStatus } from '#server/features/billing/contract.ts'
 import { HowToGetPremium } from '#web/features/billing/plan-needed-text.tsx'
+import { useManagesPlan } from '#web/features/billing/use-subscription-status.ts'
 import { AudioPlayer } from '#web/features/playback/audio-player.tsx'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -17,7 +18,7 @@ const SAMPLE_MS = 31_700
 /** In place of the form for a family without Premium: what it would get, and how. */
 export function PremiumIntro({ plan }: { plan: SubscriptionStatus }) {
   const { data: site } = useSiteConfig()
-  const isOwner = plan.accountType !== 'family_member'
+  const managesPlan = useManagesPlan()
   return (
     <Card aria-labelledby="bedtime-premium" className="flex flex-col gap-5">
       <Heading level={2} id="bedtime-premium" className="flex items-center gap-3 text-heading">
@@ -43,14 +44,14 @@ export function PremiumIntro({ plan }: { plan: SubscriptionStatus }) {
           failure={{ message: 'We couldn’t play the sample.', advice: 'Please try again in a moment.' }}
         />
       </figure>
-      {site?.sells && isOwner && (
+      {site?.sells && managesPlan && (
         <div className="flex flex-col items-start gap-3">
           <Link to={paths.premium} search={{ from: paths.bedtime }} className={buttonClass({ size: 'large' })}>
             {plan.freeDays > 0 ? `Try Premium Free for ${plan.freeDays} Days` : 'See What Premium Costs'}
           </Link>
         </div>
       )}
-      {!isOwner && (
+      {!managesPlan && (
         <p>
           <HowToGetPremium status={plan} />
         </p>
