@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatDuration } from '#common/format/durations.ts'
+import { paths } from '#common/paths.ts'
 import type { User } from '#server/features/account/contract.ts'
 import { AudioPlayer } from '#web/features/playback/audio-player.tsx'
 import { ProblemNotices } from '#web/features/recording/screen/recorder-controls.tsx'
@@ -46,7 +47,7 @@ export function FinishedReading({ session, snapshot, user }: FinishedReadingProp
       location.reload()
     },
     onQueued: (delay) => toast(queuedMessage(delay)),
-    onSignedOut: () => {},
+    screen: paths.bedtime,
   })
 
   useEffect(() => heading.current?.focus(), [])

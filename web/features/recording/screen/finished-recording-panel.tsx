@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react'
 import { formatDuration } from '#common/format/durations.ts'
 import { paths } from '#common/paths.ts'
 import type { User } from '#server/features/account/contract.ts'
-import { userQuery } from '#web/features/account/use-user.ts'
 import { AudioPlayer } from '#web/features/playback/audio-player.tsx'
 import { followUpsQuery } from '#web/features/stories/follow-ups/follow-ups.ts'
 import { focusMain } from '#web/lib/focus-main.ts'
@@ -20,7 +19,7 @@ import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
 import type { SendDelay } from '../storage/recordings-database.ts'
 import { ProblemNotices } from './recorder-controls.tsx'
-import { harmOfLeaving, safetyLine } from './safety.ts'
+import { safetyLine } from './safety.ts'
 import { SaveDialog } from './save-dialog.tsx'
 import { playbackFailure, queuedMessage } from './save-errors.ts'
 import { useSaving } from './use-saving.ts'
@@ -42,7 +41,7 @@ export function FinishedRecordingPanel(props: FinishedRecordingPanelProps) {
   const [isSaveDialogOpen, setIsSaveDialogOpen] = useState(opensDialog)
   const [isConfirmingDelete, setIsConfirmingDelete] = useState(false)
   const { transcript, transcription } = useServerTranscript(session, user.id, recording)
-  const { handleSaved, handleQueued, handleSignedOut } = useAfterSaving(session)
+  const { handleSaved, handleQueued } = useAfterSaving(session)
   const storyteller = `${user.firstName} ${user.lastName}`.trim()
   const saving = useSaving({
     session,
@@ -51,7 +50,7 @@ export function FinishedRecordingPanel(props: FinishedRecordingPanelProps) {
     storyteller,
     onSaved: handleSaved,
     onQueued: handleQueued,
-    onSignedOut: handleSignedOut,
+    screen: paths.home,
   })
   const saveButton = useRef<HTMLButtonElement>(null)
   const audioUrl = useBlobUrl(recording.blob)
@@ -140,11 +139,10 @@ function useBlobUrl(blob: Blob): string | null {
   return url
 }
 
-/** Redirect delays (specification 9, "Timings"). */
+/** The time to read that the story is saved (specification 9, "Timings"). */
 const STORIES_DELAY_MS = 1500
-const SIGN_IN_DELAY_MS = 1000
 
-/** After a save: to the stories, or to signing in again, unless the person has left the screen by then. */
+/** After a save: to the stories, unless the person has left the screen by then. */
 function useAfterSaving(session: RecordingSession) {
   const client = useQueryClient()
   const router = useRouter()
@@ -167,13 +165,5 @@ function useAfterSaving(session: RecordingSession) {
       }, STORIES_DELAY_MS)
     },
     handleQueued: (delay: SendDelay | null) => toast(queuedMessage(delay)),
-    handleSignedOut() {
-      setTimeout(() => {
-        // Leaving would lose audio that is only in this page.
-        if (!isStillHere() || harmOfLeaving(session.getSnapshot()) === 'loses') return
-        client.setQueryData(userQuery.queryKey, null)
-        void router.navigate({ to: paths.auth, search: { next: paths.home, tab: 'sign-in', reason: 'recording' } })
-      }, SIGN_IN_DELAY_MS)
-    },
   }
 }

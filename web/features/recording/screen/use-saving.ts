@@ -1,6 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { paths } from '#common/paths.ts'
 import { getUser } from '#server/features/account/contract.ts'
 import { PERSON_HEADER } from '#server/infra/http/contract.ts'
+import { userQuery } from '#web/features/account/use-user.ts'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { useSaveStory } from '#web/features/stories/use-save-story.ts'
 import { track } from '#web/lib/analytics/track.ts'
@@ -12,6 +16,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SendDelay } from '../storage/recordings-database.ts'
 import { newStoryFields, sendDelay, sendStory } from '../sync/send-story.ts'
+import { harmOfLeaving } from './safety.ts'
 import { canRetryLater, requireAudio, requireSamePerson, type SaveFailure, saveFailure } from './save-errors.ts'
 import type { ServerTranscript } from './use-server-transcript.ts'
 
@@ -42,9 +47,11 @@ export function useSaving(params: {
   onSaved: (isRemoved: Promise<void>, storyId: number) => void
   /** It can't be sent now: the story is queued on this device. Gets why. */
   onQueued: (delay: SendDelay | null) => void
-  onSignedOut: () => void
+  /** The path of this screen, for coming back after signing in. */
+  screen: typeof paths.home | typeof paths.bedtime
 }): Saving {
-  const { session, transcript, accountId, storyteller, onSaved, onQueued, onSignedOut } = params
+  const { session, transcript, accountId, storyteller, onSaved, onQueued, screen } = params
+  const signInAgain = useSignInAgain(session, screen)
   const { mutateAsync } = useSaveStory()
   const { data: site } = useSiteConfig()
   const [isPending, setIsPending] = useState(false)
@@ -104,7 +111,7 @@ export function useSaving(params: {
       const explained = await explain(cause)
       setFailure(explained)
       toast({ variant: 'destructive', title: explained.title, description: explained.message })
-      if (explained.isSignedOut) onSignedOut()
+      if (explained.isSignedOut) signInAgain()
     } finally {
       current.current = null
       setIsPending(false)
@@ -118,4 +125,20 @@ export function useSaving(params: {
     leaveForLater: () => current.current?.abort(),
     clearFailure: () => setFailure(null),
   }
+}
+
+/** The time to read that the person is signed out (specification 9, "Timings"). */
+const SIGN_IN_DELAY_MS = 1000
+
+/** Leads to signing in and back to this screen, unless the person has left it by then, or leaving it would lose audio. */
+function useSignInAgain(session: RecordingSession, screen: string) {
+  const client = useQueryClient()
+  const router = useRouter()
+  return () =>
+    setTimeout(() => {
+      const isStillHere = router.state.location.pathname === screen
+      if (!isStillHere || harmOfLeaving(session.getSnapshot()) === 'loses') return
+      client.setQueryData(userQuery.queryKey, null)
+      void router.navigate({ to: paths.auth, search: { next: screen, tab: 'sign-in', reason: 'recording' } })
+    }, SIGN_IN_DELAY_MS)
 }
