@@ -14,8 +14,6 @@ test('during maintenance people record on: the story waits on the device and is 
       await signUp(page, server.origin)
       // What `npm run admin -- maintenance on` does.
       await writeFile(join(dataDir, 'maintenance'), '')
-      await page.reload()
-      await page.getByText('We’re looking after Keepsaid.').waitFor()
       await recordFor(page, 2000)
       await page.getByLabel('Story Title').fill('The river')
       await page.getByRole('dialog').getByRole('button', { name: 'Save Story' }).click()

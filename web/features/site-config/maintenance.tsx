@@ -1,33 +1,50 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Wrench } from 'lucide-react'
 import { useEffect } from 'react'
 import { PRODUCT } from '#common/product.ts'
 import { getMaintenance, type MaintenanceState } from '#server/features/marketing/maintenance/contract.ts'
 import { call } from '#web/lib/call.ts'
+import { CallError } from '#web/lib/call-error.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 const INTERVAL_MS = 60_000
+const queryKey = ['maintenance']
 
 /**
- * Whether the operator is doing maintenance; `off` until the server has answered. Asked again every minute while the page is
- * visible: always, or only once it has begun, so that no form disappears that someone is filling in.
+ * Whether the operator is doing maintenance; `off` until the server has answered. While it lasts, asked again every minute that
+ * the page is visible.
  */
-const useMaintenance = ({ noticesBeginning }: { noticesBeginning: boolean }): MaintenanceState => {
+const useMaintenance = (): MaintenanceState => {
   const { data } = useQuery({
-    queryKey: ['maintenance'],
+    queryKey,
     queryFn: () => call(getMaintenance),
     staleTime: INTERVAL_MS,
-    refetchInterval: ({ state }) => (noticesBeginning || state.data?.state !== 'off') && INTERVAL_MS,
-    refetchOnWindowFocus: noticesBeginning,
+    refetchInterval: ({ state }) => state.data?.state !== 'off' && INTERVAL_MS,
+    refetchOnWindowFocus: false,
     retry: false,
   })
   return data?.state ?? 'off'
 }
 
+/** Asks again when a change is refused because of maintenance. */
+function useNoticeBeginning(): void {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe(({ mutation }) => {
+        const error = mutation?.state.error
+        if (error instanceof CallError && error.code === 'maintenance') void client.invalidateQueries({ queryKey })
+      }),
+    [client],
+  )
+}
+
 /** At the bottom edge, so that nothing above it moves, least of all the red button. */
 export function MaintenanceBar() {
+  const state = useMaintenance()
+  useNoticeBeginning()
   return (
-    useMaintenance({ noticesBeginning: true }) !== 'off' && (
+    state !== 'off' && (
       <div
         role="status"
         className="sticky bottom-[var(--player-height,0px)] z-30 border-t border-hairline bg-well print:hidden"
@@ -46,7 +63,7 @@ export function MaintenanceBar() {
 
 /** Reports what the server says when the page opens, and the end of maintenance. */
 export function MaintenanceWatch({ onChange }: { onChange: (state: MaintenanceState) => void }) {
-  const state = useMaintenance({ noticesBeginning: false })
+  const state = useMaintenance()
   useEffect(() => onChange(state), [onChange, state])
   return null
 }
