@@ -18,10 +18,16 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
 })
 
-const save = async (visitor: Visitor, wav: Uint8Array, content = ''): Promise<Story> => {
+const save = async (
+  visitor: Visitor,
+  wav: Uint8Array,
+  content = '',
+  transcriptionMethod = 'browser',
+): Promise<Story> => {
   const response = await visitor.form('/api/stories', [
     { name: 'title', value: 'The river' },
     { name: 'content', value: content },
+    { name: 'transcriptionMethod', value: transcriptionMethod },
     { name: 'audio', file: wav, filename: 'a.wav', type: 'audio/wav' },
   ])
   expect(response.statusCode, response.body).toBe(200)
@@ -87,6 +93,15 @@ describe('after a save', () => {
     await save(visitor, toneWav(1), `${recognized.text}\n`)
     const story = await until(visitor, ({ transcript }) => transcript?.state === 'done')
     expect(story.transcriptionMethod).toBe('listener-1')
+  })
+
+  test('text that the author corrected before saving stays, and has the engine’s name', async () => {
+    server = await openTestApp({ worker: true, speech: engineThat(async () => recognized) })
+    const visitor = server.visitor()
+    await visitor.register()
+    await save(visitor, toneWav(1), 'Nearly what the engine heard.', 'gemini')
+    const story = await until(visitor, ({ transcript }) => transcript?.state === 'done')
+    expect(story).toMatchObject({ content: 'Nearly what the engine heard.', transcriptionMethod: 'listener-1' })
   })
 
   test('existing text stays, next to the transcript', async () => {

@@ -322,6 +322,22 @@ export const setTextFromTranscript = (tx: Tx, storyId: number, text: string, eng
       ),
     )
 
+/** The method that browsers send for text that the server wrote down, and for no text (specification 3, "stories"). */
+const BY_SERVER = 'gemini'
+
+/** Names the engine of a text that the server wrote down before the story was saved, even if the author corrected it. */
+export const nameEngine = (tx: Tx, storyId: number, engine: string) =>
+  tx
+    .update(stories)
+    .set({ transcriptionMethod: engine })
+    .where(
+      and(
+        eq(stories.id, storyId),
+        eq(stories.transcriptionMethod, BY_SERVER),
+        sql`btrim(coalesce(${stories.content}, ''), ${WHITESPACE}) <> ''`,
+      ),
+    )
+
 /** Whether a story's text comes from a speech engine of the server, even if the author corrected it before saving. */
 export const isTextFromEngine = async (tx: Tx, storyId: number): Promise<boolean> => {
   const [found] = await tx

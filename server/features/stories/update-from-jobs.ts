@@ -1,7 +1,7 @@
 import { toWholeSeconds } from '#common/format/durations.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
-import { isTextFromEngine, setTextFromTranscript, updateDuration } from './queries.ts'
+import { isTextFromEngine, nameEngine, setTextFromTranscript, updateDuration } from './queries.ts'
 
 // What background jobs of recording and transcripts write into a story; worker.ts connects them.
 
@@ -29,6 +29,7 @@ export const setTranscribedText = async (
   { text, engine }: { text: string; engine: string },
 ): Promise<boolean> => {
   if (text.trim() !== '') await setTextFromTranscript(tx, storyId, text, engine)
+  await nameEngine(tx, storyId, engine)
   await events.publish(tx, { familyId, kind: 'story', id: storyId })
   return isTextFromEngine(tx, storyId)
 }

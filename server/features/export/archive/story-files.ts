@@ -44,7 +44,7 @@ export async function* storyFiles(
       id: story.id,
       title: story.title,
       text: story.content,
-      textFrom: story.transcriptionMethod,
+      textFrom: story.content?.trim() ? story.transcriptionMethod : null,
       earlierTexts: earlierTexts.map(({ file, savedAt, savedBy, transcriptionMethod: textFrom }) => ({
         file,
         savedAt,
