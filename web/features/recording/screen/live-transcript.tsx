@@ -32,7 +32,7 @@ export function LiveTranscript({ session, snapshot }: { session: RecordingSessio
         Your words
       </Heading>
       <Words text={draft.text} interim={interim} placeholder={placeholderOf(snapshot) ?? otherWay} />
-      {phase !== 'idle' && (
+      {(phase !== 'idle' || draft.text !== '') && (
         <p className="figures text-small text-ink-soft">{wordCount === 1 ? '1 word' : `${wordCount} words`}</p>
       )}
       {speechProblem && (
