@@ -100,14 +100,19 @@ test('text fields of a photo, which nobody reads, fill no memory; those of a sto
 test('photos that never arrive keep nobody out; of those that have arrived, 50 wait', async () => {
   const limit = createPhotoLimit()
   const end = Promise.withResolvers<void>()
-  const stalled = Array.from({ length: 60 }, (_, person) => limit(person, () => end.promise))
-  const wait = (arrived: () => void) => {
-    arrived()
-    return end.promise
-  }
-  const waiting = Array.from({ length: 50 }, (_, person) => limit(100 + person, wait))
-  await expect(limit(200, wait)).rejects.toMatchObject({ status: 503, code: 'photo_busy' })
+  const send = (person: number, hasArrived: boolean) =>
+    limit(
+      { userId: person, familyId: person, isNewFamily: false },
+      new AbortController().signal,
+      async ({ arrived }) => {
+        if (hasArrived) arrived()
+        await end.promise
+      },
+    )
+  const stalled = Array.from({ length: 60 }, (_, person) => send(person, false))
+  const waiting = Array.from({ length: 50 }, (_, person) => send(100 + person, true))
+  await expect(send(200, true)).rejects.toMatchObject({ status: 503, code: 'photo_busy' })
   end.resolve()
   await Promise.all([...stalled, ...waiting])
-  await limit(200, wait)
+  await send(200, true)
 })

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { loadUser } from '#server/features/account/session-user.ts'
+import { findSender } from '#server/features/family/new-families.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import type { Events } from '#server/infra/events/events.ts'
@@ -35,10 +36,9 @@ export const profileRoutes = (answer: Answer, services: Services): void => {
   const limitPhotos = createPhotoLimit()
 
   answer(calls.uploadPhoto, async ({ viewer: { userId }, file, request, reply }) => {
-    await limitPhotos(userId, async (arrived) => {
-      const { familyId } = await userOf(request, userId)
-      await savePhoto(services, { userId, familyId }, file, { arrived, signal: disconnectSignal(reply) })
-    })
+    const { familyId } = await userOf(request, userId)
+    const sender = await findSender(database, { userId, familyId })
+    await limitPhotos(sender, disconnectSignal(reply), (place) => savePhoto(services, sender, file, place))
     return userOf(request, userId)
   })
 

@@ -99,7 +99,7 @@ const findProviders = async (
  */
 export const recognizeSpeech = async (
   services: RecognitionServices,
-  requester: Pick<Requester, 'familyId' | 'userId'>,
+  requester: Omit<Requester, 'group'>,
   recorded: RecordedSpeech,
   options: RecognitionOptions,
 ): Promise<Transcription> => {

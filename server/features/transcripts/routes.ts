@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE } from '#common/languages.ts'
+import { findSender } from '#server/features/family/new-families.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
 import { disconnectSignal } from '#server/infra/http/disconnect-signal.ts'
@@ -17,13 +18,10 @@ export const transcriptRoutes = (answer: Answer, services: TranscriptServices): 
   const limitClips = createClipLimit()
 
   answer(transcribe, async ({ viewer, body, file, reply }) => {
-    const result = await limitClips(viewer.userId, (arrived) =>
-      transcribeClip(
-        services,
-        viewer,
-        { file, uploadId: body.uploadId, language: body.language },
-        { arrived, signal: disconnectSignal(reply) },
-      ),
+    const sender = await findSender(database, viewer)
+    const source = { file, uploadId: body.uploadId, language: body.language }
+    const result = await limitClips(sender, disconnectSignal(reply), (place) =>
+      transcribeClip(services, sender, source, place),
     )
     if ('id' in result) reply.status(202)
     return result

@@ -10,7 +10,7 @@ import { limitByFreeSpace } from '#server/infra/files/byte-streams.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
 import { type IncomingFile, noFile } from '#server/infra/http/multipart.ts'
-import { createArrivalLimit } from '#server/infra/jobs/arrival-limit.ts'
+import { createArrivalLimit, type Place, type Sender } from '#server/infra/jobs/arrival-limit.ts'
 import type { JobHandler } from '#server/infra/jobs/define-job.ts'
 import { describeError } from '#server/infra/log.ts'
 import { CONTAINERS, type Container } from '#server/infra/media/container.ts'
@@ -32,32 +32,32 @@ export type ClipTranscription = { transcription: string; engine: string } | { id
  */
 export const transcribeClip = (
   services: TranscriptServices,
-  viewer: { userId: number; familyId: number },
+  sender: Sender,
   source: { file: IncomingFile | undefined; uploadId: string | undefined; language: SpokenLanguage | undefined },
-  { arrived, signal }: { arrived: () => void; signal: AbortSignal },
+  { arrived, signal }: Place,
 ): Promise<ClipTranscription> => {
   const { database, media, log } = services
   const clip = media.withWorkFolder(async (folder) => {
     const path = `${folder}/clip`
     const container = source.uploadId
-      ? await linkUpload(services, viewer.userId, source.uploadId, path)
+      ? await linkUpload(services, sender.userId, source.uploadId, path)
       : await receiveClip(services.files, source.file, path)
     arrived()
     const tools = await media.tools().catch((error: unknown) => {
       throw error instanceof ToolMissing ? speechUnavailable() : error
     })
-    const language = source.language ?? (await findSpokenLanguage(database, viewer.userId))
+    const language = source.language ?? (await findSpokenLanguage(database, sender.userId))
     // Before the audio is measured, which takes a while.
-    const reason = await whyNoEngine(services, viewer.familyId, language)
+    const reason = await whyNoEngine(services, sender.familyId, language)
     if (reason) throw reason === 'language' ? languageUnknown(language) : speechUnavailable()
-    const measurement = await media.queue.run(viewer, () => measureAudio(tools, path, { signal }), signal)
+    const measurement = await media.queue.run(sender, () => measureAudio(tools, path, { signal }), signal)
     if (measurement.kind === 'empty')
       throw new ApiError(400, 'empty_audio', 'Recording failed to produce valid audio data')
     if (measurement.kind === 'unreadable') throw unreadableAudio()
     const { durationMs } = measurement
     if (durationMs > INLINE_MINUTES * 60_000)
-      return { id: await queueClip(services, viewer, { path, container, language }) }
-    const recognized = await recognizeSpeech(services, viewer, { path, durationMs, language }, { signal })
+      return { id: await queueClip(services, sender, { path, container, language }) }
+    const recognized = await recognizeSpeech(services, sender, { path, durationMs, language }, { signal })
     return { transcription: recognized.text, engine: recognized.engine }
   })
   return clip.catch((error: unknown) => {
@@ -87,7 +87,7 @@ const MAX_CLIPS = { person: 5, all: 50 }
 
 const RETRY_AFTER_SECONDS = 30
 
-/** Limits how many clips are received and transcribed at a time. Throws `speech_busy`, also from `arrived`. */
+/** Limits how many clips are received and transcribed at a time. Throws `speech_busy`. */
 export const createClipLimit = () => createArrivalLimit(MAX_CLIPS, speechBusy)
 
 const unreadableAudio = () => new ApiError(400, 'unreadable_audio', 'We couldn’t read this recording.')

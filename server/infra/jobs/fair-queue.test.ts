@@ -2,16 +2,21 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createFairQueue, QueueFull, type QueueLimits, type Turn } from './fair-queue.ts'
 
-type RunOptions = { userId?: number; group?: string; signal?: AbortSignal }
+type RunOptions = { userId?: number; isNewFamily?: boolean; group?: string; signal?: AbortSignal }
 
 /** A queue whose tasks end on command, and the order in which they started. */
 const watchedQueue = (limits: Partial<QueueLimits> = {}) => {
   const queue = createFairQueue({ maxWaiting: 2, ...limits })
   const started: string[] = []
   const ends = new Map<string, () => void>()
-  const run = (name: string, familyId: number, { userId, group, signal }: RunOptions = {}) =>
+  const run = (name: string, familyId: number, { userId, isNewFamily, group, signal }: RunOptions = {}) =>
     queue.run(
-      { familyId, ...(userId !== undefined && { userId }), ...(group && { group }) },
+      {
+        familyId,
+        ...(userId !== undefined && { userId }),
+        ...(isNewFamily && { isNewFamily }),
+        ...(group && { group }),
+      },
       () => {
         started.push(name)
         return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
@@ -96,6 +101,17 @@ test('people come before jobs; in a family the newest person comes first if that
   for (const name of ['running', 'newer', 'older', 'job']) await end(name)
   expect(await Promise.all(all)).toHaveLength(4)
   expect(started).toEqual(['running', 'newer', 'older', 'job'])
+})
+
+test('many new families delay another by one turn at most, and it delays them by one each', async () => {
+  const { started, run, end } = watchedQueue()
+  const names = ['n1', 'n2', 'n3', 'n4', 'n5']
+  const all = names.map((name, i) => run(name, 10 + i, { userId: 10 + i, isNewFamily: true }))
+  for (const familyId of [1, 2]) all.push(run(`family ${familyId}`, familyId, { userId: familyId }))
+  const order = ['n1', 'family 1', 'n2', 'family 2', 'n3', 'n4', 'n5']
+  for (const name of order) await end(name)
+  expect(started).toEqual(order)
+  expect(await Promise.all(all)).toHaveLength(7)
 })
 
 test('a long task that passes its turn lets others go first, and continues', async () => {

@@ -2,6 +2,8 @@
 export type Requester = {
   familyId: number
   userId?: number
+  /** All new families together have every other turn of those that a person waits for: anyone can register many. */
+  isNewFamily?: boolean
   /** Heavy tasks that share a limit of their own, such as speech recognition. */
   group?: string
 }
@@ -40,7 +42,8 @@ type Waiting = { requester: Requester; begin: () => void }
 
 /**
  * Runs a limited number of tasks at a time, those that a person waits for first. Families take turns, so that one with
- * many requests does not delay others: each has at most one task running that a person waits for, and one other.
+ * many requests does not delay others: each has at most one task running that a person waits for, and one other. New
+ * families take turns among themselves, so that a person with many accounts delays the others by one turn each.
  */
 export const createFairQueue = ({
   maxWaiting,
@@ -51,8 +54,11 @@ export const createFairQueue = ({
   /** By family; the one that has waited longest comes first. */
   const families = new Map<number, Waiting[]>()
   const running = new Set<Requester>()
+  let isTurnOfNewFamilies = false
 
   const hasPerson = (requester: Requester): boolean => requester.userId !== undefined
+
+  const isNew = ({ isNewFamily = false }: Requester): boolean => isNewFamily
 
   const isOfPerson = ({ requester }: Waiting): boolean => hasPerson(requester)
 
@@ -83,15 +89,24 @@ export const createFairQueue = ({
   const findNext = (): Waiting | undefined => {
     const queues = [...families.values()]
     const ofPerson = (waiting: Waiting): boolean => isOfPerson(waiting) && mayRun(waiting.requester)
-    const ofPeople = queues.map((queue) => (isNewestFirst ? queue.findLast(ofPerson) : queue.find(ofPerson)))
+    const ofPeople = queues
+      .map((queue) => (isNewestFirst ? queue.findLast(ofPerson) : queue.find(ofPerson)))
+      .filter((waiting) => waiting !== undefined)
+    const next = ofPeople.find(({ requester }) => isNew(requester) === isTurnOfNewFamilies) ?? ofPeople[0]
+    if (next) return next
     const others = queues.map((queue) => queue.find((waiting) => !isOfPerson(waiting) && mayRun(waiting.requester)))
-    return [...ofPeople, ...others].find((waiting) => waiting !== undefined)
+    return others.find((waiting) => waiting !== undefined)
+  }
+
+  const begin = (requester: Requester): void => {
+    running.add(requester)
+    if (hasPerson(requester)) isTurnOfNewFamilies = !isNew(requester)
   }
 
   const startWaiting = (): void => {
     for (let next = findNext(); next; next = findNext()) {
       remove(next)
-      running.add(next.requester)
+      begin(next.requester)
       next.begin()
     }
   }
@@ -99,7 +114,7 @@ export const createFairQueue = ({
   const start = async (requester: Requester, signal: AbortSignal | undefined): Promise<void> => {
     // No other waiting task may run now, so this doesn't overtake anyone.
     if (mayRun(requester)) {
-      running.add(requester)
+      begin(requester)
       return
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>()

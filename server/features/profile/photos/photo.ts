@@ -12,7 +12,7 @@ import type { FileStore } from '#server/infra/files/file-store.ts'
 import { ApiError, apiErrors, errorCode } from '#server/infra/http/api-error.ts'
 import type { IncomingFile } from '#server/infra/http/multipart.ts'
 import { sendRange } from '#server/infra/http/send-range.ts'
-import { createArrivalLimit } from '#server/infra/jobs/arrival-limit.ts'
+import { createArrivalLimit, type Place, type Sender } from '#server/infra/jobs/arrival-limit.ts'
 import { QueueFull } from '#server/infra/jobs/fair-queue.ts'
 import type { Media } from '#server/infra/media/media-tools.ts'
 import { type PhotoProblem, type Portrait, toPortrait } from '#server/infra/media/portrait.ts'
@@ -27,7 +27,7 @@ const GROUP = 'photos'
 const MAX_PHOTOS = { person: 5, all: 50 }
 const RETRY_AFTER_SECONDS = 10
 
-/** Limits how many photos are received and drawn at a time. Throws `photo_busy`, also from `arrived`. */
+/** Limits how many photos are received and drawn at a time. Throws `photo_busy`. */
 export const createPhotoLimit = () => createArrivalLimit(MAX_PHOTOS, photoBusy)
 
 /**
@@ -37,18 +37,18 @@ export const createPhotoLimit = () => createArrivalLimit(MAX_PHOTOS, photoBusy)
  */
 export const savePhoto = async (
   services: Services,
-  person: { userId: number; familyId: number | null },
+  sender: Sender,
   upload: IncomingFile,
-  { arrived, signal }: { arrived: () => void; signal: AbortSignal },
+  { arrived, signal }: Place,
 ): Promise<void> => {
   const portrait = await services.media.withWorkFolder(async (folder) => {
     const path = `${folder}/photo`
     await receivePhoto(services.files, upload, path)
     arrived()
-    return drawPortrait(services.media, person, path, signal)
+    return drawPortrait(services.media, sender, path, signal)
   })
   if ('problem' in portrait) throw photoErrors[portrait.problem]()
-  await storePortrait(services, person.userId, portrait.jpeg)
+  await storePortrait(services, sender.userId, portrait.jpeg)
 }
 
 const receivePhoto = (files: FileStore, upload: IncomingFile, path: string): Promise<void> =>
@@ -57,16 +57,9 @@ const receivePhoto = (files: FileStore, upload: IncomingFile, path: string): Pro
     await pipeline(limitByFreeSpace(bytes, requireRoom), createWriteStream(path))
   })
 
-const drawPortrait = async (
-  { queue }: Media,
-  { userId, familyId }: { userId: number; familyId: number | null },
-  path: string,
-  signal: AbortSignal,
-): Promise<Portrait> => {
-  // Someone without a family takes turns like a family of one.
-  const requester = { familyId: familyId ?? -userId, userId, group: GROUP }
+const drawPortrait = async ({ queue }: Media, sender: Sender, path: string, signal: AbortSignal): Promise<Portrait> => {
   try {
-    return await queue.run(requester, () => toPortrait(path, { signal }), signal)
+    return await queue.run({ ...sender, group: GROUP }, () => toPortrait(path, { signal }), signal)
   } catch (error) {
     throw error instanceof QueueFull ? photoBusy() : error
   }
