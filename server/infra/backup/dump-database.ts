@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { childEnvironment } from '../child-environment.ts'
 import { findProgram } from '../media/media-tools.ts'
 import { BackupError } from './backup-folder.ts'
 
@@ -16,7 +17,7 @@ export const findClientProgram = async (
 ): Promise<string> => {
   const major = Number.parseInt(version, 10)
   const program = await findProgram(name, searchPath)
-  const found = program && /\d+/.exec((await run(program, ['--version'])).stdout)?.[0]
+  const found = program && /\d+/.exec((await run(program, ['--version'], { env: childEnvironment })).stdout)?.[0]
   if (program && Number(found) >= major) return program
   const problem = found ? `${name} on the PATH is version ${found}` : `${name} isn't on the PATH`
   const byHand =

@@ -3,6 +3,7 @@ import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { childEnvironment } from '../child-environment.ts'
 import { removeDatabaseId } from '../db/database-id.ts'
 import { createMemberRole } from '../db/migrate.ts'
 import { ignoreMissing } from '../files/byte-streams.ts'
@@ -73,7 +74,7 @@ export const restoreBackup = async <T>(
     await chmod(unfinished, 0o711)
     const damaged = await restoreFiles(folder, manifest, unfinished)
     // Everything at once: a flush for each of thousands of files takes minutes on a slow disk.
-    await promisify(execFile)('sync')
+    await promisify(execFile)('sync', [], { env: childEnvironment })
     const database = await openDatabase(unfinished)
     let result: T
     try {

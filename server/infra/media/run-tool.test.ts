@@ -57,6 +57,27 @@ describe('a program that ends', () => {
     await expect(sh('kill -SEGV $$', { anyExitCode: true })).rejects.toThrow('ended by SIGSEGV')
   })
 
+  test('it sees neither secrets nor anything else of our environment but what programs need', async () => {
+    vi.stubEnv('SESSION_SECRET', 'of the server')
+    vi.stubEnv('DATABASE_URL', 'postgres://keepsaid:password@db')
+    const output: Buffer[] = []
+    await runTool({ program: '/usr/bin/env', args: [], timeLimitMs: 20_000, onStdout: (chunk) => output.push(chunk) })
+    vi.unstubAllEnvs()
+    const names = Buffer.concat(output)
+      .toString()
+      .split('\n')
+      .flatMap((line) => /^(\w+)=/.exec(line)?.[1] ?? [])
+    expect(names).toContain('PATH')
+    expect(
+      names.filter(
+        (name) =>
+          !/^(PATH|HOME|TMPDIR|TZ|LANG|LC_\w+|(DY)?LD_\w+|SSL_CERT_\w+|NODE_(EXTRA_CA_CERTS|COMPILE_CACHE)|__CF_\w+)$/.test(
+            name,
+          ),
+      ),
+    ).toEqual([])
+  })
+
   test('runs at low priority', async () => {
     const { PRIORITY_BELOW_NORMAL: low } = constants.priority
     const printed: Buffer[] = []

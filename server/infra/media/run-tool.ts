@@ -4,6 +4,7 @@ import { constants, setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { childEnvironment } from '../child-environment.ts'
 import { residentBytes } from '../resident-bytes.ts'
 
 const MAX_STDERR_BYTES = 8 * 1024
@@ -33,7 +34,7 @@ type ToolRun = {
 }
 
 /**
- * Runs a program at low priority in its own process group and waits for it to end. The whole group is killed after the
+ * Runs a program at low priority, in its own process group and without our environment, and waits for it to end. The whole group is killed after the
  * time limit, above its memory limit, or when the signal aborts. Without `stdin`, standard input stays open and silent, so a child that watches it
  * notices when this process dies.
  * @returns the exit code and the last 8 KiB of standard error
@@ -42,7 +43,11 @@ type ToolRun = {
 export async function runTool(run: ToolRun): Promise<{ exitCode: number; stderr: string }> {
   run.signal?.throwIfAborted()
   const { name = basename(run.program) } = run
-  const child = spawn(run.program, run.args, { detached: true, stdio: ['pipe', 'pipe', 'pipe'] })
+  const child = spawn(run.program, run.args, {
+    detached: true,
+    env: childEnvironment,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
   let stderr = Buffer.alloc(0)
   let stopped: { reason: unknown } | undefined
   const stop = (reason: unknown): void => {

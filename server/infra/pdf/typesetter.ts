@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
+import { childEnvironment } from '../child-environment.ts'
 import { createFairQueue, type Requester } from '../jobs/fair-queue.ts'
 import { residentBytes } from '../resident-bytes.ts'
 import { TypesetReply, type TypesetRequest } from './typeset-protocol.ts'
@@ -48,7 +49,11 @@ export const openTypesetter = ({
   const startChild = (): ChildProcess => {
     // A killed child may not have exited yet.
     if (child && !child.killed && child.connected) return child
-    const started = fork(CHILD, [], { serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    const started = fork(CHILD, [], {
+      env: childEnvironment,
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
     children.add(started)
     // `runChild` handles errors of a running document; an unhandled one would end the server.
     started.once('exit', () => children.delete(started)).on('error', () => {})

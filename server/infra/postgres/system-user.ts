@@ -1,7 +1,14 @@
-import { execFileSync } from 'node:child_process'
+import { type ExecFileSyncOptionsWithStringEncoding, execFileSync } from 'node:child_process'
 import { lchownSync, lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { childEnvironment } from '../child-environment.ts'
 import { StartupError } from '../startup-errors.ts'
+
+const PROGRAM_OPTIONS = {
+  encoding: 'utf8',
+  env: childEnvironment,
+  stdio: ['ignore', 'pipe', 'ignore'],
+} satisfies ExecFileSyncOptionsWithStringEncoding
 
 /** An account of this machine. */
 export type SystemUser = { name: string; uid: number; gid: number }
@@ -26,7 +33,7 @@ export const postgresUser = (cluster: string): SystemUser | undefined => {
 
 const idOf = (flag: '-u' | '-g', name: string): number | undefined => {
   try {
-    return Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+    return Number(execFileSync('id', [flag, name], PROGRAM_OPTIONS))
   } catch {
     return undefined
   }
@@ -60,10 +67,7 @@ export const isServerOf = (folder: string, pid: number): boolean => {
         readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres') &&
         readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder)
       )
-    const command = execFileSync('ps', ['-o', 'command=', '-p', String(pid)], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
+    const command = execFileSync('ps', ['-o', 'command=', '-p', String(pid)], PROGRAM_OPTIONS)
     return command.includes(folder)
   } catch {
     return false

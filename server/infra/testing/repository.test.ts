@@ -82,11 +82,67 @@ function placesFor(path: string, name: string): string[] {
   return [here, ...placesFor(above < 0 ? '' : path.slice(0, above), name)]
 }
 
-test('the environment is read in config.ts, by the launcher and by tools alone', () => {
+const READ_THE_ENVIRONMENT = ['server/config.ts', 'server/infra/child-environment.ts']
+
+test('the environment is read in config.ts, for child processes, by the launcher and by tools alone', () => {
   const mayRead = ({ path }: { path: string }) =>
-    path === 'server/config.ts' || !/^(server|web)\//.test(path) || isTest(path)
+    READ_THE_ENVIRONMENT.includes(path) || !/^(server|web)\//.test(path) || isTest(path)
   expect(pathsWhere((file) => /process\.env/.test(file.text) && !mayRead(file))).toEqual([])
 })
+
+/** The options of each program that the server starts. `programEnvironment` is the locale; `options` has it too, `env` also a password. */
+const STARTED = {
+  'server/infra/backup/dump-database.ts': ['{ env: childEnvironment }', '{ env, signal }'],
+  'server/infra/backup/restore-backup.ts': ['{ env: childEnvironment }'],
+  'server/infra/media/run-tool.ts': ['env: childEnvironment'],
+  'server/infra/pdf/typesetter.ts': ['env: childEnvironment'],
+  'server/infra/postgres/cluster.ts': ['options', 'options'],
+  'server/infra/postgres/server-process.ts': ['env: programEnvironment'],
+  'server/infra/postgres/system-user.ts': ['PROGRAM_OPTIONS', 'PROGRAM_OPTIONS'],
+}
+
+test('no program that the server starts gets its environment, which has passwords and keys', () => {
+  const files = code.filter(
+    ({ path, text }) => path.startsWith('server/') && !isTest(path) && /node:child_process/.test(text),
+  )
+  const found = files.map(({ path, text }) => {
+    // Imported functions, and what `promisify` makes of them.
+    const imported =
+      /import \{([^}]+)\} from 'node:child_process'/
+        .exec(text)?.[1]
+        ?.split(',')
+        .map((name) => name.trim()) ?? []
+    const made = [...text.matchAll(/const (\w+) = promisify\(\w+\)\n/g)].map(([, name = '']) => name)
+    const names = [...imported.filter((name) => !name.startsWith('type ')), ...made, 'promisify\\(execFile\\)']
+    const starts = text.matchAll(new RegExp(`(?<!function |[\\w.])(?:${names.join('|')})\\(`, 'g'))
+    return [path, [...starts].map(({ index, 0: { length } }) => argumentsFrom(text, index + length))] as const
+  })
+  const expected = Object.entries(STARTED)
+  expect(found.map(([path]) => path).sort()).toEqual(expected.map(([path]) => path))
+  for (const [path, options] of expected) {
+    const calls = found.find(([other]) => other === path)?.[1] ?? []
+    expect(calls, path).toHaveLength(options.length)
+    for (const [index, each] of options.entries()) expect(calls[index], path).toContain(each)
+  }
+  for (const path of ['server/infra/postgres/cluster.ts', 'server/infra/postgres/server-process.ts'])
+    expect(code.find((file) => file.path === path)?.text).toMatch(/\benv: programEnvironment\b/)
+  // A thread has the environment of its process. This one reads no strangers' files.
+  expect(
+    pathsWhere(({ path, text }) => path.startsWith('server/') && !isTest(path) && /new Worker\(/.test(text)),
+  ).toEqual(['server/infra/backup/open-backups.ts'])
+})
+
+/** What stands between the parenthesis before `start` and its counterpart. */
+function argumentsFrom(text: string, start: number): string {
+  let depth = 1
+  let end = start
+  while (depth > 0 && end < text.length) {
+    if (text[end] === '(') depth += 1
+    if (text[end] === ')') depth -= 1
+    end += 1
+  }
+  return text.slice(start, end - 1)
+}
 
 test('of the server, the pages import contracts alone', () => {
   const imported = (text: string) =>
