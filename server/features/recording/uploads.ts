@@ -8,6 +8,7 @@ import { ApiError, errorCode } from '#server/infra/http/api-error.ts'
 import { sendRange } from '#server/infra/http/send-range.ts'
 import type { Locks } from '#server/infra/locks/locks.ts'
 import { CONTAINERS, type Container } from '#server/infra/media/container.ts'
+import { believedStart } from './believed-start.ts'
 import type { uploadSchema } from './contract.ts'
 import { findOpenUploads, findUpload, setUploadBedtime } from './queries.ts'
 import { type ReceivedRecording, recognizeContainer } from './receive-recording.ts'
@@ -43,7 +44,7 @@ export const listUploads = async (
         bytes: draft?.bytes ?? 0,
         length,
         mimeType: audioMimeType(fileName),
-        startedAt: startedAt?.toISOString() ?? null,
+        startedAt: believedStart(startedAt, createdAt)?.toISOString() ?? null,
         utcOffsetMinutes,
         createdAt: createdAt.toISOString(),
         changedAt: (draft?.modifiedAt ?? createdAt).toISOString(),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toneWav } from '#dev/testing/tone-wav.ts'
 import { createUploader } from '#server/features/recording/testing/uploader.ts'
+import { uploads } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { recordStory } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -76,9 +77,14 @@ test.each(['841', '-721', '90.5', 'Chicago', '1e2'])('the offset %s is refused',
 })
 
 describe('a recording that was uploaded first', () => {
-  const saveUpload = async (metadata: Record<string, string>, fields: Record<string, string> = {}) => {
+  const saveUpload = async (
+    metadata: Record<string, string>,
+    fields: Record<string, string> = {},
+    change = async (_recordingKey: string): Promise<unknown> => undefined,
+  ) => {
     const upload = createUploader(storyteller)
     await upload.create(metadata, wav.length)
+    await change(upload.key)
     await upload.sendChunk(0, wav)
     const listed = (await storyteller.get('/api/uploads')).json()[0]
     const values = { title: 'The river', uploadId: upload.key, ...fields }
@@ -111,6 +117,19 @@ describe('a recording that was uploaded first', () => {
     expectSameTime(story.recordedAt, listed.createdAt)
     const ahead = await saveUpload({ startedAt: daysAgo(-2) }, { startedAt: daysAgo(-2) })
     expectSameTime(ahead.story.recordedAt, ahead.listed.createdAt)
+  })
+
+  test.each([
+    ['ahead', new Date('9999-01-01')],
+    ['far behind', new Date(0)],
+  ])('by an earlier version, which stored a start that is %s, began when its upload began', async (_, startedAt) => {
+    const { listed, story } = await saveUpload({}, {}, (recordingKey) =>
+      server.database.asSystem((tx) =>
+        tx.update(uploads).set({ startedAt }).where(eq(uploads.recordingKey, recordingKey)),
+      ),
+    )
+    expectSameTime(story.recordedAt, listed.createdAt)
+    expect([null, listed.createdAt]).toContain(listed.startedAt)
   })
 })
 

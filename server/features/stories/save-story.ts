@@ -121,7 +121,9 @@ const saveRecording = async (
 /** An upload began when its first bytes were on their way; the device may say more about it than the save does. */
 const findStart = ({ startedAt, utcOffsetMinutes }: NewStory, upload: FoundUpload | undefined): Start => ({
   startedAt: upload
-    ? (believedStart(startedAt, upload.createdAt) ?? upload.startedAt ?? upload.createdAt)
+    ? (believedStart(startedAt, upload.createdAt) ??
+      believedStart(upload.startedAt, upload.createdAt) ??
+      upload.createdAt)
     : believedStart(startedAt, new Date()),
   utcOffsetMinutes: utcOffsetMinutes ?? upload?.utcOffsetMinutes ?? undefined,
 })
