@@ -42,3 +42,65 @@ test('the app runs as an account without rights, and writes nowhere but to its v
   // It would be written next to the packages.
   expect(image).not.toContain('NODE_COMPILE_CACHE')
 })
+
+/** The settings in server/config.ts, each with its default if that is a text. */
+const settings = new Map(
+  [
+    ...(/^const environment = v\.object\(\{\n([\s\S]+?)^\}\)/m.exec(read('server/config.ts'))?.[1] ?? '').matchAll(
+      /^ {2}([A-Z_]+): (v\.[\s\S]+?),$(?=\n {2}[A-Z_]+:|\n$)/gm,
+    ),
+  ].map(([, name = '', rule = '']) => [name, /, '([^']*)'\)$/.exec(rule)?.[1]] as const),
+)
+/** What only commands set: `npm run dev` and `npm run demo`. */
+const OF_COMMANDS = ['NODE_ENV', 'DEMO']
+
+/** The rows of the table of settings, each with its names and defaults. */
+const rows = [...read('README.md').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \| ([^|]+) \|/gm)].map(
+  ([, names = '', defaults = '']) => ({
+    names: names.replaceAll('`', '').split(', '),
+    defaults: defaults
+      .replace(/; `\w+` in `compose\.yaml`$/, '')
+      .replaceAll('`', '')
+      .split(', '),
+    inContainers: /; `(\w+)` in `compose\.yaml`$/.exec(defaults)?.[1],
+  }),
+)
+
+test('the table of settings in the README has every setting, once, and its default', () => {
+  expect(settings.size).toBeGreaterThan(40)
+  const names = rows.flatMap((row) => row.names)
+  expect(names.toSorted()).toEqual([...settings.keys()].filter((name) => !OF_COMMANDS.includes(name)).toSorted())
+  for (const { names, defaults } of rows)
+    for (const [index, name] of names.entries()) {
+      const value = settings.get(name)
+      if (value !== undefined) expect(defaults[index], name).toBe(value)
+    }
+})
+
+/** The settings that compose.yaml passes to the app. */
+const passed = new Map(
+  [
+    ...(/^ {2}app:\n[\s\S]+?^ {4}environment:\n([\s\S]+?)^ {4}\w/m.exec(read('compose.yaml'))?.[1] ?? '').matchAll(
+      /^ {6}([A-Z_]+): (.+)$/gm,
+    ),
+  ].map(([, name = '', value = '']) => [name, value]),
+)
+/** What the image or its volume decides, and the role of its only process. */
+const OF_THE_IMAGE = ['HOST', 'PORT', 'DATA_DIR', 'BACKUP_DIR', 'FFMPEG', 'FFPROBE', 'ROLE']
+/** What compose.yaml makes of other variables. */
+const COMPOSED = ['ORIGIN', 'TRUST_PROXY', 'DATABASE_URL']
+
+test('compose.yaml passes every setting on, under its own name and with the default of the README', () => {
+  const names = rows.flatMap((row) => row.names).filter((name) => !OF_THE_IMAGE.includes(name))
+  expect([...passed.keys()].toSorted()).toEqual(names.toSorted())
+  for (const [name, value] of passed) {
+    if (COMPOSED.includes(name)) continue
+    const [, variable, otherwise] = /^\$\{([A-Z_]+):-(.*)\}$/.exec(value) ?? []
+    expect(variable, name).toBe(name)
+    const row = rows.find((row) => row.names.includes(name))
+    // Empty is as good as not set.
+    const expected = row?.inContainers ?? settings.get(name)
+    if (otherwise !== '') expect(otherwise, name).toBe(expected)
+    else expect(row?.inContainers, name).toBeUndefined()
+  }
+})
