@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyPng } from '#dev/testing/empty-png.ts'
+import type { User } from '#server/features/account/contract.ts'
 import { securityHeaders } from '#server/infra/http/security.ts'
 import { recordStory } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -137,13 +139,20 @@ test('docs/security-headers.md is up to date', async () => {
   await expect(printed).toMatchFileSnapshot('../../../docs/security-headers.md')
 })
 
+const NOT_FOUND = ['a page that is not there', 'the pages of the test till']
+
 /** The headers of each kind of answer, in the order of the tables. */
 async function sentBy(server: TestApp) {
   const storyteller = server.visitor()
-  await storyteller.register()
+  const { familyId } = await storyteller.register()
   await recordStory(storyteller)
+  const image = { name: 'image', file: emptyPng(8), filename: 'me.png', type: 'image/png' }
+  const { profileImageUrl } = (await storyteller.form('/api/profile/upload-image', [image])).json<User>()
   const [story] = (await storyteller.get('/api/stories')).json<{ audioUrl: string }[]>()
   const from = (url: string) => storyteller.get(url)
+  // Its headers are sent before it is made.
+  const headersOf = (url: string) =>
+    server.app.inject({ method: 'HEAD', url, headers: { cookie: storyteller.cookie() ?? '' } })
   const answers = {
     'a page of the app': from('/stories'),
     '`/`, `/faq`': server.app.inject('/'),
@@ -154,13 +163,23 @@ async function sentBy(server: TestApp) {
     'a page that is not there': from('/nowhere'),
     'a call': from('/api/user'),
     'a recording': from(story?.audioUrl ?? ''),
+    'a photo': from(profileImageUrl ?? ''),
+    'the archive of a family': headersOf(`/api/archive/${familyId}`),
+    'what is stored about a person': from('/api/profile/data'),
     'the reference of the calls, `/api`': from('/api'),
     'scripts, styles, pictures': from('/assets/app-abc.js'),
     'the worker that recognizes speech': from('/assets/speech-worker-abc.js'),
     'the app without a network': from('/assets/shell-abc.html'),
     'the service worker': from('/service-worker.js'),
+    '`/robots.txt`, `/sitemap.xml`': server.app.inject('/robots.txt'),
+    '`/health`': server.app.inject('/health'),
   }
-  const sent = Object.entries(answers).map(async ([name, answer]) => [name, (await answer).headers] as const)
+  const sent = Object.entries(answers).map(async ([name, answer]) => {
+    const { statusCode, headers } = await answer
+    // An error has headers of its own.
+    expect(statusCode, name).toBe(NOT_FOUND.includes(name) ? 404 : 200)
+    return [name, headers] as const
+  })
   return Object.fromEntries(await Promise.all(sent))
 }
 
