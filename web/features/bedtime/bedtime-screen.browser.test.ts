@@ -28,7 +28,7 @@ interface Fixture {
   /** Who wrote the stories. */
   origin: { writtenBy: 'keepsaid' | 'model'; missing: 'limit' | 'failed' | null }
   /** How the server answers a save. */
-  saving: { fails: 'refused' | 'unreachable' | null }
+  saving: { fails: 'refused' | 'unreachable' | 'signed out' | null }
 }
 
 async function open(): Promise<Fixture> {
@@ -53,6 +53,10 @@ async function open(): Promise<Fixture> {
   })
   await fakeCall(page, '**/api/bedtime-stories/save', async (route) => {
     if (fixture.saving.fails === 'unreachable') return route.abort()
+    if (fixture.saving.fails === 'signed out') {
+      api.signedIn = false
+      return route.fulfill({ status: 401, json: { error: 'unauthorized', message: 'Unauthorized' } })
+    }
     if (fixture.saving.fails === 'refused')
       return route.fulfill({ status: 400, json: { error: 'empty_audio', message: 'We can’t read this recording.' } })
     fixture.saved.push(textFields(route.request().postDataBuffer()?.toString('latin1') ?? ''))
@@ -157,6 +161,31 @@ test('a story that isn’t recorded yet survives a reload, with its note; after 
   await page.getByRole('button', { name: 'Save the recording' }).click()
   await page.getByRole('heading', { level: 1, name: 'Story 2' }).waitFor()
   await page.getByText('A story for Emma').waitFor()
+})
+
+test('a save that finds the session ended leads to signing in, and back to the reading', async () => {
+  const fixture = await open()
+  const { page, api } = fixture
+  await write(fixture)
+  await record(fixture)
+  fixture.saving.fails = 'signed out'
+  await save(fixture)
+  await page.getByText('Your recording is safe on this device. Sign in again').waitFor()
+  expect(new URL(page.url()).searchParams.get('next')).toBe('/bedtime-stories')
+  api.signedIn = true
+  await page.goto(pages.address('bedtime-stories'))
+  await page.getByRole('button', { name: 'Save the recording' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Story 1' }).waitFor()
+})
+
+test('an owner of another family is told who takes care of the plan here', async () => {
+  const page = await pages.openTab({ viewport: { width: 390, height: 844 } })
+  const api = await fakeApi(page)
+  api.plan = { isPremium: false, accountType: 'both', ownerName: 'Ruth Ellery' }
+  api.role = 'member'
+  await page.goto(pages.address('bedtime-stories'))
+  await page.getByText('Ruth Ellery takes care of the plan and can choose it.').waitFor()
+  expect(await page.getByRole('link', { name: /Premium/ }).count()).toBe(0)
 })
 
 test('Premium ends meanwhile: the story stays, and then the page says how to get it and plays a sample', async () => {

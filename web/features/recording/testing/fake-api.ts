@@ -26,6 +26,8 @@ export interface FakeApi {
   /** Who is signed in. */
   userId: number
   plan: Partial<SubscriptionStatus>
+  /** Their role in the family that is showing; null for the one that fits the plan's `accountType`. */
+  role: 'owner' | 'member' | null
   questions: (Pick<FamilyQuestion, 'id' | 'question' | 'status'> & Partial<FamilyQuestion>)[]
   siteConfig: SiteConfig
   /** What the person speaks in recordings. */
@@ -54,9 +56,8 @@ export interface FakeApi {
   listedUploads: UploadedRecording[]
 }
 
-/** The user, who owns the vault unless the plan is another person's. */
-const signedInUser = ({ userId, spokenLanguage, plan }: FakeApi) => {
-  const role = plan.accountType === 'family_member' ? ('member' as const) : ('owner' as const)
+const signedInUser = ({ userId, spokenLanguage, plan, ...api }: FakeApi) => {
+  const role = api.role ?? (plan.accountType === 'family_member' ? ('member' as const) : ('owner' as const))
   return { ...user, id: userId, spokenLanguage, families: user.families.map((family) => ({ ...family, role })) }
 }
 
@@ -66,6 +67,7 @@ export async function fakeApi(page: Page): Promise<FakeApi> {
     signedIn: true,
     userId: user.id,
     plan: {},
+    role: null,
     questions: [],
     siteConfig: sampleSiteConfig,
     spokenLanguage: 'en-US',
