@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import * as v from 'valibot'
+import { decodePcm16 } from '#common/media/pcm16.ts'
 import { SPEECH_SAMPLE_RATE } from '#common/speech/moonshine-decoder.ts'
 import { hasWords } from '#common/speech/unheard.ts'
 import type { TranscribedWord } from '../speech-engine.ts'
@@ -44,7 +45,7 @@ async function recognizeAll(
   const words: TranscribedWord[] = []
   const texts: string[] = []
   for await (const { startSeconds, pcm } of windows) {
-    const samples = toFloats(pcm)
+    const samples = decodePcm16(pcm)
     const recognized = await recognize(samples, startSeconds)
     texts.push(recognized.text.trim())
     words.push(...recognized.words)
@@ -54,12 +55,6 @@ async function recognizeAll(
   const text = texts.filter(Boolean).join(' ')
   // Marks need words to stand between.
   await sendMessage({ type: 'result', ...(hasWords(text) ? { text, words } : { text: '', words: [] }) })
-}
-
-function toFloats(pcm: Buffer): Float32Array<ArrayBuffer> {
-  const samples = new Float32Array(pcm.length / 2)
-  for (let i = 0; i < samples.length; i += 1) samples[i] = pcm.readInt16LE(i * 2) / 32_768
-  return samples
 }
 
 async function fail(stage: 'load' | 'transcribe', error: unknown): Promise<undefined> {

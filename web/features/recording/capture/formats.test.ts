@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { encodePcm16 } from '#common/media/pcm16.ts'
 import { assembleRecording, chooseFormat, WAV_HEADER_BYTES, wavHeader } from './formats.ts'
-import { encodePcm16 } from './wav-capture.ts'
 
 const ORDER = ['audio/webm;codecs=opus', 'audio/webm', 'audio/mp4', 'audio/wav', 'audio/ogg']
 

@@ -1,11 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createResampler, encodePcm16 } from './wav-capture.ts'
-
-test('samples beyond full scale are clipped, not wrapped around', () => {
-  const view = new DataView(encodePcm16(Float32Array.of(2, -2, 0.5)).buffer)
-  expect([view.getInt16(0, true), view.getInt16(2, true), view.getInt16(4, true)]).toEqual([32_767, -32_768, 16_384])
-})
+import { createResampler } from './wav-capture.ts'
 
 test('resampling gives the same result for blocks of any size', () => {
   const sine = Float32Array.from({ length: 4800 }, (_, index) => Math.sin(index / 20))

@@ -1,10 +1,9 @@
+import { encodePcm16 } from '#common/media/pcm16.ts'
 import { SLICE_MS, WAV_SAMPLE_RATE } from './formats.ts'
 import type { Microphone, PcmSource } from './microphone.ts'
 import type { Capture, CaptureListener } from './recorder.ts'
 
 // Recording raw samples, for browsers whose MediaRecorder is missing or supports none of our formats. Loaded on demand.
-
-const BYTES_PER_SAMPLE = 2
 
 /** Slices are headerless 16-bit PCM, so any number of them can be made into a WAV later (`assembleRecording`). */
 export async function createWavCapture(microphone: Microphone, listener: CaptureListener): Promise<Capture> {
@@ -57,16 +56,6 @@ export async function openPcmSource(input: AudioNode, targetRate: number): Promi
     pause: () => node.port.postMessage('pause'),
     stop: () => node.port.postMessage('stop'),
   }
-}
-
-/** Encodes samples (-1..1, clipped beyond) as 16-bit little-endian PCM. */
-export function encodePcm16(samples: Float32Array): Uint8Array<ArrayBuffer> {
-  const view = new DataView(new ArrayBuffer(samples.length * BYTES_PER_SAMPLE))
-  samples.forEach((sample, index) => {
-    const clipped = Math.max(-1, Math.min(1, sample))
-    view.setInt16(index * BYTES_PER_SAMPLE, Math.round(clipped * (clipped < 0 ? 0x8000 : 0x7fff)), true)
-  })
-  return new Uint8Array(view.buffer)
 }
 
 /**
