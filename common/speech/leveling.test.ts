@@ -1,28 +1,10 @@
 import { expect, test } from 'vitest'
 import { createLeveler, FRAME_SAMPLES, levelSegment } from './leveling.ts'
+import { join, levelOf, noise, peakOf, speech } from './testing/signals.ts'
 
 const RATE = 16_000
-const decibels = (amplitude: number): number => 20 * Math.log10(amplitude)
-const levelOf = (samples: Float32Array): number =>
-  decibels(Math.sqrt(samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length))
-const peakOf = (samples: Float32Array): number => samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0)
-
-/** Like speech: a tone that is there for 0.3 s and away for 0.1 s, at a level in decibels. */
-const speech = (seconds: number, level: number): Float32Array =>
-  Float32Array.from({ length: seconds * RATE }, (_, at) =>
-    (at / RATE) % 0.4 < 0.3 ? Math.SQRT2 * 10 ** (level / 20) * Math.sin(at / 3) : 0,
-  )
-/** Repeatable noise. */
-const noise = (seconds: number, level: number): Float32Array => {
-  let state = 1
-  return Float32Array.from({ length: seconds * RATE }, () => {
-    state = (state * 48_271) % 2_147_483_647
-    return Math.sqrt(3) * 10 ** (level / 20) * (2 * (state / 2_147_483_647) - 1)
-  })
-}
-const join = (...parts: Float32Array[]) => Float32Array.from(parts.flatMap((part) => [...part]))
-const level = (samples: Float32Array): Float32Array => {
-  const leveler = createLeveler()
+const level = (samples: Float32Array, knownNoise?: number): Float32Array => {
+  const leveler = createLeveler(knownNoise)
   const frames: Float32Array[] = []
   for (let at = 0; at < samples.length; at += FRAME_SAMPLES)
     frames.push(leveler(samples.subarray(at, at + FRAME_SAMPLES)))
@@ -45,6 +27,10 @@ test('speech of a good recording stays as it is, once it has begun', () => {
 
 test.each([-80, -60, -50])('noise at %i dB stays quieter than any voice', (quiet) => {
   expect(levelOf(lastSecond(level(noise(10, quiet))))).toBeLessThan(-44)
+})
+
+test('noise at a known level stays quiet from the start', () => {
+  expect(levelOf(level(noise(1, -65), 10 ** (-65 / 20)))).toBeLessThan(-44)
 })
 
 test('silence stays silence', () => {

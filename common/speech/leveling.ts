@@ -23,11 +23,12 @@ const MAX_PEAK = 0.98
 
 /**
  * Amplifies quiet speech in a stream, frame by frame (`FRAME_SAMPLES`; the last one may be shorter), so that voice activity and words
- * are found in it. Other speech stays as it is, nothing is clipped, and what is as steady as noise stays quiet.
+ * are found in it. Other speech stays as it is, nothing is clipped, and what is as steady as noise stays quiet, within seconds or,
+ * if the level of the noise is known, at once.
  */
-export function createLeveler(): (frame: Float32Array) => Float32Array<ArrayBuffer> {
+export function createLeveler(knownNoise = LOWEST_NOISE): (frame: Float32Array) => Float32Array<ArrayBuffer> {
   let voice = TARGET / MAX_GAIN
-  let noise = LOWEST_NOISE
+  let noise = Math.max(LOWEST_NOISE, knownNoise)
   let gain: number | undefined
 
   return (frame) => {
@@ -39,7 +40,10 @@ export function createLeveler(): (frame: Float32Array) => Float32Array<ArrayBuff
     const from = Math.min(gain ?? next, Math.max(1, MAX_PEAK / Math.max(peak, 1e-9)))
     gain = next
     // Gradually, because a step is a click.
-    return Float32Array.from(frame, (sample, at) => sample * (from + ((next - from) * (at + 1)) / frame.length))
+    const step = (next - from) / frame.length
+    const leveled = new Float32Array(frame.length)
+    for (let at = 0; at < frame.length; at += 1) leveled[at] = (frame[at] ?? 0) * (from + step * (at + 1))
+    return leveled
   }
 }
 
@@ -50,13 +54,18 @@ const MAX_UNLIMITED = 0.8
 
 /** A segment at the level that the model knows best, whether it was louder or quieter. Short peaks are rounded, not clipped. */
 export function levelSegment(samples: Float32Array): Float32Array<ArrayBuffer> {
-  const levels: number[] = []
-  for (let at = 0; at < samples.length; at += FRAME_SAMPLES)
-    levels.push(measure(samples.subarray(at, at + FRAME_SAMPLES)).level)
-  levels.sort((a, b) => a - b)
+  const levels = sortedLevels(samples)
   const loud = levels[Math.floor(LOUD_SHARE * levels.length)] ?? 0
   const gain = Math.min(MAX_GAIN, SEGMENT_TARGET / Math.max(loud, 1e-9))
   return Float32Array.from(samples, (sample) => roundPeak(sample * gain))
+}
+
+/** The root mean square of each frame, the quietest first. */
+export function sortedLevels(samples: Float32Array): number[] {
+  const levels: number[] = []
+  for (let at = 0; at < samples.length; at += FRAME_SAMPLES)
+    levels.push(measure(samples.subarray(at, at + FRAME_SAMPLES)).level)
+  return levels.sort((a, b) => a - b)
 }
 
 function roundPeak(sample: number): number {

@@ -1,6 +1,9 @@
 import { once } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { decodePcm16, encodePcm16 } from '#common/media/pcm16.ts'
+import { levelOf, peakOf, speech } from '#common/speech/testing/signals.ts'
 import { readSamples } from '../testing/read-samples.ts'
 import { geminiTranscription } from './gemini-transcription.ts'
 import { hostedEngine } from './hosted-engine.ts'
@@ -21,19 +24,25 @@ const openProvider = async (...parameters: Parameters<typeof fakeProvider>): Pro
   return provider
 }
 
-/** An engine with a provider on this machine that answers `we walked`; nothing is really compressed. */
+/** An engine with a provider on this machine that answers `we walked`; nothing is really compressed. `encoded` is what would be. */
 const openOpenAi = async ({ model = 'whisper-1', timeoutMs = 5_000 } = {}) => {
   const provider = await openProvider(checkOpenAi, () => openAiReply(['we', 'walked']))
+  const encoded: Buffer[] = []
   const engine = hostedEngine({
     name: 'openai',
     model,
     provider: { label: 'OpenAI', pricePerMinute: 6000 },
     api: openAiTranscription({ key: KEY, baseUrl: `${provider.origin}/v1`, model }),
     client: createProviderClient('openai', { backoffMs: 1, timeoutMs }),
-    encode: async () => Buffer.from('fLaC'),
+    encode: async (pcm) => {
+      encoded.push(pcm)
+      return Buffer.from('fLaC')
+    },
   })
-  return { provider, ...withCounters(engine) }
+  return { provider, encoded, ...withCounters(engine) }
 }
+
+const pcmOf = (samples: Float32Array): Buffer => Buffer.from(encodePcm16(samples))
 
 /** Noise up to this level, in which a louder sound may begin after a second. */
 const noise = (level: number, soundLevel?: number): Buffer => {
@@ -140,6 +149,52 @@ describe('OpenAI', () => {
     expect(await transcribe(2, { sound: noise(300, 600) })).toMatchObject({ text: 'we walked.' })
     expect(await transcribe(2, { sound: noise(900) })).toMatchObject({ text: 'we walked.' })
   })
+})
+
+describe('quiet speech', () => {
+  test('is as loud as in a good recording when it is sent, and the recording stays as it is', async () => {
+    const { encoded, transcribe } = await openOpenAi()
+    const sound = pcmOf(speech(4, -60))
+    const before = Buffer.from(sound)
+    expect(await transcribe(4, { sound })).toMatchObject({ text: 'we walked.' })
+    const sent = decodePcm16(encoded[0] ?? Buffer.alloc(0))
+    expect(sent).toHaveLength(4 * 16_000)
+    expect(levelOf(sent.slice(-16_000))).toBeGreaterThan(-25)
+    expect(peakOf(sent)).toBeLessThan(1)
+    expect(sound.equals(before)).toBe(true)
+  })
+
+  test('a good recording is sent as it is, once someone speaks', async () => {
+    const { encoded, transcribe } = await openOpenAi()
+    const sound = pcmOf(speech(4, -15))
+    await transcribe(4, { sound })
+    expect(encoded[0]?.subarray(16_000).equals(sound.subarray(16_000))).toBe(true)
+  })
+
+  test('the last bits of silence are not sent, even if they change', async () => {
+    const { provider, transcribe } = await openOpenAi()
+    expect(await transcribe(4, { sound: pcmOf(speech(4, -75)) })).toMatchObject({ text: '', words: [] })
+    expect(provider.received).toEqual([])
+  })
+})
+
+test('others have their turn while a long part is leveled', async () => {
+  const { transcribe } = await openOpenAi()
+  let turns = 0
+  let turnsBeforeSending = 0
+  let isDone = false
+  const takeTurns = async () => {
+    for (; !isDone; turns += 1) await setImmediate()
+  }
+  const beforeSend = async () => {
+    turnsBeforeSending = turns
+  }
+  const turning = takeTurns()
+  await transcribe(200, { sound: pcmOf(speech(200, -60)), beforeSend }).finally(() => {
+    isDone = true
+  })
+  await turning
+  expect(turnsBeforeSending).toBeGreaterThan(8)
 })
 
 describe('Gemini', () => {

@@ -1,20 +1,20 @@
+import { setImmediate } from 'node:timers/promises'
 import { primaryLanguage } from '#common/languages.ts'
+import { decodePcm16, encodePcm16 } from '#common/media/pcm16.ts'
+import { FRAME_SAMPLES } from '#common/speech/leveling.ts'
 import { createFairQueue } from '#server/infra/jobs/fair-queue.ts'
 import type { PcmWindow } from '#server/infra/media/speech-pcm.ts'
 import { type Provider, type SpeechEngine, SpeechFailed, type TranscribedWord } from '../speech-engine.ts'
+import { levelFrames, mayContainWords } from '../whole-windows.ts'
 import type { ProviderClient, ProviderRequest } from './provider-client.ts'
 
 /** 5 MB as FLAC. Providers take 20 MB and 15 minutes; less is lost when a shorter part fails. */
 const PART_SECONDS = 300
 /** Providers refuse shorter audio. */
 const MIN_PART_SECONDS = 0.3
-/** Of 32,767. Below that, a part is silent, and models make up sentences for silence. */
-const SILENCE_THRESHOLD = 131
-/** Of 32,767, about -40 dB. Noise below that, as steady as speech never is, is an empty room. */
-const QUIET_THRESHOLD = 327
-const STEADY_RATIO = 1.6
-const FRAME_BYTES = 2 * 320
-const SHORT_WORD_FRAMES = 8
+const BYTES_PER_SAMPLE = 2
+/** About 16 seconds. */
+const BYTES_PER_TURN = 500 * BYTES_PER_SAMPLE * FRAME_SAMPLES
 /** Requests wait for the network, not for this machine, so there can be several. */
 const QUEUE_LIMITS = { maxWaiting: 4, slots: 6, isNewestFirst: true }
 
@@ -53,8 +53,9 @@ export function hostedEngine({ name, model, provider, api, client, encode }: Hos
       if (!spending) throw new Error('A hosted engine needs consent and a spend limit.')
       const parts: PartTranscription[] = []
       for await (const window of read(PART_SECONDS)) {
-        if (hasSound(window)) {
-          const flac = await encode(window.pcm, signal)
+        const pcm = await levelPcm(window)
+        if (pcm) {
+          const flac = await encode(pcm, signal)
           const seconds = window.endSeconds - window.startSeconds
           const reply = await client.send(() => api.request(flac, language), {
             signal,
@@ -85,25 +86,22 @@ export function hostedEngine({ name, model, provider, api, client, encode }: Hos
   }
 }
 
-/** Whether there may be words in it. */
-function hasSound({ pcm, startSeconds, endSeconds }: PcmWindow): boolean {
-  if (endSeconds - startSeconds < MIN_PART_SECONDS) return false
-  const levels: number[] = []
-  let peak = 0
-  for (let start = 0; start + FRAME_BYTES <= pcm.length; start += FRAME_BYTES) {
-    let squares = 0
-    for (let at = start; at < start + FRAME_BYTES; at += 2) {
-      const sample = pcm.readInt16LE(at)
-      squares += sample * sample
-      peak = Math.max(peak, Math.abs(sample))
-    }
-    levels.push(Math.sqrt(squares / (FRAME_BYTES / 2)))
+/**
+ * The window's samples with quiet speech amplified, or undefined if there may be no words in it. Others have a turn in between, because
+ * a window is long.
+ */
+async function levelPcm({ pcm, startSeconds, endSeconds }: PcmWindow): Promise<Buffer | undefined> {
+  if (endSeconds - startSeconds < MIN_PART_SECONDS) return undefined
+  const samples = decodePcm16(pcm)
+  if (!mayContainWords(samples)) return undefined
+  const leveled = Buffer.alloc(pcm.length)
+  let at = 0
+  for (const frame of levelFrames(samples)) {
+    if (at % BYTES_PER_TURN === 0) await setImmediate()
+    leveled.set(encodePcm16(frame), at)
+    at += BYTES_PER_SAMPLE * frame.length
   }
-  if (peak <= SILENCE_THRESHOLD) return false
-  levels.sort((a, b) => a - b)
-  // A short word is enough.
-  const [low = 0, high = 0] = [levels[Math.floor(levels.length * 0.1)], levels.at(-SHORT_WORD_FRAMES) ?? levels.at(-1)]
-  return high > QUIET_THRESHOLD || high > STEADY_RATIO * low
+  return leveled
 }
 
 /** Moves word times from the part to the recording; kept inside the part and in order, because models estimate them. */

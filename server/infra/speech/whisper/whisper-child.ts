@@ -2,10 +2,9 @@
 
 import { SPEECH_SAMPLE_RATE } from '#common/speech/moonshine-decoder.ts'
 import { sendMessage, serveRecognizer } from '../process/serve-recognizer.ts'
+import { levelWindow, mayContainWords } from '../whole-windows.ts'
 import { WHISPER_MODEL, WhisperTask } from './whisper-weights.ts'
 import { wordsOfWindow } from './whisper-windows.ts'
-
-const SILENCE_THRESHOLD = 0.004
 
 await serveRecognizer(WhisperTask, async (task) => {
   const { env, pipeline } = await import('@huggingface/transformers')
@@ -19,9 +18,8 @@ await serveRecognizer(WhisperTask, async (task) => {
   const fromCache = task.cached ? await openPipeline({ local_files_only: true }).catch(() => undefined) : undefined
   const transcribe = fromCache ?? (await openPipeline({ progress_callback: onDownloadProgress() }))
   return async (samples, startSeconds) => {
-    // Whisper makes up sentences for silent audio.
-    if (!samples.some((sample) => Math.abs(sample) > SILENCE_THRESHOLD)) return { text: '', words: [] }
-    const result = await transcribe(samples, {
+    if (!mayContainWords(samples)) return { text: '', words: [] }
+    const result = await transcribe(levelWindow(samples), {
       return_timestamps: 'word',
       // Windows are shorter than this. Without it, audio beyond 30 seconds would be dropped with only a warning.
       chunk_length_s: 30,

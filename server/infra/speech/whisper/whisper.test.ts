@@ -4,6 +4,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { encodePcm16 } from '#common/media/pcm16.ts'
+import { noise, speech } from '#common/speech/testing/signals.ts'
 import { ToolFailed } from '#server/infra/media/run-tool.ts'
 import { isRunning } from '#server/infra/media/testing/fake-tool.ts'
 import { scratchFolder } from '#server/infra/media/testing/scratch-folder.ts'
@@ -18,7 +20,7 @@ const NOWHERE = 'http://127.0.0.1:1'
 const FILES = tinyWhisperFiles()
 const MODEL_FOLDER = 'models/onnx-community/whisper-base_timestamped'
 
-const noise = readSamples(Buffer.alloc(64_000, 1))
+const recording = readSamples(Buffer.alloc(64_000, 1))
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -62,7 +64,7 @@ describe('loading, with the real package in a real child process', () => {
   test('without a network it fails at once and is unavailable for ten minutes', async () => {
     const engine = whisperEngine({ cacheDir: scratch('offline'), hub: NOWHERE })
     const failure = await engine
-      .transcribe(noise, { durationMs: 2_000, language: 'en-US' })
+      .transcribe(recording, { durationMs: 2_000, language: 'en-US' })
       .catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(SpeechEngineUnusable)
     expect(failure).toMatchObject({ code: 'speech_engine_unusable', engine: 'whisper' })
@@ -108,10 +110,23 @@ describe('loading, with the real package in a real child process', () => {
     expect((await transcribe()).words).toEqual(words)
   })
 
-  test('silent audio is skipped, because Whisper would make up sentences', async () => {
+  test('quiet speech is recognized, because it is amplified', async () => {
     const { hub } = await fakeHub(FILES)
-    const silence = readSamples(Buffer.alloc(64_000))
-    const result = await whisperEngine({ cacheDir: scratch('models'), hub }).transcribe(silence, {
+    const quiet = readSamples(Buffer.from(encodePcm16(speech(10, -60))))
+    const { text } = await whisperEngine({ cacheDir: scratch('models'), hub }).transcribe(quiet, {
+      durationMs: 10_000,
+      language: 'en-US',
+    })
+    expect(text).toBe(TINY_TEXT)
+  })
+
+  test.each([
+    ['silent audio', new Float32Array(32_000)],
+    ['the noise of an empty room', noise(2, -45)],
+  ])('%s is skipped, because Whisper would make up sentences', async (_, samples) => {
+    const { hub } = await fakeHub(FILES)
+    const read = readSamples(Buffer.from(encodePcm16(samples)))
+    const result = await whisperEngine({ cacheDir: scratch('models'), hub }).transcribe(read, {
       durationMs: 2_000,
       language: 'en-US',
     })
@@ -122,7 +137,7 @@ describe('loading, with the real package in a real child process', () => {
     const { hub } = await fakeHub({ ...FILES, 'onnx/decoder_model_merged_quantized.onnx': 'these are no weights' })
     const engine = whisperEngine({ cacheDir: scratch('bad'), hub })
     const failure = await engine
-      .transcribe(noise, { durationMs: 2_000, language: 'en-US' })
+      .transcribe(recording, { durationMs: 2_000, language: 'en-US' })
       .catch((error: unknown) => error)
     expect(failure).toMatchObject({ code: 'speech_engine_unusable', message: 'The speech model could not be loaded.' })
   })
@@ -146,7 +161,7 @@ describe('the output of the child process', () => {
       `const send = (message) => console.log(JSON.stringify(message))\nsend({ type: 'ready' })\n${script}`,
     )
     const engine = whisperEngine({ cacheDir: scratch('none'), childFile: scratch('child.mjs') })
-    return engine.transcribe(noise, { durationMs: 2_000, language: 'de-DE', ...more })
+    return engine.transcribe(recording, { durationMs: 2_000, language: 'de-DE', ...more })
   }
 
   test('words and progress, between lines printed by libraries', async () => {

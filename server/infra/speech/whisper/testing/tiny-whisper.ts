@@ -1,13 +1,16 @@
 import { type Node, onnxFile, type Port } from '../../testing/onnx-file.ts'
 
-// A fake model with Whisper's architecture. For any audio it returns the words below, two seconds apart. With it, the
-// real library loads, processes windows and computes text and word times without real weights.
+// A fake model with Whisper's architecture. For any audio that is as loud as a good recording it returns the words below, two seconds
+// apart, and for quieter audio none. With it, the real library loads, processes windows and computes text and word times without real
+// weights.
 
 const WORDS = ['I', 'was', 'born', 'here']
 export const TINY_TEXT = WORDS.join(' ')
 /** The second where the attention of each word peaks. */
 export const TINY_SECONDS = WORDS.map((_, i) => 1 + 2 * i)
 
+/** Of the loudest mel feature: an 850 Hz tone of about -32 dB. */
+const AUDIBLE = 0.7
 const FRAMES = 1_500
 const FRAME_SECONDS = 0.02
 const WIDTH = 8
@@ -77,8 +80,8 @@ function tokenizer(): object {
 function encoder(): Buffer {
   return onnxFile({
     nodes: [
-      { op: 'ReduceMean', inputs: ['input_features'], outputs: ['mean'], attributes: { axes: [1, 2], keepdims: 1 } },
-      { op: 'Expand', inputs: ['mean', 'shape'], outputs: ['last_hidden_state'] },
+      { op: 'ReduceMax', inputs: ['input_features'], outputs: ['loudest'], attributes: { axes: [1, 2], keepdims: 1 } },
+      { op: 'Expand', inputs: ['loudest', 'shape'], outputs: ['last_hidden_state'] },
     ],
     constants: [{ name: 'shape', dims: [3], values: int64([1, FRAMES, WIDTH]) }],
     inputs: [{ name: 'input_features', element: 'float', dims: ['batch', 80, 2 * FRAMES] }],
@@ -88,12 +91,14 @@ function encoder(): Buffer {
 
 /**
  * Each token has one successor: the task leads to 0.00, that to the first word, the last word to a time, and that to
- * the end.
+ * the end. In quiet audio, the end follows 0.00.
  */
 function decoder(): Buffer {
   const following = Array.from({ length: VOCABULARY }, () => token(EOT))
   following[token(TRANSCRIBE)] = timeToken(0)
   following[timeToken(0)] = 0
+  const quiet = [...following]
+  quiet[timeToken(0)] = token(EOT)
   for (const i of WORDS.keys()) following[i] = i + 1 < WORDS.length ? i + 1 : timeToken(10)
   const rows = following.map((_, id) => Math.min(id, WORDS.length))
   const attention = [...TINY_SECONDS, 0].flatMap((second) =>
@@ -106,7 +111,11 @@ function decoder(): Buffer {
     return { name: `${side}.0.${name}`, element: 'float', dims: ['batch', 1, length, WIDTH] }
   }
   const nodes: Node[] = [
-    { op: 'Gather', inputs: ['following', 'input_ids'], outputs: ['next'] },
+    { op: 'ReduceMax', inputs: ['encoder_hidden_states'], outputs: ['loudest'], attributes: { keepdims: 0 } },
+    { op: 'Less', inputs: ['loudest', 'audible'], outputs: ['is_quiet'] },
+    { op: 'Gather', inputs: ['following', 'input_ids'], outputs: ['next_in_speech'] },
+    { op: 'Gather', inputs: ['quiet', 'input_ids'], outputs: ['next_in_quiet'] },
+    { op: 'Where', inputs: ['is_quiet', 'next_in_quiet', 'next_in_speech'], outputs: ['next'] },
     { op: 'OneHot', inputs: ['next', 'vocabulary', 'off_on'], outputs: ['logits'] },
     { op: 'Gather', inputs: ['rows', 'input_ids'], outputs: ['row'] },
     { op: 'Gather', inputs: ['attention', 'row'], outputs: ['attended'] },
@@ -121,6 +130,8 @@ function decoder(): Buffer {
     nodes,
     constants: [
       { name: 'following', dims: [VOCABULARY], values: int64(following) },
+      { name: 'quiet', dims: [VOCABULARY], values: int64(quiet) },
+      { name: 'audible', dims: [], values: Float32Array.of(AUDIBLE) },
       { name: 'rows', dims: [VOCABULARY], values: int64(rows) },
       { name: 'attention', dims: [WORDS.length + 1, FRAMES], values: Float32Array.from(attention) },
       { name: 'vocabulary', dims: [], values: int64([VOCABULARY]) },
