@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { measureAudio } from './measure.ts'
 import type { MediaTools } from './media-tools.ts'
 import { writeMp3 } from './mp3-copy.ts'
+import { writePlaybackCopy } from './playback-copy.ts'
 import { readSpeechPcm } from './speech-pcm.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
-import { convert, requireMediaTools, synthesizeSpeech } from './testing/speech-samples.ts'
+import { convert, LIVE_WEBM_ARGS, requireMediaTools, synthesizeSpeech } from './testing/speech-samples.ts'
 
 const scratch = scratchFolder()
 let tools: MediaTools
@@ -47,6 +49,18 @@ describe('channels that cancel each other out', () => {
 
     await writeMp3(tools, { source: scratch('inverted.wav'), target: scratch('copy.mp3'), durationMs: null })
     expect(loudnessOf(await speechPcm(scratch('copy.mp3'))) / expected).toBeGreaterThan(0.9)
+  })
+
+  test('the copy for players has one channel, which a phone with one speaker can play', async () => {
+    const live = scratch('inverted.webm')
+    await convert(scratch('speech.wav'), live, ['-filter_complex', INVERTED, ...LIVE_WEBM_ARGS])
+    const measured = await measureAudio(tools, live)
+    if (measured.kind !== 'ok') throw new Error('Unexpected.')
+    const request = { source: live, target: scratch('player'), durationMs: measured.durationMs }
+    expect(await writePlaybackCopy(tools, request)).toMatchObject({ container: 'mp4', reencoded: true })
+    await convert(scratch('player'), scratch('speaker.wav'), ['-ac', '1', '-ar', '16000'])
+    const expected = loudnessOf(await speechPcm(scratch('speech.wav')))
+    expect(loudnessOf((await readFile(scratch('speaker.wav'))).subarray(44)) / expected).toBeGreaterThan(0.9)
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import { type ChannelEnergies, chooseMonoChannel, type MonoChannel } from '#common/media/mono-channel.ts'
+import { type ChannelEnergies, chooseMonoChannel } from '#common/media/mono-channel.ts'
 import type { MediaTools } from './media-tools.ts'
 import { type AudioInput, durationLimitArgs, probe } from './probe.ts'
 import { runTool } from './run-tool.ts'
@@ -23,18 +23,30 @@ export async function monoArgs(
   /** if they are known already */
   channels?: number,
 ): Promise<string[]> {
+  const filter = await loudChannelFilter(tools, input, limits, channels)
+  return ['-map', '0:a:0', ...(filter === undefined ? ['-ac', '1'] : ['-af', filter])]
+}
+
+/**
+ * An audio filter for ffmpeg that takes the louder of two channels that cancel each other out, undefined if they don't.
+ * @throws like `monoArgs`
+ */
+export async function loudChannelFilter(
+  tools: MediaTools,
+  input: AudioInput,
+  limits: Limits,
+  channels?: number,
+): Promise<string | undefined> {
   const found = channels ?? (await countChannels(tools, input, limits))
-  return monoArgsOf(found > 1 ? chooseMonoChannel(await measureChannels(tools, input, limits)) : 'mix')
+  const channel = found > 1 ? chooseMonoChannel(await measureChannels(tools, input, limits)) : 'mix'
+  return channel === 'mix'
+    ? undefined
+    : `aformat=channel_layouts=stereo,pan=mono|c0=${channel === 'left' ? 'c0' : 'c1'}`
 }
 
 async function countChannels(tools: MediaTools, input: AudioInput, limits: Limits): Promise<number> {
   const probed = await probe(tools, input, limits)
   return probed.kind === 'audio' ? probed.channels : 1
-}
-
-function monoArgsOf(channel: MonoChannel): string[] {
-  const filter = `aformat=channel_layouts=stereo,pan=mono|c0=${channel === 'left' ? 'c0' : 'c1'}`
-  return ['-map', '0:a:0', ...(channel === 'mix' ? ['-ac', '1'] : ['-af', filter])]
 }
 
 async function measureChannels(tools: MediaTools, input: AudioInput, limits: Limits): Promise<ChannelEnergies> {

@@ -3,6 +3,7 @@ import { writeAtomically } from '../files/durable-write.ts'
 import type { Container } from './container.ts'
 import { type Measurement, measureAudio } from './measure.ts'
 import type { MediaTools } from './media-tools.ts'
+import { loudChannelFilter } from './mono-audio.ts'
 import { durationLimitArgs, mediaTimeLimitMs, openAudioInput, probe } from './probe.ts'
 import { runTool, ToolFailed } from './run-tool.ts'
 
@@ -29,7 +30,8 @@ export type PlaybackCopyRequest = {
 /**
  * Writes a copy that browsers can seek in: the same packets where possible, otherwise AAC (see playbackFormat). The
  * copy is decoded again to verify it: it must be free of errors and as long as the source. If plain copying fails that
- * check, because the source is damaged, the audio is re-encoded. The same source gives the same bytes. @throws
+ * check, because the source is damaged, the audio is re-encoded, and so it is if its channels cancel each other out. The same source
+ * gives the same bytes. @throws
  * ToolMissing, ToolTimedOut; ToolFailed also when no attempt gives an intact copy
  */
 export async function writePlaybackCopy(tools: MediaTools, request: PlaybackCopyRequest): Promise<PlaybackCopy> {
@@ -61,8 +63,11 @@ export async function writePlaybackCopy(tools: MediaTools, request: PlaybackCopy
       return { container, bytes: (await stat(temporary)).size, durationMs: copy.durationMs, reencoded }
     }
 
-    const format = playbackFormat(probed.codec)
-    const copy = (await attempt(format)) ?? (format.reencoded ? undefined : await attempt(REENCODED))
+    // A phone has one speaker for both channels.
+    const loudChannel = await loudChannelFilter(tools, input, limits, probed.channels)
+    const aac = aacFormat(loudChannel)
+    const format = loudChannel === undefined ? playbackFormat(probed.codec) : aac
+    const copy = (await attempt(format)) ?? (format.reencoded ? undefined : await attempt(aac))
     if (copy === undefined) throw new ToolFailed('ffmpeg', 'no intact playback copy', errors)
     return copy
   })
@@ -118,18 +123,20 @@ function playbackFormat(codec: string): PlaybackFormat {
     case 'mp3':
       return { container: 'mp3', args: ['-c:a', 'copy', '-write_xing', '1', '-f', 'mp3'], reencoded: false }
     default:
-      return REENCODED
+      return aacFormat()
   }
 }
 
 const REENCODED_BYTES_PER_MS = 13
 
+const ONE_OR_TWO_CHANNELS = 'aformat=channel_layouts=mono|stereo'
+
 /** AAC at 48 kHz and 96 kbit/s in one or two channels, without gaps in its time stamps. Every browser plays it. */
-const REENCODED: PlaybackFormat = {
+const aacFormat = (channelFilter = ONE_OR_TWO_CHANNELS): PlaybackFormat => ({
   container: 'mp4',
   args: [
-    ...['-af', 'asetpts=N/SR/TB,aformat=channel_layouts=mono|stereo', '-ar', '48000', '-c:a', 'aac', '-b:a', '96k'],
+    ...['-af', `asetpts=N/SR/TB,${channelFilter}`, '-ar', '48000', '-c:a', 'aac', '-b:a', '96k'],
     ...['-max_error_rate', '1', '-movflags', '+faststart', '-f', 'mp4'],
   ],
   reencoded: true,
-}
+})
