@@ -3,7 +3,7 @@ import { defineJob } from '#server/infra/jobs/define-job.ts'
 
 const HOUR = 3600
 
-/** Decodes a new recording once: its length, its waveform, and whether it can be read to the end. */
+/** Decodes a new recording once: its length, its waveform, and whether all of it can be read. */
 export const measureRecording = defineJob({
   name: 'measure-recording',
   /** `isRetry`: it took too long before. */

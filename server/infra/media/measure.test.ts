@@ -1,6 +1,8 @@
 // Long, because one set of samples covers every kind of damage.
+import { execFile } from 'node:child_process'
 import { copyFile, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Measurement, measureAudio } from './measure.ts'
 import type { MediaTools } from './media-tools.ts'
@@ -106,6 +108,53 @@ describe('a recording with a gap of a minute in its time stamps', () => {
   test.each(['indexed.webm', 'fragmented.mp4'])('%s that is truncated after it is damaged', async (name) => {
     await convert(scratch('speech.wav'), scratch(`gap-${name}`), [...PAUSED, ...(KINDS[name] ?? [])])
     expect(ok(await measureAudio(tools, await cut(`gap-${name}`, 0.77))).damaged).toBe('cut_off')
+  })
+})
+
+describe('a FLAC file', () => {
+  /** The frames of `whole.flac`: where each starts. They follow each other. */
+  const frames = async (): Promise<number[]> => {
+    const args = ['-v', 'error', '-show_entries', 'packet=pos', '-of', 'csv=p=0', scratch('whole.flac')]
+    const { stdout } = await promisify(execFile)(tools.ffprobe, args)
+    return stdout.split('\n').flatMap((line) => (line === '' ? [] : [Number.parseInt(line, 10)]))
+  }
+  const bytesOf = () => readFile(scratch('whole.flac'))
+  const measureBytes = async (...parts: Uint8Array[]) => {
+    await writeFile(scratch('damaged.flac'), Buffer.concat(parts))
+    return ok(await measureAudio(tools, scratch('damaged.flac')))
+  }
+
+  test('that lacks frames in between is broken, although it can be read to its end', async () => {
+    const starts = await frames()
+    const bytes = await bytesOf()
+    const measured = await measureBytes(bytes.subarray(0, starts[60]), bytes.subarray(starts[100]))
+    expect(measured.damaged).toBe('broken')
+    expect(speechMs - measured.durationMs).toBeGreaterThan(2_000)
+    expect(speechMs - measured.durationMs).toBeLessThan(3_500)
+  })
+
+  test('that lacks bytes in the middle of frames is broken', async () => {
+    const bytes = await bytesOf()
+    const third = Math.floor(bytes.length / 3)
+    expect((await measureBytes(bytes.subarray(0, third), bytes.subarray(2 * third))).damaged).toBe('broken')
+  })
+
+  test('that lacks its end is cut off', async () => {
+    const starts = await frames()
+    expect((await measureBytes((await bytesOf()).subarray(0, starts[100]))).damaged).toBe('cut_off')
+  })
+
+  test('with a single wrong bit is broken: its checksum tells', async () => {
+    const bytes = await bytesOf()
+    const middle = Math.floor(bytes.length / 2)
+    bytes[middle] = (bytes[middle] ?? 0) ^ 1
+    expect(await measureBytes(bytes)).toMatchObject({ damaged: 'broken' })
+  })
+
+  test('of a recorder that was paused is not damaged', async () => {
+    const paused = ['-af', "asetpts='if(gte(T,5),PTS+60/TB,PTS)'", '-c:a', 'flac']
+    await convert(scratch('speech.wav'), scratch('paused.flac'), paused)
+    expect(ok(await measureAudio(tools, scratch('paused.flac')))).toMatchObject({ damaged: false, gapMs: 0 })
   })
 })
 

@@ -25,7 +25,7 @@ export type Measurement =
       /** 120 numbers from 0 to 255: the loudest sample of each equal part of the recording, compared with the loudest of all. */
       peaks: number[]
       damaged: false | Damage
-      /** How far its time stamps go on without audio, if the file says how long it is: a recorder was paused. */
+      /** How far its time stamps go on without audio, if the file says how long it is: a recorder was paused, or audio is lost. */
       gapMs: number
     }
   | { kind: 'empty' }
@@ -65,6 +65,8 @@ export async function measureAudio(
       'error',
       '-max_error_rate',
       '1',
+      // Otherwise FLAC's checksums are ignored.
+      ...(probed.codec === 'flac' ? ['-err_detect', 'crccheck'] : []),
       ...input.args,
       ...mono,
       ...durationLimitArgs(maxDurationMs),
@@ -79,7 +81,7 @@ export async function measureAudio(
   const damaged =
     durationMs >= maxDurationMs
       ? 'too_long'
-      : await detectDamage(path, { ...probed, endMs, exitCode, stderr, lostMs: input.lostMs })
+      : await detectDamage(path, { ...probed, durationMs, endMs, exitCode, stderr, lostMs: input.lostMs })
   if (durationMs >= MIN_DURATION_MS)
     return {
       kind: 'ok',
@@ -95,6 +97,7 @@ export async function measureAudio(
 type Decoded = {
   codec: string
   declaredMs: number | undefined
+  durationMs: number
   /** Where the audio ends, by its time stamps. */
   endMs: number
   exitCode: number
@@ -106,9 +109,11 @@ async function detectDamage(path: string, decoded: Decoded): Promise<false | Dam
   if (decoded.lostMs >= MIN_REPORTED_LOSS_MS) return 'cut_off'
   // The MP3 decoder reports errors about tags and padding in intact files, so only the duration counts there.
   const errors = decoded.codec === 'mp3' ? '' : decoded.stderr.trim()
-  if (/File ended prematurely|partial file/.test(errors) || (await isTruncated(path))) return 'cut_off'
+  const structure = await readStructure(path)
+  if (/File ended prematurely|partial file/.test(errors) || structure.isTruncated) return 'cut_off'
   if (errors !== '' || decoded.exitCode !== 0) return 'broken'
-  return isShorterThan(decoded.declaredMs, decoded.endMs) ? 'cut_off' : false
+  if (isShorterThan(decoded.declaredMs, decoded.endMs)) return 'cut_off'
+  return structure.hasNoPauses && isShorterThan(decoded.endMs, decoded.durationMs) ? 'broken' : false
 }
 
 /** Declared durations are slightly off in intact files: up to a second or 0.5 % is ignored. */
@@ -125,20 +130,25 @@ function isFileError(stderr: string): boolean {
 const MAX_OGG_PAGE_BYTES = 65_307
 const MAX_CHUNKS = 1_000
 
-/**
- * Whether a WAV or Ogg file ends before its last chunk or page is complete, judging by its structure. ffmpeg reads both
- * to the end without an error; it reports truncation in the other containers itself.
- */
-async function isTruncated(path: string): Promise<boolean> {
+type Structure = {
+  /** The file ends before its last chunk or page is complete. Only of WAV and Ogg: ffmpeg reports truncation of others itself. */
+  isTruncated: boolean
+  /** Its frames are numbered without gaps, however often the recorder was paused. What is missing in between is lost. */
+  hasNoPauses: boolean
+}
+
+async function readStructure(path: string): Promise<Structure> {
   await using file = await open(path, 'r')
   const { size } = await file.stat()
   switch (sniffContainer(await readBytes(file, 0, SNIFF_BYTES))) {
     case 'wav':
-      return await isWavTruncated(file, size)
+      return { isTruncated: await isWavTruncated(file, size), hasNoPauses: false }
     case 'ogg':
-      return await isOggTruncated(file, size)
+      return { isTruncated: await isOggTruncated(file, size), hasNoPauses: false }
+    case 'flac':
+      return { isTruncated: false, hasNoPauses: true }
     default:
-      return false
+      return { isTruncated: false, hasNoPauses: false }
   }
 }
 

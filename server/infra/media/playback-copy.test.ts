@@ -130,6 +130,18 @@ describe('a damaged recording', () => {
     expect(await copyOf(scratch('cut.webm'))).toMatchObject({ container: 'webm', reencoded: false })
   })
 
+  test('FLAC that lacks bytes in the middle: as long as what can be heard', async () => {
+    await convert(scratch('speech.wav'), scratch('whole.flac'))
+    const bytes = await readFile(scratch('whole.flac'))
+    const third = Math.floor(bytes.length / 3)
+    await writeFile(scratch('hole.flac'), Buffer.concat([bytes.subarray(0, third), bytes.subarray(2 * third)]))
+    const durationMs = await lengthOf(scratch('hole.flac'))
+    expect(durationMs).toBeLessThan(0.75 * (await lengthOf(scratch('whole.flac'))))
+    const copy = await copyOf(scratch('hole.flac'), { durationMs })
+    expect(copy).toMatchObject({ container: 'mp4', reencoded: true })
+    expect(Math.abs((await declaredSeconds(scratch('out/copy'))) * 1000 - durationMs)).toBeLessThanOrEqual(250)
+  })
+
   test('with invalid bytes: re-encoded', async () => {
     await convert(scratch('speech.wav'), scratch('hole.m4a'), ['-c:a', 'aac', '-movflags', '+faststart'])
     const bytes = await readFile(scratch('hole.m4a'))

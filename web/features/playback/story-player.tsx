@@ -36,7 +36,7 @@ export function StoryPlayer({ story, size = 'regular' }: StoryPlayerProps) {
       {state === 'damaged' && (
         <p className="text-small text-ink-soft">
           {(story.recording?.durationMs ?? 0) < MAX_DECODED_HOURS * 3_600_000
-            ? 'We couldn’t read this recording to the end. You can play the part we could read, and we keep the original file unchanged.'
+            ? 'We couldn’t read all of this recording. You can play what we could read, and we keep the original file unchanged.'
             : `This recording is longer than ${MAX_DECODED_HOURS} hours. You can play the first ${MAX_DECODED_HOURS} hours here. The download has all of it.`}
         </p>
       )}

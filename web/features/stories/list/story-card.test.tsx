@@ -67,7 +67,7 @@ test.each<[string, Partial<Story>]>([
   ['We couldn’t write down the words.', { content: null, transcript: aTranscript('failed') }],
   ['We couldn’t make out any words in this recording.', { content: '', transcript: aTranscript('done') }],
   ['This story has no text.', { content: null, transcript: aTranscript('off') }],
-  ['We couldn’t read this recording to the end.', { recording: aRecording('damaged') }],
+  ['We couldn’t read all of this recording.', { recording: aRecording('damaged') }],
   ['We couldn’t read this recording We keep the original file unchanged.', { recording: aRecording('unreadable') }],
   ['Story idea: What did you wear?', { aiPrompt: 'What did you wear?', promptSource: 'idea' }],
   ['AI Prompt Used: What did you wear?', { aiPrompt: 'What did you wear?', promptSource: 'model' }],
