@@ -44,6 +44,22 @@ const REFUSE_ONCE = `
     mediaDevices.getUserMedia = getUserMedia
     return Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
   }`
+/** A microphone that gives a tone, inverted in the right channel. */
+const INVERTED_CHANNEL = `
+  navigator.mediaDevices.getUserMedia = async () => {
+    const context = new AudioContext()
+    const tone = new OscillatorNode(context)
+    const channels = new ChannelMergerNode(context, { numberOfInputs: 2 })
+    const microphone = new MediaStreamAudioDestinationNode(context)
+    tone.connect(channels, 0, 0)
+    tone.connect(new GainNode(context, { gain: -1 })).connect(channels, 0, 1)
+    channels.connect(microphone)
+    tone.start()
+    return microphone.stream
+  }`
+/** In CSS pixels. */
+const HIGHEST_BAR = `
+  Math.max(...[...document.querySelectorAll('[data-part=bars] > span')].map((bar) => bar.offsetHeight))`
 /** `allow()` answers the browser's question about the microphone. */
 const ASK = `
   const { mediaDevices } = navigator
@@ -90,6 +106,17 @@ describe('the red button of the landing page', () => {
       expect(await page.evaluate('indexedDB.databases()')).toEqual([])
       expect(await page.evaluate('localStorage.length + sessionStorage.length')).toBe(0)
       expect(consoleErrors).toEqual([])
+    }))
+
+  test('shows how loud the voice was, also if the microphone has an inverted channel', () =>
+    withBrowser({ initScript: INVERTED_CHANNEL }, async (_context, page) => {
+      await page.goto(server.origin)
+      await button(page, 'Press to Record').click()
+      await recordOneSecond(page)
+      await button(page, 'Recording… press to stop').click()
+      await button(page, 'Pause').or(button(page, 'Play')).waitFor()
+      // Without a voice, all have the height of the smallest.
+      expect(await page.evaluate(HIGHEST_BAR)).toBeGreaterThan(40)
     }))
 
   test('works with the keyboard, and records again', () =>

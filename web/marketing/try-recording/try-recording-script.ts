@@ -1,5 +1,5 @@
 import { formatDuration } from '#common/format/durations.ts'
-import { createLevelMeter } from '#web/features/recording/capture/level.ts'
+import { createLevelMeter, rectify } from '#web/features/recording/capture/level.ts'
 import { browserClock } from '#web/lib/clock.ts'
 import { DOUBLE_PRESS_MS } from '#web/lib/double-press.ts'
 import { BARS, TEXTS, TRY_RECORDING } from './try-recording-parts.ts'
@@ -186,7 +186,7 @@ const openMeter = (stream: MediaStream): { read: () => number; close: () => void
     // Some browsers start a context suspended.
     context.resume().catch(() => undefined)
     const analyser = context.createAnalyser()
-    context.createMediaStreamSource(stream).connect(analyser)
+    rectify(context.createMediaStreamSource(stream)).connect(analyser)
     const close = () => void context.close().catch(() => undefined)
     return { read: createLevelMeter(analyser, browserClock), close }
   } catch {

@@ -13,6 +13,14 @@ const RISE_MS = 50
 const FALL_MS = 250
 const WINDOW_SAMPLES = 1024
 
+/**
+ * A microphone's audio as absolute values, to measure its loudness. An analyser mixes the channels, and if one is inverted, the mix
+ * of the audio itself is silence.
+ */
+export function rectify(source: AudioNode): AudioNode {
+  return source.connect(new WaveShaperNode(source.context, { curve: [1, 0, 1] }))
+}
+
 export function rootMeanSquare(samples: Float32Array): number {
   if (samples.length === 0) return 0
   return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)

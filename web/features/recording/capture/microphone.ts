@@ -1,5 +1,5 @@
 import { BITS_PER_SECOND } from '#common/media/recording-size.ts'
-import type { LevelSource } from './level.ts'
+import { type LevelSource, rectify } from './level.ts'
 
 /** What recording needs from a browser, kept minimal so it can be tested without one. */
 export interface RecorderEnvironment {
@@ -30,7 +30,7 @@ export interface Microphone {
 export interface MicrophoneSignal {
   /** The browser's audio tracks (one); `mute` and `unmute` fire when `muted` changes. */
   readonly tracks: readonly Pick<MediaStreamTrack, 'muted' | 'addEventListener' | 'removeEventListener'>[]
-  /** Null if the browser provides none. */
+  /** Absolute values (`rectify`). Null if the browser provides none. */
   readonly source: AudioNode | null
 }
 
@@ -106,7 +106,8 @@ async function openBrowserMicrophone(): Promise<Microphone> {
     }
   }
 
-  const source = openSource({})
+  const audio = openSource({})
+  const source = audio && rectify(audio)
   return {
     level: source && analyze(source),
     signal: { tracks: stream.getAudioTracks(), source },

@@ -14,7 +14,8 @@ const WINDOW_SAMPLES = 32_768
  * Anything quieter (root mean square, -85 dB of full scale) can't be a real room. Measured on the project's speech
  * samples: their quietest pauses are at -65 dB, and at -69 dB on average after Chromium's noise suppression, which took
  * 7 dB off them and 4 dB off a hiss of -80 dB. One step of a 16-bit converter, the most a switched-off microphone may
- * still deliver, is at -90 dB. A muted track is exactly 0.
+ * still deliver, is at -90 dB. A muted track is exactly 0. Absolute values, which are what we read, are up to 7 dB quieter around
+ * their mean.
  */
 const SILENCE_THRESHOLD = 10 ** (-85 / 20)
 

@@ -1,6 +1,7 @@
 import { encodePcm16 } from '#common/media/pcm16.ts'
 import { SLICE_MS, WAV_SAMPLE_RATE } from './formats.ts'
 import type { Microphone, PcmSource } from './microphone.ts'
+import { createMonoMixer } from './mono-mixer.ts'
 import type { Capture, CaptureListener } from './recorder.ts'
 
 // Recording raw samples, for browsers whose MediaRecorder is missing or supports none of our formats. Loaded on demand.
@@ -22,15 +23,16 @@ export async function createWavCapture(microphone: Microphone, listener: Capture
 }
 
 /**
- * Raw samples of an audio node, in blocks as long as a slice, ready to be resampled to `targetRate` if the node's rate is
+ * Raw samples of an audio node, in mono, in blocks as long as a slice, ready to be resampled to `targetRate` if the node's rate is
  * another.
  */
 export async function openPcmSource(input: AudioNode, targetRate: number): Promise<PcmSource> {
   const { context } = input
   await context.audioWorklet.addModule(new URL('./wav-worklet.js', import.meta.url))
   const node = new AudioWorkletNode(context, 'keepsaid-pcm-slices', {
-    channelCount: 1,
-    channelCountMode: 'explicit',
+    // Not one: the browser's own mix of two could be silence.
+    channelCount: 2,
+    channelCountMode: 'clamped-max',
     processorOptions: { blockLength: Math.round((context.sampleRate * SLICE_MS) / 1000) },
   })
   // The node outputs silence. It's connected because some browsers don't run unconnected nodes.
@@ -42,10 +44,12 @@ export async function openPcmSource(input: AudioNode, targetRate: number): Promi
   node.connect(context.destination)
   return {
     sampleRate: context.sampleRate,
-    onSamples: (listener) =>
+    onSamples(listener) {
+      const mix = createMonoMixer(context.sampleRate)
       node.port.addEventListener('message', ({ data }) => {
-        if (data instanceof Float32Array) listener(data)
-      }),
+        if (Array.isArray(data)) listener(mix(data))
+      })
+    },
     onEnded(listener) {
       node.port.addEventListener('message', ({ data }) => {
         if (data === 'ended') listener()

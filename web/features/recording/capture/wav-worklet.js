@@ -1,9 +1,11 @@
 // Runs in the browser's audio thread. It's a file of its own because the content security policy forbids inline workers.
-// Collects the microphone's mono samples into blocks of `blockLength`; obeys 'run', 'pause' and 'stop'.
+// Collects the microphone's samples into blocks of `blockLength`, as one array or, in stereo, two. Obeys 'run', 'pause' and 'stop'.
 class PcmSlices extends AudioWorkletProcessor {
   constructor({ processorOptions }) {
     super()
-    this.block = new Float32Array(processorOptions.blockLength)
+    this.left = new Float32Array(processorOptions.blockLength)
+    this.right = new Float32Array(processorOptions.blockLength)
+    this.isStereo = false
     this.filled = 0
     this.running = false
     this.ended = false
@@ -19,17 +21,23 @@ class PcmSlices extends AudioWorkletProcessor {
 
   flush() {
     if (this.filled === 0) return
-    const samples = this.block.slice(0, this.filled)
+    const channels = (this.isStereo ? [this.left, this.right] : [this.left]).map((block) => block.slice(0, this.filled))
+    this.isStereo = false
     this.filled = 0
-    this.port.postMessage(samples, [samples.buffer])
+    this.port.postMessage(
+      channels,
+      channels.map(({ buffer }) => buffer),
+    )
   }
 
   process([input]) {
-    const samples = input[0]
-    if (this.running && samples) {
-      for (const sample of samples) {
-        this.block[this.filled++] = sample
-        if (this.filled === this.block.length) this.flush()
+    const [left, right = left] = input
+    if (this.running && left) {
+      this.isStereo ||= right !== left
+      for (let at = 0; at < left.length; at++) {
+        this.left[this.filled] = left[at]
+        this.right[this.filled++] = right[at]
+        if (this.filled === this.left.length) this.flush()
       }
     }
     return !this.ended

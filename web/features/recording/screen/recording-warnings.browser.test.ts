@@ -68,8 +68,10 @@ describe('the microphone', () => {
     await button(page, 'Recording… press to stop').waitFor()
   })
 
-  test('in a quiet room, or during a pause, is not reported as silent', async () => {
-    const page = await openTab(await newBrowser())
+  test('in a quiet room, also with an inverted channel, or during a pause, is not reported as silent', async () => {
+    const page = await openTab(await newBrowser(), (tab) =>
+      tab.addInitScript(installPageMicrophone, { isInverted: true }),
+    )
     await press(page)
     // A room at -69 dB, the quietest we measured.
     await page.evaluate(() => window.microphone.hum(10 ** (-69 / 20)))

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { browserWith, FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 import { RESERVE_BYTES } from '../storage/space-reserve.ts'
 import { answerUpload } from '../testing/fake-uploads.ts'
+import { installPageMicrophone } from '../testing/page-microphone.ts'
 
 const project = fileURLToPath(new URL('../../../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'keepsaid-recording-'))
@@ -184,6 +185,18 @@ test('without a MediaRecorder, the worklet records a 44100 Hz WAV, which also su
   expect(bytes.readUInt32LE(40)).toBe(bytes.length - 44)
   expect(loudness).toBeGreaterThan(0.01)
   expect(Math.abs(seconds - elapsedMs / 1000)).toBeLessThan(0.4)
+})
+
+test('a microphone with an inverted channel: the ring moves, and the worklet records the voice', async () => {
+  const page = await openPage(await newBrowser(), async (tab) => {
+    await recordIn(tab, 'wav')
+    await tab.addInitScript(installPageMicrophone, { isInverted: true })
+  })
+  await record(page, 1000)
+  await page.waitForFunction(() => window.session.readLevel() > 0.3)
+  await complete(page)
+  // The microphone hums at 0.07.
+  expect((await decodeRecording(page)).loudness).toBeGreaterThan(0.06)
 })
 
 /** Limits the browser to one format; 'wav' removes its MediaRecorder. */

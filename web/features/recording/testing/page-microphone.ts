@@ -13,14 +13,18 @@ declare global {
   }
 }
 
-/** Replaces the page's microphone with one that hums, controlled by the test. */
-export function installPageMicrophone(): void {
+/** Replaces the page's microphone with one that hums, controlled by the test. It has two channels, the right one inverted on request. */
+export function installPageMicrophone({ isInverted = false } = {}): void {
   navigator.mediaDevices.getUserMedia = async () => {
     const context = new AudioContext()
     const hum = new OscillatorNode(context, { frequency: 220 })
     const volume = new GainNode(context, { gain: 0.1 })
     const destination = new MediaStreamAudioDestinationNode(context)
-    hum.connect(volume).connect(destination)
+    const right = new GainNode(context, { gain: isInverted ? -1 : 1 })
+    const stereo = new ChannelMergerNode(context, { numberOfInputs: 2 })
+    hum.connect(volume).connect(stereo, 0, 0)
+    volume.connect(right).connect(stereo, 0, 1)
+    stereo.connect(destination)
     const { stream } = destination
     hum.start()
     window.microphone = {
