@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { billingCustomers, cancellationsDue, premiumGrants, subscriptions } from '#server/infra/db/schema/billing.ts'
 import { emails } from '#server/infra/db/schema/emails.ts'
 import { families, memberships } from '#server/infra/db/schema/families.ts'
@@ -16,6 +16,7 @@ let server: BillingApp
 beforeAll(async () => {
   server = await openBillingApp()
 })
+afterEach(() => server.endSubscriptions())
 afterAll(() => server.close())
 
 const DAY_MS = 86_400_000

@@ -1,7 +1,7 @@
 // Gifts of families that pay for Premium, on one server with one test till and one clock.
 
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type BillingApp, checkOut, openBillingApp, statusOf } from '#server/features/billing/testing/billing-app.ts'
 import { premiumGrants } from '#server/infra/db/schema/billing.ts'
 import { emails } from '#server/infra/db/schema/emails.ts'
@@ -13,6 +13,7 @@ let server: BillingApp
 beforeAll(async () => {
   server = await openBillingApp()
 })
+afterEach(() => server.endSubscriptions())
 afterAll(() => server.close())
 
 const DAY_MS = 86_400_000

@@ -84,6 +84,15 @@ export const openBillingApp = async (onLogLine?: (line: string) => void) => {
       vi.setSystemTime(end)
       await settle()
     },
+    /** Ends every subscription at the till, and nobody hears of it: in later tests, `advance` would renew each of them. */
+    endSubscriptions: async (): Promise<void> => {
+      till.webhooks.hold()
+      for (const status of ['trialing', 'active', 'past_due'] as const)
+        for (const { id } of (await provider.stripe.subscriptions.list({ status, limit: 100 })).data)
+          await provider.stripe.subscriptions.cancel(id)
+      for (const { id } of await till.webhooks.pending()) await till.webhooks.drop(id)
+      await till.webhooks.release()
+    },
     /** Pays on the till's own page. */
     pay: async (url: string, card: Card = 'works'): Promise<void> => {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
