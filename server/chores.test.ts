@@ -1,12 +1,15 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { deleteAccountNow } from '#server/features/leaving/finish-deletions.ts'
 import { createUploader } from '#server/features/recording/testing/uploader.ts'
-import type { ClockState, TrustedClock } from '#server/infra/clock/trusted-clock.ts'
 import { accountDeletions, sessions, users } from '#server/infra/db/schema/accounts.ts'
+import { billingCustomers, cancellationsDue } from '#server/infra/db/schema/billing.ts'
+import { clockReadings } from '#server/infra/db/schema/clock.ts'
 import { emails, trialReminders } from '#server/infra/db/schema/emails.ts'
 import { families, familyHeirs, memberships } from '#server/infra/db/schema/families.ts'
 import { storedFiles } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
+import { fakeClock } from '#server/infra/testing/fake-clock.ts'
 import { familyOf, recordStory } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { CHORES, startChore } from './chores.ts'
@@ -47,11 +50,7 @@ const runChore = (name: (typeof CHORES)[number]['name'], services = server.servi
   if (!chore) throw new Error('there is no such chore')
   return chore.run(services, { ...server.config, signal: new AbortController().signal })
 }
-const aClock = (confirmed: Date | undefined, state: ClockState = 'ok'): TrustedClock => ({
-  observe: async () => {},
-  confirmedTime: async () => confirmed,
-  state: async () => state,
-})
+const confirming = (confirmed: Date | undefined) => fakeClock({ confirmedTime: async () => confirmed })
 
 describe('what can’t be undone goes by the confirmed time, not by the clock', () => {
   // Each is due since yesterday by the clock. Returns how many of it are left.
@@ -112,13 +111,114 @@ describe('what can’t be undone goes by the confirmed time, not by the clock', 
   test.each(Object.keys(DUE))('%s', async (name) => {
     const countLeft = await DUE[name]?.()
     const run = (confirmed: Date | undefined) =>
-      runChore(name as (typeof CHORES)[number]['name'], { ...server.services, clock: aClock(confirmed) })
+      runChore(name as (typeof CHORES)[number]['name'], { ...server.services, clock: confirming(confirmed) })
     for (const early of [undefined, daysAgo(2)]) {
       await run(early)
       expect(await countLeft?.()).toBe(1)
     }
     await run(new Date())
     expect(await countLeft?.()).toBe(0)
+  })
+})
+
+describe('a wait that begins while the clock is 31 days behind is as long as any other', () => {
+  const DAY_MS = 86_400_000
+  const BEHIND_MS = 31 * DAY_MS
+  beforeAll(() =>
+    server.database.asSystem(async (tx) => {
+      await tx.delete(clockReadings)
+      // The first has been confirmed by 25 hours of running. With the second, the clock went back.
+      await tx.insert(clockReadings).values([
+        { at: new Date(Date.now() + BEHIND_MS - 25 * 3_600_000), runningMs: 0 },
+        { at: new Date(), runningMs: 25 * 3_600_000, jumpMs: -BEHIND_MS },
+      ])
+    }),
+  )
+  afterAll(() => server.database.asSystem((tx) => tx.delete(clockReadings)))
+
+  /** Begins a wait. Returns when it is over, without its length. */
+  const WAITS: Record<string, () => Promise<number>> = {
+    'a story in Recently Deleted': async () => {
+      const { owner } = await familyOf(server)
+      const id = await recordStory(owner)
+      await owner.send('DELETE', `/api/stories/${id}`)
+      const [story] = await server.database.asSystem((tx) => tx.select().from(stories).where(eq(stories.id, id)))
+      return story?.deletedAt?.getTime() ?? 0
+    },
+    'the deletion of an account': async () => {
+      const { owner } = await familyOf(server)
+      await owner.post('/api/account/deletion', { password: 'a good password', keepsStories: true })
+      const [deletion] = await server.database.asSystem((tx) =>
+        tx.select().from(accountDeletions).where(eq(accountDeletions.userId, owner.id)),
+      )
+      return (deletion?.dueAt.getTime() ?? 0) - 30 * DAY_MS
+    },
+    'an heir': async () => {
+      const { owner, relative, familyId } = await familyOf(server, 'Ada')
+      const named = await owner.send('PUT', '/api/family/heir', {
+        payload: { userId: relative.id, password: 'a good password' },
+      })
+      expect(named.statusCode, named.body).toBe(200)
+      await relative.post('/api/family/heir/claim')
+      const [heir] = await server.database.asSystem((tx) =>
+        tx.select().from(familyHeirs).where(eq(familyHeirs.familyId, familyId)),
+      )
+      return (heir?.takesOverAt?.getTime() ?? 0) - 30 * DAY_MS
+    },
+    'an upload that nobody saves': async () => {
+      const { owner, familyId } = await familyOf(server)
+      const upload = createUploader(owner)
+      await upload.create()
+      await server.database.asSystem((tx) =>
+        tx.update(storedFiles).set({ leaseUntil: new Date() }).where(eq(storedFiles.familyId, familyId)),
+      )
+      await upload.sendChunk(0, new Uint8Array(100))
+      const [file] = await server.database.asSystem((tx) =>
+        tx.select().from(storedFiles).where(eq(storedFiles.familyId, familyId)),
+      )
+      return (file?.leaseUntil.getTime() ?? 0) - 30 * DAY_MS
+    },
+    'a new member who can’t vouch yet': async () => {
+      const { relative } = await familyOf(server, 'Ada')
+      const [membership] = await server.database.asSystem((tx) =>
+        tx.select().from(memberships).where(eq(memberships.userId, relative.id)),
+      )
+      return membership?.joinedAt.getTime() ?? 0
+    },
+    'a trial': async () => {
+      const { familyId } = await familyOf(server)
+      const [family] = await server.database.asSystem((tx) =>
+        tx.select().from(families).where(eq(families.id, familyId)),
+      )
+      return (family?.trialEndsAt.getTime() ?? 0) - 30 * DAY_MS
+    },
+    'a customer of a deleted family': async () => {
+      const { familyId } = await familyOf(server)
+      const customerId = `cus_${familyId}`
+      await server.database.asSystem(async (tx) => {
+        await tx.insert(billingCustomers).values({ customerId, familyId })
+        await tx.delete(families).where(eq(families.id, familyId))
+      })
+      const [due] = await server.database.asSystem((tx) =>
+        tx.select().from(cancellationsDue).where(eq(cancellationsDue.customerId, customerId)),
+      )
+      return due?.createdAt.getTime() ?? 0
+    },
+  }
+
+  test.each(Object.keys(WAITS))('%s', async (name) => {
+    const before = Date.now()
+    const start = (await WAITS[name]?.()) ?? 0
+    expect(start).toBeGreaterThanOrEqual(before + BEHIND_MS - 60_000)
+    expect(start).toBeLessThan(Date.now() + BEHIND_MS + 60_000)
+  })
+
+  test('an administrator’s deletion at once doesn’t wait', async () => {
+    const { owner } = await familyOf(server)
+    const services = { ...server.services, database: server.database, origin: '' }
+    await deleteAccountNow(services, owner.id, { keepsStories: false })
+    const left = and(eq(users.id, owner.id), isNull(users.deletedAt))
+    expect(await server.database.asSystem((tx) => tx.$count(users, left))).toBe(0)
   })
 })
 
@@ -136,13 +236,12 @@ test('emails that belong to a date wait while the clock isn’t to be trusted', 
     return heir?.remindedDays
   }
   const asked = Promise.withResolvers<void>()
-  const untrusted: TrustedClock = {
-    ...aClock(undefined),
+  const untrusted = fakeClock({
     state: async () => {
       asked.resolve()
       return 'jumped'
     },
-  }
+  })
   vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'clearInterval', 'clearTimeout'] })
   const stopFirst = startChore(chore, { ...server.services, clock: untrusted }, server.config)
   vi.advanceTimersByTime(5 * 60_000)
@@ -151,7 +250,7 @@ test('emails that belong to a date wait while the clock isn’t to be trusted', 
   stopFirst()
   expect(await reminded()).toBeNull()
   vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'clearInterval', 'clearTimeout'] })
-  const stop = startChore(chore, { ...server.services, clock: aClock(undefined) }, server.config)
+  const stop = startChore(chore, { ...server.services, clock: fakeClock() }, server.config)
   vi.advanceTimersByTime(5 * 60_000)
   vi.useRealTimers()
   await expect.poll(reminded, { timeout: 30_000 }).toBe(1)

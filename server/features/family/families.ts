@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { TRIAL_DAYS } from '#common/pricing.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { families, memberships } from '#server/infra/db/schema/families.ts'
+import { findWaitStart } from '#server/infra/db/wait-start.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
 import { setSessionFamily } from '#server/infra/http/sessions.ts'
@@ -14,7 +15,7 @@ const MAX_NAME_LENGTH = 100
 /** Creates a vault with its owner and a 30-day trial. Returns the family's id. */
 export const createFamily = async (tx: Tx, owner: { ownerId: number; lastName: string }): Promise<number> => {
   const name = familyNameOf(owner.lastName)
-  const trialEndsAt = new Date(Date.now() + TRIAL_DAYS * DAY_MS)
+  const trialEndsAt = new Date((await findWaitStart(tx)).getTime() + TRIAL_DAYS * DAY_MS)
   const [family] = await tx.insert(families).values({ name, trialEndsAt }).returning({ id: families.id })
   if (!family) throw new Error('The family was not added.')
   await tx.insert(memberships).values({ familyId: family.id, userId: owner.ownerId, role: 'owner' })

@@ -11,6 +11,7 @@ import type { Database, Tx } from '#server/infra/db/database.ts'
 import { premiumGrants, subscriptions } from '#server/infra/db/schema/billing.ts'
 import { families } from '#server/infra/db/schema/families.ts'
 import { gifts } from '#server/infra/db/schema/gifts.ts'
+import { findWaitStart } from '#server/infra/db/wait-start.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
 import type { Person } from '#server/infra/http/authorize.ts'
@@ -84,7 +85,8 @@ const redeemLocked = async (
   gift: GiftRow,
   { userId, familyId }: Redeemer,
 ): Promise<string | undefined> => {
-  const now = new Date()
+  // A code can be redeemed once, so what it gives isn't shortened by a clock that is behind.
+  const now = await findWaitStart(tx)
   if (gift.kind === 'trial') await lengthenTrial(tx, events, familyId, now)
   await tx
     .update(gifts)

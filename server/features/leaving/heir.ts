@@ -6,6 +6,7 @@ import { findOwner } from '#server/features/family/members.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { accountDeletions, users } from '#server/infra/db/schema/accounts.ts'
 import { familyHeirs } from '#server/infra/db/schema/families.ts'
+import { findWaitStart } from '#server/infra/db/wait-start.ts'
 import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
 import { describeError } from '#server/infra/log.ts'
@@ -75,10 +76,8 @@ export const claimFamily = (services: HeirServices, { userId, familyId }: Member
     if (heir.takesOverAt) return
     // Everyone is emailed each time.
     if ((await waitForEmail(tx, userId, 'heir_claimed', CLAIM_LIMIT)) > 0) throw apiErrors.tooMany()
-    await tx
-      .update(familyHeirs)
-      .set({ takesOverAt: new Date(Date.now() + CLAIM_DAYS * DAY_MS), remindedDays: null })
-      .where(eq(familyHeirs.familyId, familyId))
+    const takesOverAt = new Date((await findWaitStart(tx)).getTime() + CLAIM_DAYS * DAY_MS)
+    await tx.update(familyHeirs).set({ takesOverAt, remindedDays: null }).where(eq(familyHeirs.familyId, familyId))
     await emailMembers(tx, services, familyId, 'heir_claimed')
   })
 

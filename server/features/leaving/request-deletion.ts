@@ -9,6 +9,7 @@ import type { Database, Tx } from '#server/infra/db/database.ts'
 import { accountDeletions, users } from '#server/infra/db/schema/accounts.ts'
 import { families, memberships } from '#server/infra/db/schema/families.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
+import { findWaitStart } from '#server/infra/db/wait-start.ts'
 import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
 import { describeError } from '#server/infra/log.ts'
 import type { PaymentProvider } from '#server/infra/payments/payment-provider.ts'
@@ -87,8 +88,8 @@ export const requestDeletion = async (
       .where(and(eq(users.id, userId), isNull(users.deletedAt)))
       .for('update')
     if (!account) throw apiErrors.notFound()
-    const now = new Date()
-    const dueAt = new Date(now.getTime() + (atOnce ? 0 : DELETION_DAYS * DAY_MS))
+    const now = await findWaitStart(tx)
+    const dueAt = atOnce ? new Date() : new Date(now.getTime() + DELETION_DAYS * DAY_MS)
     const [begun] = await tx
       .insert(accountDeletions)
       .values({ userId, keepsStories, requestedBy: by, requestedAt: now, dueAt })

@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import { mayDeleteFiles } from '#server/infra/backup/backup-locks.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { storedFiles } from '#server/infra/db/schema/recordings.ts'
+import { waitStart } from '#server/infra/db/wait-start.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import { describeError, type Log } from '#server/infra/log.ts'
 import { uploadUnknown } from './upload-errors.ts'
@@ -17,7 +18,8 @@ const UPLOAD_LEASE_MS = 30 * 24 * 60 * 60 * 1000
 /** While a recording is being made its bytes arrive every second. The lease is written less often. */
 const UPLOAD_RENEWAL_MS = 60_000
 
-const leaseUntil = (ms = LEASE_MS) => sql`now() + make_interval(secs => ${ms / 1000})`
+const leaseUntil = () => sql`now() + make_interval(secs => ${LEASE_MS / 1000})`
+const uploadLeaseUntil = (ms = UPLOAD_LEASE_MS) => sql`${waitStart} + make_interval(secs => ${ms / 1000})`
 
 /** Adds the row of a file that is about to be written. */
 export const registerFile = (tx: Tx, file: { name: string; familyId: number | null; userId: number | null }) =>
@@ -25,7 +27,7 @@ export const registerFile = (tx: Tx, file: { name: string; familyId: number | nu
 
 /** Adds the row of a file that will arrive in chunks, over many requests. */
 export const registerUpload = (tx: Tx, file: { name: string; familyId: number; userId: number }) =>
-  tx.insert(storedFiles).values({ ...file, state: 'uploading', leaseUntil: leaseUntil(UPLOAD_LEASE_MS) })
+  tx.insert(storedFiles).values({ ...file, state: 'uploading', leaseUntil: uploadLeaseUntil() })
 
 /** Keeps a file that is still arriving from being swept. */
 export const renewLease = (tx: Tx, name: string) =>
@@ -38,12 +40,12 @@ export const renewLease = (tx: Tx, name: string) =>
 export const renewUploadLease = (tx: Tx, name: string) =>
   tx
     .update(storedFiles)
-    .set({ leaseUntil: leaseUntil(UPLOAD_LEASE_MS) })
+    .set({ leaseUntil: uploadLeaseUntil() })
     .where(
       and(
         eq(storedFiles.name, name),
         eq(storedFiles.state, 'uploading'),
-        lt(storedFiles.leaseUntil, leaseUntil(UPLOAD_LEASE_MS - UPLOAD_RENEWAL_MS)),
+        lt(storedFiles.leaseUntil, uploadLeaseUntil(UPLOAD_LEASE_MS - UPLOAD_RENEWAL_MS)),
       ),
     )
 

@@ -355,7 +355,7 @@ export const updateDuration = (tx: Tx, storyId: number, seconds: number) =>
 export const markDeleted = async (tx: Tx, familyId: number, id: number): Promise<boolean> => {
   const { rowCount } = await tx
     .update(stories)
-    .set({ deletedAt: sql`now()` })
+    .set({ deletedAt: sql`greatest(now(), earliest_now())` })
     .where(and(eq(stories.familyId, familyId), eq(stories.id, id), isNull(stories.deletedAt)))
   return rowCount === 1
 }

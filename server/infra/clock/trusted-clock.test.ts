@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createDatabase, type Database } from '../db/database.ts'
 import { migrateDatabase } from '../db/migrate.ts'
@@ -58,6 +59,19 @@ const createMachine = () => {
       const confirmed = await machine.clock.confirmedTime()
       return confirmed && time - confirmed.getTime()
     },
+    /** How far the earliest time that it can be is behind the real one. */
+    earliestLagMs: async () => {
+      const earliest = await machine.clock.earliestNow()
+      return earliest && time - earliest.getTime()
+    },
+    /** The same, by the database alone: what waits begin with. */
+    storedLagMs: async () => {
+      const { rows } = await database.asSystem((tx) =>
+        tx.execute<{ ms: string | null }>(sql`select extract(epoch from earliest_now()) * 1000 as ms`),
+      )
+      const ms = rows[0]?.ms
+      return ms == null ? undefined : time - Number(ms)
+    },
   }
   machine.start()
   return machine
@@ -89,11 +103,14 @@ test.each([
   for (let left = ms; left > 0; left -= HOUR) {
     await machine.run(Math.min(HOUR, left))
     expect(await machine.clock.state()).toBe('jumped')
-    expect(await machine.lagMs()).toBeGreaterThan(0)
+    expect(await machine.lagMs()).toBeUndefined()
+    expect(await machine.earliestLagMs()).toBeUndefined()
+    expect(await machine.storedLagMs()).toBeGreaterThanOrEqual(0)
   }
   machine.errorMs = 0
   await machine.run(HOUR)
-  expect(await machine.lagMs()).toBeGreaterThan(0)
+  expect(await machine.lagMs()).toBeUndefined()
+  expect(await machine.storedLagMs()).toBeGreaterThanOrEqual(0)
   // The day after, everything is as usual.
   await machine.run(DAY + HOUR)
   expect(await machine.clock.state()).toBe('ok')
@@ -108,7 +125,7 @@ test('a clock that is wrong when the server starts confirms nothing either', asy
     machine.sleep(MINUTE)
     expect(await machine.clock.state()).toBe('jumped')
     await machine.run(HOUR)
-    expect(await machine.lagMs()).toBeGreaterThan(0)
+    expect(await machine.lagMs()).toBeUndefined()
   }
   machine.errorMs = 0
   machine.sleep(MINUTE)
@@ -121,9 +138,9 @@ test('after 40 days off, that time is confirmed once the server has been running
   const machine = createMachine()
   await machine.run(2 * DAY)
   machine.sleep(40 * DAY)
-  expect(await machine.lagMs()).toBeGreaterThan(40 * DAY)
+  expect(await machine.lagMs()).toBeUndefined()
   await machine.run(23 * HOUR)
-  expect(await machine.lagMs()).toBeGreaterThan(40 * DAY)
+  expect(await machine.lagMs()).toBeUndefined()
   expect(await machine.clock.state()).toBe('jumped')
   await machine.run(2 * HOUR)
   expect(await machine.lagMs()).toBeLessThan(DAY + 2 * HOUR)
@@ -164,7 +181,51 @@ test('a clock that was ahead for a year and is corrected is trusted again after 
   expect(await machine.lagMs()).toBeUndefined()
   await machine.run(DAY + HOUR)
   expect(await machine.lagMs()).toBeLessThan(DAY + HOUR)
+  expect(await machine.storedLagMs()).toBeLessThan(HOUR)
+  expect(await machine.storedLagMs()).toBeGreaterThanOrEqual(0)
   expect(await machine.clock.state()).toBe('ok')
+})
+
+test('on a server that is always on, the earliest time that it can be is the clock’s', async () => {
+  const machine = createMachine()
+  await machine.run(23 * HOUR)
+  expect(await machine.earliestLagMs()).toBeUndefined()
+  expect(await machine.storedLagMs()).toBeUndefined()
+  await machine.run(2 * DAY)
+  expect(await machine.earliestLagMs()).toBe(0)
+  expect(await machine.storedLagMs()).toBe(0)
+  // A restart isn't counted, nor is the time since the last reading before it.
+  machine.sleep(3 * HOUR)
+  await machine.run(HOUR)
+  expect(await machine.earliestLagMs()).toBeGreaterThanOrEqual(3 * HOUR)
+  expect(await machine.earliestLagMs()).toBeLessThan(3.5 * HOUR)
+  await machine.run(DAY + HOUR)
+  expect(await machine.earliestLagMs()).toBe(0)
+})
+
+test.each([
+  ['for five minutes', 5 * MINUTE],
+  ['for an hour', HOUR],
+  ['for twenty hours', 20 * HOUR],
+])('a clock 31 days behind %s doesn’t shorten the waits that begin meanwhile, and confirms nothing', async (_, ms) => {
+  const machine = createMachine()
+  await machine.run(2 * DAY)
+  machine.errorMs = -31 * DAY
+  for (let left = ms; left > 0; left -= HOUR) {
+    await machine.run(Math.min(HOUR, left))
+    expect(await machine.storedLagMs()).toBeGreaterThanOrEqual(0)
+    expect(await machine.storedLagMs()).toBeLessThanOrEqual(20 * MINUTE)
+    expect(await machine.clock.state()).toBe('jumped')
+    expect(await machine.lagMs()).toBeUndefined()
+  }
+  machine.errorMs = 0
+  await machine.run(HOUR)
+  expect(await machine.storedLagMs()).toBeLessThanOrEqual(20 * MINUTE)
+  expect(await machine.clock.state()).toBe('jumped')
+  await machine.run(DAY)
+  expect(await machine.clock.state()).toBe('ok')
+  expect(await machine.earliestLagMs()).toBeLessThanOrEqual(20 * MINUTE)
+  expect(await machine.lagMs()).toBeGreaterThanOrEqual(DAY)
 })
 
 test('while this machine’s clock isn’t the database’s, nothing is confirmed and no reading is stored', async () => {

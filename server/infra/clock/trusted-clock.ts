@@ -1,4 +1,4 @@
-import { and, desc, gt, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lt, lte, min, ne, or, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../db/database.ts'
 import { clockReadings } from '../db/schema/clock.ts'
 import type { Log } from '../log.ts'
@@ -26,9 +26,15 @@ export type TrustedClock = {
   observe(): Promise<void>
   /**
    * The latest time that certainly has passed: a clock said so, and at least a day of running later nothing contradicts it.
-   * What can't be undone is due only by this time. Undefined in the first day of a database, and while clocks differ.
+   * What can't be undone is due only by this time. Undefined in the first day of a database, and unless the state is `ok`.
    */
   confirmedTime(): Promise<Date | undefined>
+  /**
+   * The earliest that it can be now: the confirmed time, and how long servers have been running since. On a server that is
+   * always on, it's the clock's time; time off isn't counted for a day of running. By this time, waits that people were promised
+   * to the hour are over. Undefined when the confirmed time is. What a wait begins with is `findWaitStart`.
+   */
+  earliestNow(): Promise<Date | undefined>
   state(): Promise<ClockState>
 }
 
@@ -77,6 +83,22 @@ export const openTrustedClock = (database: Database, log: Log, sources: ClockSou
     }
   }
 
+  const readState = async (tx: Tx) => {
+    const reading = await read(tx)
+    const isRecent = gt(clockReadings.runningMs, reading.runningMs - DAY_MS)
+    const jumps = await tx.$count(clockReadings, and(isNotNull(clockReadings.jumpMs), isRecent))
+    const hasJumped = reading.jumpMs !== null || jumps > 0
+    const state: ClockState = reading.differs ? 'differs' : hasJumped ? 'jumped' : 'ok'
+    return { ...reading, state }
+  }
+
+  /** The confirmed reading, unless the clock isn't to be trusted. */
+  const readConfirmed = async (tx: Tx) => {
+    const { state, at, runningMs } = await readState(tx)
+    const confirmed = state === 'ok' ? await findConfirmed(tx, runningMs) : undefined
+    return confirmed && confirmed.at <= at ? { confirmed, at, runningMs } : undefined
+  }
+
   return {
     observe: async () => {
       const storedAt = await database.asSystem(async (tx) => {
@@ -91,41 +113,65 @@ export const openTrustedClock = (database: Database, log: Log, sources: ClockSou
         if (differs) return undefined
         if (jumpMs !== null)
           log.warn({ code: 'clock_jumped', jumpMs }, 'the clock has jumped; what is due on a date waits for a day')
-        // They were wrong, or this one is.
-        await tx.delete(clockReadings).where(gt(clockReadings.at, new Date(at.getTime() + MAX_DRIFT_MS)))
-        await tx.insert(clockReadings).values({ at, runningMs, jumpMs })
         const confirmed = await findConfirmed(tx, runningMs)
-        if (confirmed) await tx.delete(clockReadings).where(lt(clockReadings.at, confirmed))
+        await removeContradicted(tx, at, confirmed)
+        await tx.insert(clockReadings).values({ at, runningMs, jumpMs })
+        if (confirmed) await removeOutdated(tx, { at, runningMs }, confirmed)
         return monotonic
       })
       // Only once it is stored: time since a reading that failed to be counts, too.
       lastMonotonic = storedAt ?? lastMonotonic
     },
 
-    confirmedTime: () =>
+    confirmedTime: () => database.asSystem(async (tx) => (await readConfirmed(tx))?.confirmed.at),
+
+    earliestNow: () =>
       database.asSystem(async (tx) => {
-        const { at, differs, runningMs } = await read(tx)
-        const confirmed = differs ? undefined : await findConfirmed(tx, runningMs)
-        return confirmed && confirmed <= at ? confirmed : undefined
+        const found = await readConfirmed(tx)
+        if (!found) return undefined
+        const { confirmed, at, runningMs } = found
+        return new Date(Math.min(at.getTime(), confirmed.at.getTime() + runningMs - confirmed.runningMs))
       }),
 
-    state: () =>
-      database.asSystem(async (tx) => {
-        const { differs, runningMs, jumpMs } = await read(tx)
-        if (differs) return 'differs'
-        const isRecent = gt(clockReadings.runningMs, runningMs - DAY_MS)
-        const jumps = await tx.$count(clockReadings, and(isNotNull(clockReadings.jumpMs), isRecent))
-        return jumpMs !== null || jumps > 0 ? 'jumped' : 'ok'
-      }),
+    state: () => database.asSystem(async (tx) => (await readState(tx)).state),
   }
 }
 
-const findConfirmed = async (tx: Tx, runningMs: number): Promise<Date | undefined> => {
+type Reading = Pick<typeof clockReadings.$inferSelect, 'at' | 'runningMs'>
+type Confirmed = Reading & { id: number }
+
+/** Also one that the clock contradicts now; see `removeContradicted`. */
+const findConfirmed = async (tx: Tx, runningMs: number): Promise<Confirmed | undefined> => {
   const [confirmed] = await tx
-    .select({ at: clockReadings.at })
+    .select({ id: clockReadings.id, at: clockReadings.at, runningMs: clockReadings.runningMs })
     .from(clockReadings)
     .where(lte(clockReadings.runningMs, runningMs - DAY_MS))
     .orderBy(desc(clockReadings.at))
     .limit(1)
-  return confirmed?.at
+  return confirmed
+}
+
+/**
+ * Readings in the future of this one were wrong, or this one is. The confirmed one stays for now: if this one is wrong, it says what
+ * time it is at least (`earliest_now()` in the database).
+ */
+const removeContradicted = async (tx: Tx, now: Date, confirmed: Confirmed | undefined): Promise<void> => {
+  const isFuture = gt(clockReadings.at, new Date(now.getTime() + MAX_DRIFT_MS))
+  await tx.delete(clockReadings).where(and(isFuture, confirmed && ne(clockReadings.id, confirmed.id)))
+}
+
+/** Only the readings since the confirmed one are needed, and those that tell of a jump in the last day of running. */
+const removeOutdated = async (tx: Tx, { at, runningMs }: Reading, confirmed: Confirmed): Promise<void> => {
+  if (confirmed.at.getTime() <= at.getTime() + MAX_DRIFT_MS) {
+    const isOld = or(isNull(clockReadings.jumpMs), lte(clockReadings.runningMs, runningMs - DAY_MS))
+    await tx.delete(clockReadings).where(and(lt(clockReadings.at, confirmed.at), isOld))
+    return
+  }
+  const [since] = await tx
+    .select({ runningMs: min(clockReadings.runningMs) })
+    .from(clockReadings)
+    .where(gt(clockReadings.id, confirmed.id))
+  // For a day of running, every reading has contradicted it.
+  if (since?.runningMs != null && since.runningMs <= runningMs - DAY_MS)
+    await tx.delete(clockReadings).where(eq(clockReadings.id, confirmed.id))
 }

@@ -13,6 +13,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
+import { waitStart } from '../wait-start.ts'
 import { users } from './accounts.ts'
 import { families } from './families.ts'
 
@@ -107,7 +108,7 @@ export const checkoutAttempts = pgTable(
  */
 export const cancellationsDue = pgTable('cancellations_due', {
   customerId: varchar('customer_id', { length: 100 }).primaryKey(),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: moment('created_at').notNull().default(waitStart),
   attempts: integer('attempts').notNull().default(0),
 })
 

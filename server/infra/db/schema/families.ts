@@ -12,6 +12,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
+import { waitStart } from '../wait-start.ts'
 import { users } from './accounts.ts'
 
 /** A family vault. Trial and subscription belong to it, because premium covers all its members. */
@@ -47,7 +48,8 @@ export const memberships = pgTable(
     role: varchar('role', { length: 20, enum: ['owner', 'member'] }).notNull(),
     /** What the owner chose in the invite; null for the owner. */
     relationship: varchar('relationship', { length: 100 }),
-    joinedAt: timestamp('joined_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Who has been a member for long enough can do more. */
+    joinedAt: timestamp('joined_at', { withTimezone: true }).notNull().default(waitStart),
   },
   (table) => [
     primaryKey({ columns: [table.familyId, table.userId] }),
