@@ -35,7 +35,10 @@ const query = async (sql: string): Promise<void> => {
   await client.query(sql)
   await client.end()
 }
-const joinedLongAgo = () => query(`update memberships set joined_at = joined_at - interval '30 days'`)
+/** And the server has been running for longer than a day, so it knows what time it is. */
+const joinedLongAgo = () =>
+  query(`update memberships set joined_at = joined_at - interval '30 days';
+    insert into clock_readings (at, running_ms) values (now() - interval '25 hours', 0), (now(), 25 * 3600000)`)
 const passADay = () =>
   query(
     `update account_recoveries set opens_at = opens_at - interval '25 hours', expires_at = expires_at - interval '25 hours'`,

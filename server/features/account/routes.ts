@@ -20,6 +20,7 @@ import {
 import { setSpokenLanguage } from './language/contract.ts'
 import { saveSpokenLanguage } from './language/spoken-language.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
+import type { RecoveryServices } from './recovery/recovery.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
 import { type RegistrationServices, registerAccount } from './register-account.ts'
 import { forgotPassword, resetPassword } from './reset-password.ts'
@@ -29,7 +30,7 @@ import { requestAddressCode, verifyAddress } from './verify-address.ts'
 
 export const accountRoutes = (
   answer: Answer,
-  services: Required<RegistrationServices>,
+  services: Required<RegistrationServices> & RecoveryServices,
   authentication: Authentication,
 ): void => {
   const { database } = services

@@ -44,7 +44,7 @@ export const tooEarly = () =>
   new ApiError(
     409,
     'too_early',
-    `Everyone has ${WAIT_HOURS} hours to stop it. You can make the link when they’re over.`,
+    `Everyone has ${WAIT_HOURS} hours to stop it, not counting any time when the server was off. You can make the link when they’re over.`,
   )
 
 export const cannotStop = () =>

@@ -7,9 +7,11 @@ import type { User } from '#server/features/account/contract.ts'
 import type { FamilyAuditEntry } from '#server/features/admin/contract.ts'
 import { lockFamily } from '#server/features/family/change-owner.ts'
 import { passkeys, users } from '#server/infra/db/schema/accounts.ts'
+import { clockReadings } from '#server/infra/db/schema/clock.ts'
 import { emails } from '#server/infra/db/schema/emails.ts'
 import { memberships } from '#server/infra/db/schema/families.ts'
 import { accountRecoveries } from '#server/infra/db/schema/recoveries.ts'
+import { fakeClock } from '#server/infra/testing/fake-clock.ts'
 import { familyOf, type Relative } from '#server/testing/fixtures.ts'
 import { openMailbox } from '#server/testing/mailbox.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -17,14 +19,18 @@ import type { Recovery } from './contract.ts'
 
 let server: TestApp
 let logged = ''
+/** The earliest that it can be, by the server's clock. */
+let earliestNow: () => Date | undefined
 let [ruth, ada, tom, rose] = [] as unknown as [Relative, Relative, Relative, Relative]
 let familyId: number
 beforeAll(async () => {
-  server = await openTestApp({ onLogLine: (line) => (logged += line) })
+  const clock = fakeClock({ earliestNow: async () => earliestNow() })
+  server = await openTestApp({ services: { clock }, onLogLine: (line) => (logged += line) })
 })
 afterAll(() => server.close())
 // Rose is locked out. Ruth owns the vault.
 beforeEach(async () => {
+  earliestNow = () => new Date()
   const family = await familyOf(server, 'Ada', 'Tom', 'Rose')
   const [first, second, third] = family.relatives
   if (!first || !second || !third) throw new Error('Three relatives are needed.')
@@ -161,6 +167,61 @@ test('two vouch, the owner approves, everyone is told, and a day later the link 
     'Ada recovery_vouched',
   ])
   expect(logged).not.toContain(token)
+})
+
+test('with a clock that is ahead, nobody makes or uses the link before a day has passed', async () => {
+  await vouch(ada)
+  await vouch(tom)
+  await approve(ruth)
+  await passHours(24.1)
+  earliestNow = () => new Date(Date.now() - 2 * 3_600_000)
+  expect(await codeOf(makeLink(ada))).toBe('too_early')
+  const waiting = await recoveryOf(ada)
+  expect(waiting?.canMakeLink).toBe(false)
+  // The page doesn't name a time that is over.
+  expect(Date.parse(waiting?.opensAt ?? '')).toBeGreaterThan(Date.now() + 1.8 * 3_600_000)
+  earliestNow = () => undefined
+  expect(await codeOf(makeLink(ada))).toBe('too_early')
+  expect((await recoveryOf(ada))?.canMakeLink).toBe(false)
+
+  earliestNow = () => new Date()
+  const token = await linkFor(ada)
+  earliestNow = () => new Date(Date.now() - 2 * 3_600_000)
+  expect(await codeOf(finish(token))).toBe('recovery_invalid')
+  earliestNow = () => new Date()
+  expect(await codeOf(finish(token))).toBe('ok')
+})
+
+test('with a clock that is ahead, a new member can’t vouch yet', async () => {
+  await joinedDaysAgo(8, tom)
+  earliestNow = () => new Date(Date.now() - 2 * 86_400_000)
+  expect(await codeOf(vouch(tom))).toBe('joined_recently')
+  await vouch(ada)
+  expect((await recoveryOf(tom))?.canVouch).toBe(false)
+  await joinedDaysAgo(8, ruth)
+  expect(await codeOf(approve(ruth))).toBe('joined_recently')
+  earliestNow = () => new Date()
+  expect(await codeOf(approve(ruth))).toBe('ok')
+})
+
+test('with a clock that is behind, the wait is as long as any other', async () => {
+  const DAY_MS = 86_400_000
+  await server.database.asSystem((tx) =>
+    tx.insert(clockReadings).values([
+      { at: new Date(Date.now() + 9 * DAY_MS), runningMs: 0 },
+      { at: new Date(), runningMs: DAY_MS },
+    ]),
+  )
+  try {
+    await vouch(ada)
+    expect(Date.parse((await recoveryOf(ada))?.expiresAt ?? '')).toBeGreaterThan(Date.now() + 16.9 * DAY_MS)
+    await approve(ruth)
+    const { opensAt, expiresAt } = (await recoveryOf(ada)) ?? {}
+    expect(Date.parse(opensAt ?? '')).toBeGreaterThan(Date.now() + 10.9 * DAY_MS)
+    expect(Date.parse(expiresAt ?? '')).toBeGreaterThan(Date.now() + 17.9 * DAY_MS)
+  } finally {
+    await server.database.asSystem((tx) => tx.delete(clockReadings))
+  }
 })
 
 test('the owner’s approval counts as a vouch, but one person alone never suffices', async () => {

@@ -2,8 +2,10 @@ import type { InferOutput } from 'valibot'
 import { lockFamily } from '#server/features/family/change-owner.ts'
 import { findOwner } from '#server/features/family/members.ts'
 import { emailFamily } from '#server/features/family/open-recoveries.ts'
+import type { TrustedClock } from '#server/infra/clock/trusted-clock.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { accountRecoveries, recoveryVouches } from '#server/infra/db/schema/recoveries.ts'
+import { findWaitStart } from '#server/infra/db/wait-start.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import { type ApiError, apiErrors } from '#server/infra/http/api-error.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
@@ -31,9 +33,12 @@ import {
 } from './queries.ts'
 import * as recoveryErrors from './recovery-errors.ts'
 
-export type RecoveryServices = { database: Database; events: Events; queue: Queue }
+/** Waits are over by the earliest time that it can be, because what they lead to can't be undone. */
+type Clock = Pick<TrustedClock, 'earliestNow'>
+export type RecoveryServices = { database: Database; events: Events; queue: Queue; clock: Clock }
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 /** Everyone is emailed each time. */
 const MAX_FOR_MEMBER = 3
@@ -42,8 +47,12 @@ const MAX_FOR_PERSON = 6
 const COUNTED_MS = 30 * DAY_MS
 
 /** The members of the current family whom relatives are helping back in, and what the viewer can do about it. */
-export const listRecoveries = (database: Database, { userId, familyId }: Member): Promise<Recovery[]> =>
-  database.asSystem(async (tx) => {
+export const listRecoveries = async (
+  { database, clock }: Pick<RecoveryServices, 'database' | 'clock'>,
+  { userId, familyId }: Member,
+): Promise<Recovery[]> => {
+  const earliest = await clock.earliestNow()
+  return database.asSystem(async (tx) => {
     const now = new Date()
     const membership = await lockMembership(tx, familyId, userId)
     const isOwner = membership?.role === 'owner'
@@ -58,73 +67,89 @@ export const listRecoveries = (database: Database, { userId, familyId }: Member)
       }))
       const isYou = row.userId === userId
       const isInvolved = isOwner || vouchers.some((voucher) => voucher.isYou)
-      const canVouch = !isYou && !vouchers.some((voucher) => voucher.isYou) && isLongMember(membership, now)
+      const canVouch = !isYou && !vouchers.some((voucher) => voucher.isYou) && isLongMember(membership, earliest)
       const missing = VOUCHES_NEEDED - vouchers.length
       recoveries.push({
         person: { userId: row.userId, firstName, lastName },
         isYou,
         expiresAt: row.expiresAt.toISOString(),
         vouchers,
-        opensAt: row.opensAt?.toISOString() ?? null,
+        opensAt: (row.opensAt && expectedTime(row.opensAt, { earliest, now }))?.toISOString() ?? null,
         canVouch: canVouch && missing > 0,
         canApprove: isOwner && !row.opensAt && missing <= (canVouch ? 1 : 0),
         canStop: isYou || isInvolved,
-        canMakeLink: isInvolved && missing <= 0 && row.opensAt !== null && row.opensAt <= now,
+        canMakeLink: isInvolved && missing <= 0 && row.opensAt !== null && isOver(row.opensAt, earliest),
       })
     }
     return recoveries
   })
+}
+
+const isOver = (end: Date, earliest: Date | undefined): boolean => earliest !== undefined && end <= earliest
+
+/** When a wait is likely to be over: later than its end by the time that the server was off. */
+const expectedTime = (end: Date, { earliest = end, now }: { earliest: Date | undefined; now: Date }): Date => {
+  const expected = now.getTime() + end.getTime() - earliest.getTime()
+  return expected - end.getTime() > MINUTE_MS && earliest < end ? new Date(expected) : end
+}
 
 /**
  * Vouches for a member who can't sign in. The first vouch begins it, and everyone is emailed; once enough have vouched, another
  * one changes nothing. Throws `not_found`, `recovery_unavailable`, `joined_recently` and `too_many`.
  */
-export const vouchFor = (services: RecoveryServices, { userId, familyId }: Member, personId: number): Promise<void> =>
-  services.database.asSystem(async (tx) => {
+export const vouchFor = async (
+  services: RecoveryServices,
+  { userId, familyId }: Member,
+  personId: number,
+): Promise<void> => {
+  const earliest = await services.clock.earliestNow()
+  await services.database.asSystem(async (tx) => {
     const now = new Date()
     await lockFamily(tx, familyId)
     const problem = await findPersonProblem(tx, familyId, personId)
     if (problem) throw problem
     if (personId === userId) throw recoveryErrors.notForYourself()
-    await requireLongMember(tx, familyId, userId, now)
+    await requireLongMember(tx, familyId, userId, earliest)
     const open = await lockOpenRecovery(tx, familyId, personId, now)
     await closeExpiredRecoveries(tx, familyId, now, new Date(now.getTime() - COUNTED_MS))
     await requireQuota(tx, { familyId, personId, memberId: userId, isNew: !open, now })
     if (open) await addVouch(tx, services, open, userId)
-    else await begin(tx, services, { familyId, userId: personId, startedBy: userId, now })
+    else await begin(tx, services, { familyId, userId: personId, startedBy: userId })
   })
+}
 
 /**
  * The owner approves, which counts as a vouch. Everyone is emailed, and can stop it until the wait is over. Approving again
  * changes nothing. Throws `owner_has_changed`, `recovery_gone`, `recovery_unavailable`, `joined_recently` and `vouches_missing`.
  */
-export const approveRecovery = (
+export const approveRecovery = async (
   services: RecoveryServices,
   { userId, familyId }: Member,
   personId: number,
-): Promise<void> =>
-  services.database.asSystem(async (tx) => {
-    const now = new Date()
+): Promise<void> => {
+  const earliest = await services.clock.earliestNow()
+  await services.database.asSystem(async (tx) => {
     await lockFamily(tx, familyId)
     // It may have changed hands since the request was authorized.
     if ((await findOwner(tx, familyId))?.id !== userId) throw recoveryErrors.ownerHasChanged()
     const problem = await findPersonProblem(tx, familyId, personId)
     if (problem) throw problem
-    const open = await lockOpenRecovery(tx, familyId, personId, now)
+    const open = await lockOpenRecovery(tx, familyId, personId, new Date())
     if (!open) throw recoveryErrors.recoveryGone()
     if (open.opensAt) return
     if (await findVouchesProblem(tx, open)) {
-      await requireLongMember(tx, familyId, userId, now)
+      await requireLongMember(tx, familyId, userId, earliest)
       await addVouch(tx, services, open, userId)
     }
     const missing = await findVouchesProblem(tx, open)
     if (missing) throw missing
-    const opensAt = new Date(now.getTime() + WAIT_HOURS * HOUR_MS)
+    const opensAt = new Date((await findWaitStart(tx)).getTime() + WAIT_HOURS * HOUR_MS)
     const expiresAt = new Date(opensAt.getTime() + RECOVERY_DAYS * DAY_MS)
     await updateRecovery(tx, open.id, { approvedBy: userId, opensAt, expiresAt })
     await auditRecovery(tx, open, userId, 'recovery_approved')
     await emailFamily(tx, services, { familyId, recoveryId: open.id }, 'recovery_approved')
   })
+}
 
 /** Ends it: the person themselves, the owner, or who has vouched. Does nothing if it has ended. Throws `cannot_stop`. */
 export const stopRecovery = (
@@ -161,18 +186,19 @@ export const stopLocked = async (
  * Makes the link for the locked-out person, in place of an earlier one. Only its hash is stored. Throws `recovery_gone`,
  * `cannot_make_link`, `recovery_unavailable`, `vouches_missing`, `not_approved` and `too_early`.
  */
-export const makeRecoveryLink = (
-  database: Database,
+export const makeRecoveryLink = async (
+  { database, clock }: Pick<RecoveryServices, 'database' | 'clock'>,
   { userId, familyId }: Member,
   personId: number,
-): Promise<{ token: string; expiresAt: string }> =>
-  database.asSystem(async (tx) => {
+): Promise<{ token: string; expiresAt: string }> => {
+  const earliest = await clock.earliestNow()
+  return database.asSystem(async (tx) => {
     const now = new Date()
     await lockFamily(tx, familyId)
     const open = await lockOpenRecovery(tx, familyId, personId, now)
     if (!open) throw recoveryErrors.recoveryGone()
     if (!(await isInvolved(tx, open, userId))) throw recoveryErrors.cannotMakeLink()
-    const problem = await findProblem(tx, open, now)
+    const problem = await findProblem(tx, open, earliest)
     if (problem) throw problem
     const { token, tokenHash } = createToken()
     const tokenExpiresAt = new Date(Math.min(now.getTime() + LINK_HOURS * HOUR_MS, open.expiresAt.getTime()))
@@ -180,6 +206,7 @@ export const makeRecoveryLink = (
     await auditRecovery(tx, open, userId, 'recovery_link_made')
     return { token, expiresAt: tokenExpiresAt.toISOString() }
   })
+}
 
 /**
  * Sets a new password with the link and uses it up. Every session and passkey of the account ends: they are on devices that the
@@ -202,11 +229,12 @@ export const finishRecovery = async (
   const { familyId, person } = known
   requireStrongPassword(newPassword, person, { accepted: acceptWeakPassword, field: 'newPassword' })
   const password = await hashPassword(newPassword, { urgent: true })
+  const earliest = await services.clock.earliestNow()
   return database.asSystem(async (tx) => {
     const now = new Date()
     await lockFamily(tx, familyId)
     const open = await findByToken(tx, tokenHash, now)
-    if (!open || (await findProblem(tx, open, now))) throw recoveryErrors.recoveryInvalid()
+    if (!open || (await findProblem(tx, open, earliest))) throw recoveryErrors.recoveryInvalid()
     const { id, userId } = open
     await updateRecovery(tx, id, { ...ended('used', userId), endedAt: now })
     await auditRecovery(tx, open, userId, 'recovery_finished')
@@ -246,13 +274,14 @@ const requireQuota = async (
 const begin = async (
   tx: Tx,
   services: RecoveryServices,
-  { now, ...start }: { familyId: number; userId: number; startedBy: number; now: Date },
+  start: { familyId: number; userId: number; startedBy: number },
 ): Promise<void> => {
   const { familyId, startedBy } = start
-  const expiresAt = new Date(now.getTime() + RECOVERY_DAYS * DAY_MS)
+  const startedAt = await findWaitStart(tx)
+  const expiresAt = new Date(startedAt.getTime() + RECOVERY_DAYS * DAY_MS)
   const [begun] = await tx
     .insert(accountRecoveries)
-    .values({ ...start, startedAt: now, expiresAt, stopKey: createToken().token })
+    .values({ ...start, startedAt, expiresAt, stopKey: createToken().token })
     .returning()
   if (!begun) throw new Error('The recovery was not stored.')
   await addVouch(tx, services, begun, startedBy)
@@ -282,22 +311,27 @@ const isInvolved = async (tx: Tx, recovery: RecoveryRow, userId: number): Promis
   (await findOwner(tx, recovery.familyId))?.id === userId ||
   (await findVouchers(tx, recovery)).some((voucher) => voucher.userId === userId)
 
-const isLongMember = (membership: { joinedAt: Date } | undefined, now: Date): boolean =>
-  membership !== undefined && now.getTime() - membership.joinedAt.getTime() >= VOUCHER_DAYS * DAY_MS
+const isLongMember = (membership: { joinedAt: Date } | undefined, earliest: Date | undefined): boolean =>
+  membership !== undefined && isOver(new Date(membership.joinedAt.getTime() + VOUCHER_DAYS * DAY_MS), earliest)
 
-const requireLongMember = async (tx: Tx, familyId: number, userId: number, now: Date): Promise<void> => {
+const requireLongMember = async (
+  tx: Tx,
+  familyId: number,
+  userId: number,
+  earliest: Date | undefined,
+): Promise<void> => {
   const membership = await lockMembership(tx, familyId, userId)
   if (!membership) throw apiErrors.notInFamily()
-  if (!isLongMember(membership, now)) throw recoveryErrors.joinedRecently()
+  if (!isLongMember(membership, earliest)) throw recoveryErrors.joinedRecently()
 }
 
 /** Why the link can't be made or used now. The recovery and its family are locked. */
-const findProblem = async (tx: Tx, open: RecoveryRow, now: Date): Promise<ApiError | undefined> => {
+const findProblem = async (tx: Tx, open: RecoveryRow, earliest: Date | undefined): Promise<ApiError | undefined> => {
   const problem = (await findPersonProblem(tx, open.familyId, open.userId)) ?? (await findVouchesProblem(tx, open))
   if (problem) return problem
   const owner = await findOwner(tx, open.familyId)
   if (!open.opensAt || open.approvedBy !== owner?.id) return recoveryErrors.notApproved()
-  return open.opensAt > now ? recoveryErrors.tooEarly() : undefined
+  return isOver(open.opensAt, earliest) ? undefined : recoveryErrors.tooEarly()
 }
 
 /** Why relatives can't help this person. Nothing in it tells of other families. */

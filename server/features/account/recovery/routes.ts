@@ -17,30 +17,28 @@ export const recoveryRoutes = (
   services: RecoveryServices,
   { confirmIdentity }: { confirmIdentity: ConfirmIdentity },
 ): void => {
-  const { database } = services
-
-  answer(calls.listRecoveries, ({ viewer }) => listRecoveries(database, viewer))
+  answer(calls.listRecoveries, ({ viewer }) => listRecoveries(services, viewer))
 
   answer(calls.vouchForMember, async ({ viewer, params, body, request }) => {
     await confirmIdentity(request, body)
     await vouchFor(services, viewer, params.userId)
-    return listRecoveries(database, viewer)
+    return listRecoveries(services, viewer)
   })
 
   answer(calls.approveRecovery, async ({ viewer, params, body, request }) => {
     await confirmIdentity(request, body)
     await approveRecovery(services, viewer, params.userId)
-    return listRecoveries(database, viewer)
+    return listRecoveries(services, viewer)
   })
 
   answer(calls.stopRecovery, async ({ viewer, params }) => {
     await stopRecovery(services, viewer, params.userId)
-    return listRecoveries(database, viewer)
+    return listRecoveries(services, viewer)
   })
 
   answer(calls.makeRecoveryLink, async ({ viewer, params, body, request }) => {
     await confirmIdentity(request, body)
-    return makeRecoveryLink(database, viewer, params.userId)
+    return makeRecoveryLink(services, viewer, params.userId)
   })
 
   // The device isn't trusted: signing in on it still emails the person.
