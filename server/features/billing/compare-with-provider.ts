@@ -19,7 +19,10 @@ const COMPARE_AFTER_MS = 20 * HOUR_MS
 const BATCH = 200
 
 /** Hourly: plans that time has overtaken, checkouts whose webhook didn't come, cancellations that are due. */
-export const catchUpOnPayments = async (services: ManageServices, signal: AbortSignal): Promise<void> => {
+export const catchUpOnPayments = async (
+  services: ManageServices & Parameters<typeof cancelForDeletedFamilies>[0],
+  signal: AbortSignal,
+): Promise<void> => {
   const { database, events, queue, log } = services
   const now = new Date()
   for (const familyId of await database.asSystem((tx) => findOutdatedPlans(tx, now)))

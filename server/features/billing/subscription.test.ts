@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { billingCustomers, cancellationsDue, premiumGrants, subscriptions } from '#server/infra/db/schema/billing.ts'
 import { emails } from '#server/infra/db/schema/emails.ts'
 import { families, memberships } from '#server/infra/db/schema/families.ts'
+import { fakeClock } from '#server/infra/testing/fake-clock.ts'
 import { catchUpOnPayments } from './compare-with-provider.ts'
 import { readSubscription } from './read-subscription.ts'
 import { syncCustomer } from './sync-customer.ts'
@@ -194,10 +195,11 @@ describe('checkout', () => {
   })
 })
 
-const runHourlyChore = () =>
+const runHourlyChore = (clock = fakeClock()) =>
   catchUpOnPayments(
     {
       ...server.services,
+      clock,
       database: server.database,
       provider: server.services.provider ?? missing(),
       origin: server.config.origin,
@@ -484,6 +486,10 @@ describe('a subscription', () => {
     await runHourlyChore()
     expect(await due()).toMatchObject([{ customerId: 'cus_elsewhere', attempts: 1 }])
     await server.database.asSystem((tx) => tx.update(cancellationsDue).set({ createdAt: monthAgo }))
+    // By a clock that may be ahead, the month isn't over.
+    for (const confirmed of [undefined, new Date(Date.now() - 2 * DAY_MS)])
+      await runHourlyChore(fakeClock({ confirmedTime: async () => confirmed }))
+    expect(await due()).toMatchObject([{ attempts: 3 }])
     await runHourlyChore()
     expect(await due()).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import type { TrustedClock } from '#server/infra/clock/trusted-clock.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { billingCustomers, cancellationsDue, premiumGrants, subscriptions } from '#server/infra/db/schema/billing.ts'
 import type { Events } from '#server/infra/events/events.ts'
@@ -248,7 +249,7 @@ export const removeCustomer = async ({ stripe }: PaymentProvider, customerId: st
   }
 }
 
-/** With the key of another account, a deleted family would go on paying. So their customers stay due for a month. */
+/** With the key of another account, a deleted family would go on paying. So their customers stay due for a month of confirmed time. */
 const MAX_CANCELLATION_AGE_MS = 30 * 86_400_000
 
 /**
@@ -258,14 +259,16 @@ const MAX_CANCELLATION_AGE_MS = 30 * 86_400_000
 export const cancelForDeletedFamilies = async ({
   database,
   provider,
-}: Pick<SyncServices, 'database' | 'provider'>): Promise<number> => {
+  clock,
+}: Pick<SyncServices, 'database' | 'provider'> & { clock: Pick<TrustedClock, 'confirmedTime'> }): Promise<number> => {
   const due = await database.asSystem((tx) => tx.select().from(cancellationsDue))
+  const now = due.length > 0 ? await clock.confirmedTime() : undefined
   let left = 0
   for (const { customerId, createdAt } of due)
     try {
       const isRemoved = await removeCustomer(provider, customerId)
-      if (!isRemoved && Date.now() - createdAt.getTime() < MAX_CANCELLATION_AGE_MS)
-        throw new UnknownCustomer('The payment provider has never had this customer.')
+      const isOld = now !== undefined && now.getTime() - createdAt.getTime() >= MAX_CANCELLATION_AGE_MS
+      if (!isRemoved && !isOld) throw new UnknownCustomer('The payment provider has never had this customer.')
       await database.asSystem((tx) => tx.delete(cancellationsDue).where(eq(cancellationsDue.customerId, customerId)))
     } catch {
       left += 1
