@@ -12,7 +12,7 @@ import type { Member } from '#server/infra/http/authorize.ts'
 import type { PaymentProvider } from '#server/infra/payments/payment-provider.ts'
 import { findGifts } from './family-plan.ts'
 import { MAX_FREE_MS } from './move-payments.ts'
-import { findCustomerState, isMissing } from './read-subscription.ts'
+import { findCustomerState, GIFTS_FROM, isMissing, MOVED_UNTIL } from './read-subscription.ts'
 
 export type CheckoutServices = { database: Database; provider: PaymentProvider; origin: string }
 
@@ -26,7 +26,7 @@ const MAX_ATTEMPTS_PER_HOUR = 20
 /** The provider's rule for the end of a trial. */
 const MIN_TRIAL_MS = 48 * HOUR_MS
 
-type Attempt = { id: string; sessionId: string | null }
+type Attempt = { id: string; sessionId: string | null; createdAt: Date }
 
 /**
  * Starts buying Premium, or returns the checkout that is open already. The first payment comes after 7 free days, which a family
@@ -56,7 +56,7 @@ export const startCheckout = async (
       customer,
       client_reference_id: attempt.id,
       line_items: [{ price, quantity: 1 }],
-      subscription_data: { ...trial, metadata: { family: String(familyId) } },
+      subscription_data: { ...trial, metadata: { family: String(familyId), ...giftTime(trial, attempt.createdAt) } },
       payment_method_collection: 'always',
       ...returnAddresses(services, familyId),
     },
@@ -97,7 +97,7 @@ const findOrAddAttempt = async (
   const { id, sessionId, createdAt } = checkoutAttempts
   const ofFamily = eq(checkoutAttempts.familyId, familyId)
   const [open] = await tx
-    .select({ id, sessionId })
+    .select({ id, sessionId, createdAt })
     .from(checkoutAttempts)
     .where(
       and(
@@ -120,7 +120,7 @@ const findOrAddAttempt = async (
   const [added] = await tx
     .insert(checkoutAttempts)
     .values({ familyId, userId, priceId, createdAt: new Date() })
-    .returning({ id, sessionId })
+    .returning({ id, sessionId, createdAt })
   if (!added) throw new Error('The checkout attempt was not added.')
   return added
 }
@@ -188,6 +188,12 @@ type Trial = { trial_period_days?: number; trial_end?: number }
 /** Other terms need another checkout: a gift may have been redeemed since the first press. */
 const termsKey = (customer: string, { trial_period_days, trial_end }: Trial): string =>
   [customer, trial_end ?? trial_period_days ?? 0].join('-')
+
+/** As `movePayment` does: the free time is the gifts', so it ends with a gift that is refunded. The same for a second press. */
+const giftTime = ({ trial_end }: Trial, startedAt: Date): Record<string, string> =>
+  trial_end === undefined
+    ? {}
+    : { [GIFTS_FROM]: String(Math.floor(startedAt.getTime() / 1000)), [MOVED_UNTIL]: String(trial_end) }
 
 const trialOf = async (tx: Tx, familyId: number): Promise<Trial> => {
   const gifts = await findGifts(tx, familyId)

@@ -261,6 +261,29 @@ describe('a gift that is taken back', () => {
     expect(await paymentsOf(owner)).toEqual([500])
   })
 
+  test('Premium was chosen during it: the free time of the checkout ends with the gift', async () => {
+    const { owner } = await register()
+    const gift = await buyGift()
+    await redeemed(owner, gift)
+    await server.pay(await checkOut(owner))
+    await server.advance(100)
+    await takeBack(gift)
+    expect(await nextPaymentIn(owner)).toBe(7)
+    await server.advance(8)
+    expect(await paymentsOf(owner)).toEqual([500])
+  })
+
+  test('refunded between the checkout and its payment: the first payment comes in a week', async () => {
+    const { owner } = await register()
+    const gift = await buyGift()
+    await redeemed(owner, gift)
+    const url = await checkOut(owner)
+    expect(await checkOut(owner)).toBe(url)
+    await takeBack(gift)
+    await server.pay(url)
+    expect(await nextPaymentIn(owner)).toBe(7)
+  })
+
   test('of two, the other one is used earlier', async () => {
     const { owner } = await subscribe()
     const [first, second] = [await buyGift(), await buyGift()]
