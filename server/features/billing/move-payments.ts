@@ -5,7 +5,7 @@ import { billingCustomers, subscriptions } from '#server/infra/db/schema/billing
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import { type Gift, giftsEndOf, ownEndOf, type Subscription } from './family-plan.ts'
 import { syncCustomer } from './jobs.ts'
-import { GIFTS_FROM, isMissing, MOVED_UNTIL, type ProviderSubscription } from './read-subscription.ts'
+import { GIFTS_FROM, isMissing, MOVED_UNTIL, type ProviderSubscription, VOIDED_INVOICE } from './read-subscription.ts'
 
 const DAY_MS = 86_400_000
 /** The provider allows free time of two years. What lasts longer is moved on month by month, by the nightly comparison. */
@@ -14,6 +14,8 @@ const STEP_MS = 30 * DAY_MS
 /** When a gift was taken back, the owner gets this long to hear of it and to cancel. */
 const NOTICE_MS = 7 * DAY_MS
 const HOUR_MS = 3_600_000
+/** The provider gives up on a payment long before so many have failed. */
+const MAX_INVOICES = 12
 
 /** Where a subscription's next payment has to go. */
 export type PaymentMove = {
@@ -22,7 +24,7 @@ export type PaymentMove = {
   to: Date
   /** The end of the subscription's own time; from then on the gifts count. */
   giftsFrom: Date
-  /** A failed payment that isn't collected anymore, because a gift covers the time. */
+  /** Failed payments aren't collected anymore, because a gift covers the time. The latest of their invoices. */
   openInvoiceId: string | null
 }
 
@@ -51,8 +53,10 @@ export const planPaymentMove = (
   gifts: readonly Gift[],
   now: Date,
 ): PaymentMove | undefined => {
-  const { id, status, willRenew, isRevoked, paidUntil, movedUntil, openInvoiceId } = subscription
+  const { id, status, willRenew, isRevoked, paidUntil, movedUntil, openInvoiceId, isPaymentPending } = subscription
   if (!willRenew || isRevoked || status === 'canceled') return undefined
+  // Whether it succeeds decides what comes first. Then there is another sync.
+  if (isPaymentPending) return undefined
   const giftsEnd = giftsEndOf(gifts, now)
   const giftsFrom = ownEndOf(subscription) ?? now
   const freeUntil = status === 'past_due' ? now : paidUntil
@@ -86,7 +90,13 @@ const secondsOf = (date: Date): number => Math.ceil(date.getTime() / 1000)
  */
 export const movePayment = async (stripe: Stripe, move: PaymentMove): Promise<void> => {
   const { subscriptionId, to, giftsFrom, openInvoiceId } = move
-  if (openInvoiceId !== null) await voidInvoice(stripe, openInvoiceId)
+  if (openInvoiceId !== null) {
+    await stripe.subscriptions.update(subscriptionId, { metadata: { [VOIDED_INVOICE]: openInvoiceId } })
+    // Of several unpaid periods, the latest one last: with it, the provider says that all is paid.
+    const { data } = await stripe.invoices.list({ subscription: subscriptionId, status: 'open', limit: MAX_INVOICES })
+    // The time was paid for after all: the gift comes later. The sync that the payment causes moves what comes next.
+    for (const { id } of data.toSorted((a, b) => a.created - b.created)) if (!(await voidInvoice(stripe, id))) return
+  }
   await stripe.subscriptions.update(subscriptionId, {
     trial_end: secondsOf(to),
     proration_behavior: 'none',
@@ -94,14 +104,18 @@ export const movePayment = async (stripe: Stripe, move: PaymentMove): Promise<vo
   })
 }
 
-/** An invoice that was paid or voided meanwhile stays as it is. */
-const voidInvoice = async (stripe: Stripe, id: string): Promise<void> => {
+/** @returns false if the invoice was paid meanwhile; one that was voided stays as it is. */
+const voidInvoice = async (stripe: Stripe, id: string): Promise<boolean> => {
   const { status } = await stripe.invoices.retrieve(id)
-  if (status !== 'open') return
+  if (status !== 'open') return status !== 'paid'
   try {
     await stripe.invoices.voidInvoice(id)
+    return true
   } catch (error) {
-    if (!isMissing(error) && (await stripe.invoices.retrieve(id)).status === 'open') throw error
+    if (isMissing(error)) return true
+    const { status } = await stripe.invoices.retrieve(id)
+    if (status === 'open') throw error
+    return status !== 'paid'
   }
 }
 

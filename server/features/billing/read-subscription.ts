@@ -13,8 +13,10 @@ export type ProviderSubscription = Subscription & {
   duplicateIds: string[]
   /** The end of free time that `move-payments.ts` has set; null if it was made by someone else. */
   movedUntil: Date | null
-  /** An invoice whose payment has failed. */
+  /** The latest invoice, if its payment has failed. */
   openInvoiceId: string | null
+  /** The period that has just begun is about to be charged. The provider waits an hour for that. */
+  isPaymentPending: boolean
 }
 
 const MAX_SUBSCRIPTIONS = 100
@@ -44,7 +46,7 @@ export const readSubscription = async (stripe: Stripe, customerId: string): Prom
   const [current] = running.length > 0 ? running : ended.toSorted((a, b) => endOf(b) - endOf(a))
   if (!current) return null
   const payment = await readLastPayment(stripe, current)
-  const { latest_invoice: invoice } = current
+  const invoice = latestInvoiceOf(current)
   return {
     id: current.id,
     plan: intervalOf(current) === 'year' ? 'annual' : 'monthly',
@@ -53,13 +55,19 @@ export const readSubscription = async (stripe: Stripe, customerId: string): Prom
     isRevoked: payment === 'taken_back',
     duplicateIds: running.slice(1).map(({ id }) => id),
     movedUntil: momentIn(current, MOVED_UNTIL) ?? null,
-    openInvoiceId: invoice && typeof invoice !== 'string' && invoice.status === 'open' ? invoice.id : null,
+    openInvoiceId: invoice?.status === 'open' ? invoice.id : null,
+    isPaymentPending: current.status === 'active' && (invoice?.status === 'draft' || invoice?.status === 'open'),
   }
 }
+
+const latestInvoiceOf = ({ latest_invoice: invoice }: Stripe.Subscription): Stripe.Invoice | undefined =>
+  invoice && typeof invoice !== 'string' ? invoice : undefined
 
 /** Metadata of a subscription whose payments were moved behind gifts, in seconds since 1970. */
 export const GIFTS_FROM = 'gifts_from'
 export const MOVED_UNTIL = 'moved_until'
+/** The id of an invoice that `move-payments.ts` voids, because a gift covers the time. */
+export const VOIDED_INVOICE = 'voided_invoice'
 
 const momentIn = ({ metadata }: Stripe.Subscription, name: string): Date | undefined => {
   const seconds = Number(metadata[name])
@@ -131,13 +139,23 @@ const standingOf = (subscription: Stripe.Subscription, payment: PaymentState): O
     const paidUntil = fromSeconds(trial_end ?? periodEnd)
     return { status: 'trialing', paidUntil, willRenew, giftsFrom: giftsFromOf(subscription, paidUntil) }
   }
-  if (status === 'active')
+  const isVoided = status === 'active' && isVoidedForGift(subscription)
+  if (status === 'active' && !isVoided)
     return { status: 'active', paidUntil: fromSeconds(periodEnd), willRenew, paidFrom: fromSeconds(periodStart) }
   // The provider begins a period before it's paid for.
-  if (status === 'past_due' || status === 'unpaid')
+  if (status === 'past_due' || status === 'unpaid' || isVoided)
     return { status: 'past_due', paidUntil: fromSeconds(periodStart), willRenew }
   const end = payment === 'given_back' ? periodEnd : (ended_at ?? trial_end ?? periodEnd)
   return { status: 'canceled', paidUntil: fromSeconds(end), willRenew: false }
+}
+
+/**
+ * Once an invoice is voided, the provider says that all is paid. If the next payment wasn't moved then, nothing is: the sync that
+ * moves it is yet to come.
+ */
+const isVoidedForGift = (subscription: Stripe.Subscription): boolean => {
+  const invoice = latestInvoiceOf(subscription)
+  return invoice?.status === 'void' && invoice.id === subscription.metadata[VOIDED_INVOICE]
 }
 
 /** Free time longer than our free days was made for gifts: by `move-payments.ts`, or at the checkout. */
@@ -161,9 +179,11 @@ const readLastPayment = async (stripe: Stripe, subscription: Stripe.Subscription
 /** The latest invoice if something was paid for it. Time because of gifts has an invoice of its own, of $0. */
 const findPaidInvoice = async (
   stripe: Stripe,
-  { id, status, metadata, latest_invoice: latest }: Stripe.Subscription,
+  subscription: Stripe.Subscription,
 ): Promise<Stripe.Invoice | undefined> => {
-  if (!latest || typeof latest === 'string') return undefined
+  const { id, status, metadata } = subscription
+  const latest = latestInvoiceOf(subscription)
+  if (!latest) return undefined
   if (latest.amount_paid > 0) return latest
   if (status !== 'trialing' || metadata[GIFTS_FROM] === undefined) return undefined
   const { data } = await stripe.invoices.list({ subscription: id, limit: MAX_INVOICES, expand: ['data.payments'] })

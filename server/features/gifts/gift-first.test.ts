@@ -315,6 +315,121 @@ describe('a gift that is taken back', () => {
 })
 
 describe('when the provider fails', () => {
+  /** Only calls that move a payment. */
+  const failToMove = () => {
+    const { subscriptions } = server.stripe
+    const update = subscriptions.update.bind(subscriptions)
+    return vi
+      .spyOn(subscriptions, 'update')
+      .mockImplementation((id, params, options) =>
+        params?.trial_end === undefined ? update(id, params, options) : Promise.reject(new Error('no network')),
+      )
+  }
+
+  type Handle = BillingApp['till']['handle']
+  const interceptTill = (answer: (request: Request, handle: Handle) => Promise<Response>) => {
+    const { handle } = server.till
+    return vi.spyOn(server.till, 'handle').mockImplementation((request) => answer(request, handle))
+  }
+
+  test('after a failed payment was dropped: nothing counts as paid, and the gift isn’t put behind it', async () => {
+    const { owner, familyId } = await subscribe('price_monthly', 'expires_later')
+    await server.advance(10)
+    const gift = await buyGift()
+    const update = failToMove()
+    await redeem(owner, gift)
+    // The invoice is void by now, so the provider says that the subscription is active.
+    expect((await owner.get('/api/billing/invoices')).json()).toMatchObject([{ state: 'void' }])
+    await server.sync(familyId).catch(() => undefined)
+    expect(await statusOf(owner)).toMatchObject({ isPaymentMoving: true, isPremium: true })
+    update.mockRestore()
+    await server.sync(familyId)
+    expect(await nextPaymentIn(owner)).toBe(yearAfter(0))
+    expect(await paymentsOf(owner)).toEqual([])
+  })
+
+  test('and the gift is taken back before the next try: a month that nobody paid for isn’t given', async () => {
+    const { owner, familyId } = await subscribe('price_monthly', 'expires_later')
+    await server.advance(8)
+    const gift = await buyGift()
+    const update = failToMove()
+    await redeem(owner, gift)
+    await server.sync(familyId).catch(() => undefined)
+    await takeBack(gift)
+    update.mockRestore()
+    await server.sync(familyId)
+    expect(await statusOf(owner)).toMatchObject({ subscriptionStatus: 'past_due', isPremium: true })
+    await server.advance(15)
+    expect(await statusOf(owner)).toMatchObject({ isPremium: false })
+  })
+
+  test('of several unpaid periods, none is charged anymore', async () => {
+    const { owner } = await subscribe('price_monthly', 'expires_later')
+    const { owner: other } = await subscribe('price_monthly', 'expires_later')
+    await server.advance(10)
+    // The till ends a subscription before a second invoice is open. The other family's stands for it.
+    const gift = await buyGift()
+    const till = interceptTill((request, handle) => {
+      const url = new URL(request.url)
+      if (url.searchParams.get('status') === 'open') url.searchParams.delete('subscription')
+      return handle(new Request(url, request))
+    })
+    await redeem(owner, gift)
+    till.mockRestore()
+    await server.settle()
+    for (const family of [owner, other])
+      expect((await family.get('/api/billing/invoices')).json()).toMatchObject([{ state: 'void' }])
+    expect(await nextPaymentIn(owner)).toBe(yearAfter(0))
+  })
+
+  test('a payment that succeeds while it is being dropped pays for its month, and the gift comes after it', async () => {
+    const { owner, familyId } = await subscribe('price_monthly', 'expires_later')
+    await server.advance(10)
+    const { url } = (await owner.post('/api/billing/portal', { purpose: 'card' })).json()
+    const gift = await buyGift()
+    let isPaid = false
+    const till = interceptTill(async (request, handle) => {
+      const response = await handle(request)
+      if (isPaid || !/^\/v1\/invoices\b/.test(new URL(request.url).pathname)) return response
+      isPaid = true
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      await handle(new Request(url, { method: 'POST', body: 'action=card_works', headers }))
+      return response
+    })
+    await redeem(owner, gift)
+    till.mockRestore()
+    await server.settle()
+    await server.sync(familyId)
+    expect(await paymentsOf(owner)).toEqual([500])
+    const days = (await nextPaymentIn(owner)) ?? 0
+    expect(days).toBeGreaterThan(yearAfter(0) + 20)
+  })
+
+  test('in the hour before a renewal is charged: its result decides whether the gift or the month comes first', async () => {
+    const { owner, familyId } = await subscribe()
+    await server.advance(8)
+    const gift = await buyGift()
+    const before = await server.stripe.subscriptions.retrieve(await server.subscriptionOf(familyId))
+    // The till charges at once, Stripe has a draft for an hour.
+    const till = interceptTill(async (request, handle) => {
+      const response = await handle(request)
+      if (new URL(request.url).pathname !== '/v1/subscriptions') return response
+      const page: { data: { latest_invoice: object }[] } = JSON.parse(await response.text())
+      for (const { latest_invoice: invoice } of page.data) Object.assign(invoice, { status: 'draft', amount_paid: 0 })
+      return Response.json(page)
+    })
+    expect((await redeem(owner, gift)).json()).toMatchObject({ isPaymentMoving: true })
+    const { items, trial_end } = await server.stripe.subscriptions.retrieve(before.id)
+    expect([trial_end, items.data[0]?.current_period_end]).toEqual([
+      before.trial_end,
+      before.items.data[0]?.current_period_end,
+    ])
+    till.mockRestore()
+    await server.settle()
+    const days = (await nextPaymentIn(owner)) ?? 0
+    expect(days).toBeGreaterThan(yearAfter(0) + 20)
+  })
+
   test('the gift is redeemed, the status says that the payment is moving, and the job moves it', async () => {
     const { owner } = await subscribe()
     const gift = await buyGift()
