@@ -5,11 +5,13 @@ import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Heading } from '#web/ui/heading.tsx'
 import { Shell } from './shell.tsx'
+import { useFamilyScope } from './use-family-scope.ts'
 
 /** For every unknown address. */
 export function NotFound() {
   usePageTitle('Page Not Found')
   const { user } = useUser()
+  useFamilyScope(user)
   if (user)
     return (
       <Shell user={user}>

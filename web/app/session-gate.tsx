@@ -7,6 +7,7 @@ import { useIsPageLocked } from '#web/lib/page-lock.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadingPage } from '#web/ui/loading-page.tsx'
 import { Shell } from './shell.tsx'
+import { useFamilyScope } from './use-family-scope.ts'
 
 const MembersReviewScreen = lazyRouteComponent(
   () => import('#web/features/family/members-review-screen.tsx'),
@@ -27,6 +28,7 @@ export function SessionGate() {
   if (user && user !== last) setLast(user)
   // Signed out during a recording: it continues, and saving it requires signing in.
   const shown = user ?? (held ? last : null)
+  useFamilyScope(shown)
   // The first render is deferred, so it runs in slices: an old phone needs half a second for a screen.
   const ready = useDeferredValue(shown !== null)
   if (shown?.deletion && !held)

@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { CatchBoundary, lazyRouteComponent, Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { Suspense, useEffect, useLayoutEffect } from 'react'
 import { paths } from '#common/paths.ts'
 import type { User } from '#server/features/account/contract.ts'
-import { userQuery, useSessionMonitor } from '../features/account/use-user.ts'
+import { useSessionMonitor } from '../features/account/use-user.ts'
 import { applyAppearance } from '../lib/appearance.ts'
-import { setCurrentFamily } from '../lib/call.ts'
 import { focusMain } from '../lib/focus-main.ts'
 import { useIsPageLocked } from '../lib/page-lock.ts'
 import { useIdle } from '../lib/scheduling.ts'
@@ -25,7 +23,6 @@ const FAMILY_FREE = [paths.profile, paths.gifts]
 /** The frame of every signed-in page, around the route's page or `children`. */
 export function Shell({ user, children }: { user: User; children?: Elements }) {
   useSessionMonitor()
-  useFamilyScope(user)
   useFocusOnNewPage()
   const { theme, textSize } = user
   useLayoutEffect(() => applyAppearance({ theme, textSize }), [theme, textSize])
@@ -79,23 +76,6 @@ function useFocusOnNewPage(): void {
       }),
     [router],
   )
-}
-
-/**
- * Names the family on the page in every call, and drops everything fetched (except who is signed in) as soon as a different
- * family, or none, is showing: no part of a vault stays on the screen of a person who has left it. Queries in use refetch.
- */
-function useFamilyScope({ id, familyId }: Pick<User, 'id' | 'familyId'>): void {
-  const client = useQueryClient()
-  const scope = `${id} ${familyId}`
-  const fetchedScope = useRef(scope)
-  // In a layout effect, so it runs before anything on the page makes a call.
-  useLayoutEffect(() => {
-    setCurrentFamily(familyId)
-    if (fetchedScope.current === scope) return
-    fetchedScope.current = scope
-    void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] })
-  }, [client, scope, familyId])
 }
 
 /** The first Tab stop: skips the navigation. The target needs `tabIndex={-1}`. */

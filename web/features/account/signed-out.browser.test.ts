@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { aStory } from '#web/features/stories/testing/a-story.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { fakeCall } from '#web/testing/fake-calls.ts'
 import { waitUntilSignedOut } from '#web/testing/wait-until-signed-out.ts'
@@ -90,4 +91,31 @@ test('a deleted account: Sign In, and why, and the page stays though the server 
   // The page that was left, and this one.
   await expect.poll(() => cleanups.length).toBe(2)
   await page.getByText('This account has been deleted').waitFor()
+})
+
+test('after a session ended, the next person who signs in on this page sees nothing of the one before', async () => {
+  const { page, server } = await open(aGuest(), 'faq')
+  let arrival = Promise.resolve()
+  await fakeCall(page, '**/api/stories?*', async (route) => {
+    await arrival
+    return route.fulfill({ json: [aStory({ title: `A story for ${server.user?.firstName}` })] })
+  })
+  await page.goto(pages.address('stories'))
+  await page.getByRole('heading', { name: 'A story for Tom' }).waitFor()
+  server.user = null
+  await poll(page)
+  await page.getByText('Your session on this device has ended').waitFor()
+  const arrives = Promise.withResolvers<void>()
+  arrival = arrives.promise
+  const family = { id: 11, name: 'The Newman Family', role: 'owner' as const }
+  const nora = aGuest({ id: 3, firstName: 'Nora', familyId: 11, familyName: family.name, families: [family] })
+  server.replies.login = { json: nora }
+  await page.getByLabel('Email').fill('nora@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('a good password')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.getByText('The Newman Family').first().waitFor()
+  await page.getByRole('heading', { name: 'Your Stories' }).waitFor()
+  expect(await page.getByText('A story for Tom').count()).toBe(0)
+  arrives.resolve()
+  await page.getByRole('heading', { name: 'A story for Nora' }).waitFor()
 })
