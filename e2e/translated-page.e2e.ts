@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { pressAgain } from '#web/testing/press-again.ts'
 import { translatesPages } from '#web/testing/translate-page.ts'
 import { saveRecorded, signUp, speechFile } from './support/recording.ts'
 import { sharedBrowser, sharedServer } from './support/shared.ts'
@@ -36,7 +37,7 @@ async function recordWithPause(page: Page): Promise<void> {
 async function react(page: Page): Promise<void> {
   await button(page, 'Love').click()
   await button(page, 'Love 1').waitFor()
-  await button(page, 'Love 1').click()
+  await pressAgain(button(page, 'Love 1'))
   await button(page, 'Love').waitFor()
   await button(page, 'Bravo').click()
   await button(page, 'Bravo 1').waitFor()

@@ -61,6 +61,16 @@ const SCREENS: Record<string, Screen> = {
     call: { method: 'POST', path: /\/api\/register$/ },
     done: (page) => page.getByText('The Okafor Family').first().waitFor(),
   },
+  'a toggle (a reaction)': {
+    prepare: async (page) => {
+      await fakeStoryServer(page, [aStory()])
+      await page.goto(pages.address('stories'))
+      await page.getByRole('button', { name: 'Love' }).waitFor()
+    },
+    button: 'Love',
+    call: { method: 'POST', path: /\/api\/stories\/reactions$/ },
+    done: (page) => toastOf(page, 'Reaction added'),
+  },
   'a button in a dialog (deleting a comment)': {
     prepare: async (page) => {
       const story = aStory({ commentCount: 1 })

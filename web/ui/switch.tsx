@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react'
+import { useSinglePress } from '../lib/use-single-press.ts'
 
 export interface SwitchProps {
   label: string
@@ -16,6 +17,7 @@ export interface SwitchProps {
  */
 export function Switch({ label, hint, checked, onCheckedChange, ...rest }: SwitchProps) {
   const id = useId()
+  const toggle = useSinglePress(() => onCheckedChange(!checked))
   return (
     <div className="flex flex-wrap items-center gap-x-4 py-1">
       <label htmlFor={id} className="min-w-0 flex-1 basis-28 cursor-pointer font-[560]">
@@ -27,7 +29,7 @@ export function Switch({ label, hint, checked, onCheckedChange, ...rest }: Switc
         role="switch"
         id={id}
         aria-checked={checked}
-        onClick={() => onCheckedChange(!checked)}
+        onClick={toggle}
         aria-describedby={hint != null ? `${id}-hint` : undefined}
         className="group flex min-h-12 shrink-0 cursor-pointer items-center gap-2.5 rounded-control disabled:cursor-not-allowed"
       >

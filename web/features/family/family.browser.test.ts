@@ -9,6 +9,7 @@ import { expectNoAxeViolations, expectNoAxeViolationsAtBothWidths } from '#web/t
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { fakeCall } from '#web/testing/fake-calls.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
+import { pressAgain } from '#web/testing/press-again.ts'
 import { aMember, RUTH, TOM, theOwner } from './testing/a-family.ts'
 import { busy, type FakeFamilyServer, fakeFamilyServer } from './testing/fake-family-server.ts'
 
@@ -81,7 +82,7 @@ test('a hosted speech engine: off until the owner agrees to the company, which m
   })
   await expectNoAxeViolationsAtBothWidths(page)
   server.errors = busy('PUT /api/family/speech/consent')
-  await consent.click()
+  await pressAgain(consent)
   await page.getByText('We couldn’t save your choice').waitFor()
   expect(await consent.getAttribute('aria-checked')).toBe('true')
 
@@ -115,7 +116,7 @@ test('a language model: off until the owner agrees to the company, which members
   })
   await expectNoAxeViolationsAtBothWidths(page)
   server.errors = busy('PUT /api/family/writer/consent')
-  await consent.click()
+  await pressAgain(consent)
   await page.getByText('We couldn’t save your choice').waitFor()
   expect(await consent.getAttribute('aria-checked')).toBe('true')
 

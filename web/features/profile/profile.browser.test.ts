@@ -6,6 +6,7 @@ import { RUTH, TOM } from '#web/features/family/testing/a-family.ts'
 import { busy, type FakeFamilyServer, fakeFamilyServer } from '#web/features/family/testing/fake-family-server.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { fakeCall } from '#web/testing/fake-calls.ts'
+import { pressAgain } from '#web/testing/press-again.ts'
 
 const pages = withBuiltPages({ actionTimeoutMs: 20_000 })
 
@@ -67,7 +68,7 @@ test('email switches: change at once, and change back if saving fails', async ()
     .toEqual({ onQuestion: false, onAnswer: false, onDigest: true, onSignIn: true, onTrial: true })
   server.errors = busy('PUT /api/email/settings')
   server.emailSettings = { onQuestion: false, onAnswer: false, onDigest: true, onSignIn: true, onTrial: true }
-  await toggle.click()
+  await pressAgain(toggle)
   await page.getByText('We couldn’t save your change').waitFor()
   await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('false')
 })

@@ -19,7 +19,7 @@ const useMaintenance = (): MaintenanceState => {
     queryKey,
     queryFn: () => call(getMaintenance),
     staleTime: INTERVAL_MS,
-    refetchInterval: ({ state }) => state.data?.state !== 'off' && INTERVAL_MS,
+    refetchInterval: ({ state }) => state.data !== undefined && state.data.state !== 'off' && INTERVAL_MS,
     refetchOnWindowFocus: false,
     retry: false,
   })

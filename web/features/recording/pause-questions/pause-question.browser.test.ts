@@ -54,6 +54,7 @@ describe('a question in a pause', () => {
     await question(page).waitFor()
     await setting(page).click()
     await question(page).waitFor({ state: 'detached' })
+    await page.clock.runFor(1 * SECONDS)
     await setting(page).click()
     await page.reload()
     await setting(page).and(page.locator('[aria-checked=true]')).waitFor()
@@ -110,6 +111,7 @@ describe('a question in a pause', () => {
     await setting(page).waitFor()
     await page.getByRole('switch', { name: 'Show my words while I speak' }).click()
     await setting(page).waitFor({ state: 'detached' })
+    await page.clock.runFor(1 * SECONDS)
     await page.getByRole('switch', { name: 'Show my words while I speak' }).click()
     await setting(page).waitFor()
     api.spokenLanguage = 'it-IT'

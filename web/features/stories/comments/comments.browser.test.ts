@@ -8,6 +8,7 @@ import { fakeStoryServer } from '#web/features/stories/testing/fake-story-server
 import { expectNoAxeViolations, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { fakeCall } from '#web/testing/fake-calls.ts'
+import { pressAgain } from '#web/testing/press-again.ts'
 import { expectNoHorizontalScrolling } from '#web/testing/text-sizes.ts'
 
 const pages = withBuiltPages({ actionTimeoutMs: 10_000 })
@@ -55,7 +56,7 @@ test('a reaction shows immediately, is saved, and a second click removes it', as
   expect(await mine.getAttribute('aria-pressed')).toBe('true')
   response.resolve()
   await page.getByRole('region').getByText('Reaction added', { exact: true }).waitFor()
-  await mine.click()
+  await pressAgain(mine)
   await page.getByRole('region').getByText('Reaction removed', { exact: true }).waitFor()
   expect(await button('Love 1').getAttribute('aria-pressed')).toBe('false')
 })
@@ -69,7 +70,7 @@ test('a failed reaction is reverted, with an error until the next one succeeds',
   await page.getByRole('main').getByRole('alert').getByText('The vault is busy.').waitFor()
   expect(await button('Bravo').getAttribute('aria-pressed')).toBe('false')
   server.acceptsChanges = true
-  await button('Bravo').click()
+  await pressAgain(button('Bravo'))
   await page.getByRole('region').getByText('Reaction added', { exact: true }).waitFor()
   expect(await page.getByRole('main').getByRole('alert').count()).toBe(0)
 })
@@ -86,7 +87,7 @@ test('removing a reaction before it failed sends nothing, because the server’s
   })
   await show()
   await button('Like').click()
-  await button('Like 1').click()
+  await pressAgain(button('Like 1'))
   await button('Like').waitFor()
   response.resolve()
   await page.getByRole('region').getByText('Reaction removed', { exact: true }).waitFor()

@@ -8,6 +8,7 @@ import { fakeStoryServer } from '#web/features/stories/testing/fake-story-server
 import { expectNoAxeViolationsAtBothWidths } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { fakeCall } from '#web/testing/fake-calls.ts'
+import { pressAgain } from '#web/testing/press-again.ts'
 import { atBothTextSizes, expectNoHorizontalScrolling } from '#web/testing/text-sizes.ts'
 
 const pages = withBuiltPages({ actionTimeoutMs: 15_000 })
@@ -234,7 +235,7 @@ test('reactions and comments of others appear live, and a failed reaction is rev
   await page.getByText('We couldn’t save your reaction').waitFor()
   expect(await love.getAttribute('aria-pressed')).toBe('false')
   server.acceptsChanges = true
-  await love.click()
+  await pressAgain(love)
   await expect.poll(() => love.getAttribute('aria-pressed')).toBe('true')
   server.stories = server.stories.map((one) => ({
     ...one,

@@ -6,6 +6,7 @@ import { react, reactions, type StoryReaction } from '#server/features/stories/r
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { useMutation } from '#web/lib/use-mutation.ts'
+import { useSinglePress } from '#web/lib/use-single-press.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -168,13 +169,14 @@ interface ReactionButtonProps extends ReactionSummary {
 }
 
 function ReactionButton({ reaction, count, isMine, onChange, className }: ReactionButtonProps) {
+  const toggle = useSinglePress(() => onChange({ reaction, isOn: !isMine }))
   return (
     <button
       type="button"
       aria-pressed={isMine}
       title={REACTION_NAMES[reaction]}
       className={`${BUTTON} ${className}`}
-      onClick={() => onChange({ reaction, isOn: !isMine })}
+      onClick={toggle}
     >
       <span aria-hidden className={`${EMOJI} w-[1.25em]`}>
         {reaction}
