@@ -18,7 +18,7 @@ test('during maintenance people record on: the story waits on the device and is 
       await page.getByLabel('Story Title').fill('The river')
       await page.getByRole('dialog').getByRole('button', { name: 'Save Story' }).click()
       const waiting = page.getByRole('list', { name: 'Stories waiting to be uploaded' })
-      await waiting.getByText('“The river” will upload').waitFor()
+      await waiting.getByText('“The river” isn’t in your vault yet').waitFor()
       await page.getByText('We’re looking after Keepsaid.').waitFor()
 
       const visitor = await (await context.browser()?.newContext())?.newPage()

@@ -86,7 +86,8 @@ export const createSecondFactors = ({ database, events, queue, sessionSecret }: 
       database.asSystem(async (tx) => {
         const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for('update')
         if (factor?.turnedOnAt) throw alreadyOn()
-        if (!factor || Date.now() - factor.createdAt.getTime() > SETUP_LIFETIME_MS) throw setupExpired()
+        // A clock that was set back doesn't lengthen it.
+        if (!factor || Math.abs(Date.now() - factor.createdAt.getTime()) > SETUP_LIFETIME_MS) throw setupExpired()
         const secret = box.open(factor.secret, userId)
         const step = secret && findCurrentStep(secret, code)
         if (step === undefined) throw codeWrong()

@@ -72,7 +72,8 @@ export const createArchiveCache = (root: string, maxBytes = MAX_BYTES) => {
     const found = await Promise.all(
       ids.map(async (id) => {
         const info = await stat(folderOf(id)).catch(ignoreMissing)
-        return info && { id, ageMs: Date.now() - info.mtimeMs }
+        // After the clock was set back, the ones from later are old, too.
+        return info && { id, ageMs: Math.abs(Date.now() - info.mtimeMs) }
       }),
     )
     return found.filter((archive) => archive !== undefined).sort((a, b) => a.ageMs - b.ageMs)
