@@ -202,6 +202,7 @@ export const family: Area = {
     { name: 'A personal link that was turned off', path: '/personal-link?off=true', who: 'visitor' },
     { name: 'A personal link that is incomplete', path: '/personal-link', who: 'visitor' },
     { name: 'A personal link that doesn’t work', path: LINK_PAGE, who: 'visitor', shows: 'doesn’t work anymore' },
+    { name: 'A personal link that doesn’t work, someone is signed in', path: LINK_PAGE, shows: 'Go On as' },
     {
       name: 'Family, signed in by a personal link',
       path: '/family',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { Link2, Link2Off, Mic } from 'lucide-react'
 import { useEffect } from 'react'
 import { paths } from '#common/paths.ts'
@@ -15,6 +15,7 @@ import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { useMutation } from '#web/lib/use-mutation.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { LoadingPage } from '#web/ui/loading-page.tsx'
@@ -28,7 +29,12 @@ export function PersonalLinkScreen() {
   const { token, forget } = useLinkToken(paths.personalLink)
   const { off } = useSearch({ from: paths.personalLink })
   const { state, user } = useUser()
-  if (state === 'unknown') return <LoadingPage />
+  // A bookmark, or a reload after the link was used: someone who is signed in has no use for this page.
+  const isPassing = !token && user !== null
+  useEffect(() => {
+    if (isPassing) location.replace(paths.home)
+  }, [isPassing])
+  if (state === 'unknown' || isPassing) return <LoadingPage />
   return (
     <VisitorPage>
       {token ? <OpenLink key={token} token={token} user={user} onDone={forget} /> : <NoLink isOff={off} />}
@@ -81,8 +87,25 @@ function OpenLink({ token, user, onDone }: LinkProps) {
   }, [isSignedIn, isUnknown, onDone])
   if (isUnknown)
     return (
-      <Outcome title="This link doesn’t work anymore" tone="wrong" picture={<Link2Off aria-hidden />}>
-        <p>Please ask the person who gave it to you for a new one.</p>
+      <Outcome
+        title="This link doesn’t work anymore"
+        tone="wrong"
+        picture={<Link2Off aria-hidden />}
+        actions={
+          user && (
+            <Link
+              to={paths.home}
+              replace
+              className={buttonClass({ size: 'large' })}
+            >{`Go On as ${user.firstName}`}</Link>
+          )
+        }
+      >
+        {user ? (
+          <p>{`${user.firstName} is signed in on this device and can go on without it.`}</p>
+        ) : (
+          <p>Please ask the person who gave it to you for a new one.</p>
+        )}
       </Outcome>
     )
   if (error)

@@ -9,6 +9,8 @@ import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 const pages = withBuiltPages({ actionTimeoutMs: 20_000, flags: FAKE_MICROPHONE })
 
 const TOKEN = 'T'.repeat(43)
+const SIGNED_OUT = { 'GET /api/user': { status: 401, error: 'unauthorized', message: 'Unauthorized' } }
+const LINK_GONE = { status: 404, error: 'link_unknown', message: 'Gone.' }
 const DEVICE = { id: '1'.repeat(32), name: 'Chrome on Android', lastUsedAt: new Date().toISOString() }
 const ROSES_LINK = { userId: 40, firstName: 'Rose', familyName: 'The Ellery Family', ownerName: 'Ruth' }
 const ROSE: Storyteller = {
@@ -100,13 +102,16 @@ test('a person signed in by a link has no settings, and is asked before signing 
   expect(await page.getByRole('tab').count()).toBe(0)
 })
 
-test('the page of a link says whose device it is, takes the token out of the address, and signs in only by a press', async () => {
-  const { page, server } = await open('personal-link')
+test('without a link, the page tells visitors how to open theirs', async () => {
+  const { page } = await open('personal-link', { errors: SIGNED_OUT })
   await page.getByRole('heading', { name: 'Please open your link again' }).waitFor()
   await page.getByText('go back to their message and touch the link there').waitFor()
   await page.getByText('point the camera of this device at it').waitFor()
-  server.handlers['POST /api/storyteller-link'] = () => ROSES_LINK
-  await page.goto(pages.address(`personal-link#${TOKEN}`))
+})
+
+test('the page of a link says whose device it is, takes the token out of the address, and signs in only by a press', async () => {
+  const handlers = { 'POST /api/storyteller-link': () => ROSES_LINK }
+  const { page, server } = await open(`personal-link#${TOKEN}`, { handlers })
   await page.getByRole('heading', { name: 'Hello, Rose' }).waitFor()
   await page.getByText('Ruth is signed in on this device').waitFor()
   expect(page.url()).toBe(pages.address('personal-link'))
@@ -119,11 +124,32 @@ test('the page of a link says whose device it is, takes the token out of the add
   await page.getByRole('button', { name: 'Start as Rose' }).click()
   await page.getByText('This link is already used on 3 devices.').waitFor()
 
-  server.errors['POST /api/storyteller-link'] = { status: 404, error: 'link_unknown', message: 'Gone.' }
+  server.errors = { ...SIGNED_OUT, 'POST /api/storyteller-link': LINK_GONE }
+  // Another hash alone doesn’t load the page again.
+  await page.goto('about:blank')
   await page.goto(pages.address(`personal-link#${'U'.repeat(43)}`))
   await page.getByRole('heading', { name: 'This link doesn’t work anymore' }).waitFor()
+  await page.getByText('Please ask the person who gave it to you for a new one.').waitFor()
+  expect(await page.getByRole('link', { name: /^Go On/ }).count()).toBe(0)
   await page.goto(pages.address('personal-link?off=true'))
   await page.getByText('Recordings that haven’t been sent are still on this device.').waitFor()
+})
+
+describe('on a device that is signed in', () => {
+  test.each(['personal-link', 'personal-link?off=true'])(
+    '%s without its link leads to the record screen',
+    async (path) => {
+      const { page } = await open(path)
+      await page.waitForURL(pages.address())
+    },
+  )
+
+  test('a link that doesn’t work anymore leads on', async () => {
+    const { page } = await open(`personal-link#${TOKEN}`, { errors: { 'POST /api/storyteller-link': LINK_GONE } })
+    await page.getByRole('heading', { name: 'This link doesn’t work anymore' }).waitFor()
+    await page.getByRole('link', { name: 'Go On as Ruth' }).click()
+    await page.waitForURL(pages.address())
+  })
 })
 
 describe('a personal link, reloaded', () => {
@@ -144,13 +170,14 @@ describe('a personal link, reloaded', () => {
     await page.getByRole('button', { name: 'Start as Rose' }).click()
     await page.waitForURL(pages.address())
     expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain(TOKEN)
+    server.errors = { ...SIGNED_OUT }
     await page.goto(pages.address('personal-link'))
     await page.getByRole('heading', { name: 'Please open your link again' }).waitFor()
   })
 
   test('is gone once the server doesn’t know it anymore', async () => {
     const { page, server } = await openLink()
-    server.errors['POST /api/storyteller-link'] = { status: 404, error: 'link_unknown', message: 'Gone.' }
+    server.errors = { ...SIGNED_OUT, 'POST /api/storyteller-link': LINK_GONE }
     await page.reload()
     await page.getByRole('heading', { name: 'This link doesn’t work anymore' }).waitFor()
     await page.reload()
@@ -158,7 +185,8 @@ describe('a personal link, reloaded', () => {
   })
 
   test('is gone after an hour', async () => {
-    const { page } = await openLink()
+    const { page, server } = await openLink()
+    server.errors = { ...SIGNED_OUT }
     await page.evaluate(() => {
       for (const [key, value] of Object.entries(sessionStorage))
         if (key.startsWith('keepsaid-link:')) {
@@ -186,7 +214,7 @@ describe('before Start, a personal link says', () => {
     const page = await pages.newTab(await pages.newBrowser(options))
     await page.addInitScript(script)
     const server = await fakeFamilyServer(page, { handlers })
-    server.errors['GET /api/user'] = { status: 401, error: 'unauthorized', message: 'Unauthorized' }
+    server.errors = { ...SIGNED_OUT }
     await page.goto(pages.address(`personal-link#${TOKEN}`))
     await page.getByRole('heading', { name: 'Hello, Rose' }).waitFor()
     return page
