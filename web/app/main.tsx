@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
+import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useStore } from 'zustand'
@@ -8,6 +8,7 @@ import { queryClient } from '../lib/query-client.ts'
 import '../styles/app.css'
 import { countPages } from '../lib/analytics/track.ts'
 import { lazyPart } from '../ui/lazy.tsx'
+import { OptionalPart } from '../ui/optional-part.tsx'
 import { toastStore } from '../ui/toast.ts'
 import { router } from './router.tsx'
 
@@ -26,10 +27,7 @@ createRoot(root, { onUncaughtError: showCrashMessage }).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      {/* Without them the page is still of use, and a recording continues. */}
-      <CatchBoundary getResetKey={() => 'toasts'} errorComponent={() => null}>
-        <Toasts />
-      </CatchBoundary>
+      <Toasts />
     </QueryClientProvider>
   </StrictMode>,
 )
@@ -39,7 +37,8 @@ const Toaster = lazyPart(() => import('#web/ui/toaster.tsx').then((module) => mo
 
 /** Shows toasts. The toaster is fetched with the first one, which keeps 9 kB out of the first load. */
 function Toasts() {
-  const isNeeded = useStore(toastStore, (toasts) => toasts.length > 0)
+  const newestId = useStore(toastStore, ([newest]) => newest?.id ?? 0)
+  const isNeeded = newestId > 0
   const { isLoaded } = Toaster.usePreload(isNeeded)
-  return (isNeeded || isLoaded) && <Toaster />
+  return <OptionalPart resetKey={newestId}>{(isNeeded || isLoaded) && <Toaster />}</OptionalPart>
 }

@@ -1,4 +1,4 @@
-import { CatchBoundary, lazyRouteComponent, Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { lazyRouteComponent, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useLayoutEffect } from 'react'
 import { paths } from '#common/paths.ts'
 import type { User } from '#server/features/account/contract.ts'
@@ -9,6 +9,7 @@ import { useIsPageLocked } from '../lib/page-lock.ts'
 import { useIdle } from '../lib/scheduling.ts'
 import type { Elements } from '../ui/elements.ts'
 import { lazyPart } from '../ui/lazy.tsx'
+import { OptionalPart } from '../ui/optional-part.tsx'
 import { Header } from './header.tsx'
 
 const NoFamilyScreen = lazyRouteComponent(() => import('./no-family-screen.tsx'), 'NoFamilyScreen')
@@ -29,23 +30,21 @@ export function Shell({ user, children }: { user: User; children?: Elements }) {
   const isIdle = useIdle()
   // A running recording continues even if the user loses the family.
   const { pathname } = useLocation()
-  // If such a part breaks, the page goes on without it until it changes: what breaks next to a recording must not end it.
-  const optional = { getResetKey: () => pathname, errorComponent: Nothing }
   const needsFamily = !FAMILY_FREE.some((path) => pathname === path || pathname.startsWith(`${path}/`))
   const lost = !useIsPageLocked() && user.familyId === null && needsFamily
   return (
     <>
       <SkipLink target="main" />
-      <CatchBoundary {...optional}>
+      <OptionalPart resetKey={pathname}>
         <Header user={user} />
-      </CatchBoundary>
+      </OptionalPart>
       <main id="main" tabIndex={-1} className="mx-auto max-w-page px-gutter py-6 outline-none sm:px-6 sm:py-10">
         {user.families.some(({ endsAt, heirTakesOverAt, hasRecovery }) => endsAt ?? heirTakesOverAt ?? hasRecovery) && (
-          <CatchBoundary {...optional}>
+          <OptionalPart resetKey={pathname}>
             <Suspense>
               <FamilyNotices user={user} />
             </Suspense>
-          </CatchBoundary>
+          </OptionalPart>
         )}
         {lost ? (
           <Suspense>
@@ -56,15 +55,13 @@ export function Shell({ user, children }: { user: User; children?: Elements }) {
         )}
       </main>
       {isIdle && (
-        <CatchBoundary {...optional}>
+        <OptionalPart resetKey={pathname}>
           <BackgroundServices user={user} />
-        </CatchBoundary>
+        </OptionalPart>
       )}
     </>
   )
 }
-
-const Nothing = () => null
 
 /** Moves the focus to a new page if the link or button that led to it is gone. A page may have focused a part of it. */
 function useFocusOnNewPage(): void {
