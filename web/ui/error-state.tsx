@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
+import { focusContainerOnRemoval } from '#web/lib/focus-main.ts'
 import { Button } from './button.tsx'
 import { Heading, type HeadingLevel } from './heading.tsx'
 
@@ -18,7 +19,11 @@ export interface ErrorStateProps {
 export function ErrorState(props: ErrorStateProps) {
   const { title, message, onRetry, retryLabel = 'Try Again', pending, level = 2 } = props
   return (
-    <div role="alert" className="mx-auto flex max-w-form flex-col items-center gap-3 py-8 text-center">
+    <div
+      ref={focusContainerOnRemoval}
+      role="alert"
+      className="mx-auto flex max-w-form flex-col items-center gap-3 py-8 text-center"
+    >
       <div className="mb-3 grid size-20 place-items-center rounded-round bg-clay-wash text-clay">
         <TriangleAlert aria-hidden strokeWidth={1.6} className="size-9" />
       </div>

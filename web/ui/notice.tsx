@@ -1,5 +1,6 @@
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { focusContainerOnRemoval } from '#web/lib/focus-main.ts'
 import { classNames } from './class-names.ts'
 import type { Elements } from './elements.ts'
 import { IconButton } from './small-buttons.tsx'
@@ -29,6 +30,7 @@ export function Notice({ tone = 'info', title, children, face, action, onDismiss
   const { Mark, look, mark } = TONES[tone]
   return (
     <div
+      ref={focusContainerOnRemoval}
       role={announced ? (tone === 'error' ? 'alert' : 'status') : undefined}
       className={classNames('flex flex-wrap gap-x-[min(0.875rem,3vw)] rounded-card border px-gutter py-4 sm:p-5', look)}
     >

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { focusContainerOnRemoval } from '#web/lib/focus-main.ts'
 import { classNames } from './class-names.ts'
 import { Heading, type HeadingLevel } from './heading.tsx'
 
@@ -53,7 +54,10 @@ export function Outcome({ title, picture, tone = 'well', children, actions, focu
     scrollTo({ top: 0 })
   }, [focused])
   return (
-    <section className="mx-auto flex w-full max-w-form flex-col items-center gap-4 text-center text-balance">
+    <section
+      ref={focusContainerOnRemoval}
+      className="mx-auto flex w-full max-w-form flex-col items-center gap-4 text-center text-balance"
+    >
       <div
         className={classNames(
           'mb-2 grid size-24 place-items-center rounded-round [&_svg]:size-11 [&_svg]:stroke-[1.6]',

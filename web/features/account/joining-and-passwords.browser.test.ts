@@ -26,6 +26,7 @@ const INVITE = 'join/GOOD-code_1'
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 const requestsTo = (server: FakeAccountServer, name: string) => server.requests.filter((one) => one.name === name)
 
 /** Replaces the three seconds before a redirect by a function that triggers it. */
@@ -130,7 +131,7 @@ describe('an invite link', () => {
     entered.resolve()
     await title(page, 'Welcome to the Family!')
     await page.getByText('You’re now part of The Okafor Family.').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Welcome to the Family!')
+    expect(await focusedText(page)).toBe('Welcome to the Family!')
     expect(requestsTo(server, 'register')).toMatchObject([
       { body: { inviteCode: 'GOOD-code_1', email: 'tom@example.org', confirmPassword: 'a good password' } },
     ])
@@ -189,6 +190,7 @@ describe('an invite link', () => {
     expect(await page.getByRole('textbox').count()).toBe(0)
     await press(page, 'Try Again')
     await title(page, 'Create your account')
+    expect(await focusedText(page)).toBe('Create your account')
     await reason.waitFor()
     expect(await page.getByLabel('First Name').inputValue()).toBe('Tom')
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('a good password')
@@ -519,6 +521,7 @@ describe('a forgotten password', () => {
     await page.getByText('If there’s an account for ruth@example.org, an email').waitFor()
     await press(page, 'Try Again')
     expect(await page.getByLabel('Email').inputValue()).toBe('ruth@example.org')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
   })
 
   test('no email on this server: says whom to ask', async () => {

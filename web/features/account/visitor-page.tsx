@@ -21,7 +21,11 @@ export function VisitorPage({ children }: { children: ReactNode }) {
           </Link>
         </div>
       </header>
-      <main className="mx-auto flex w-full max-w-page flex-1 flex-col px-gutter pt-8 pb-16 sm:px-6 sm:pt-14">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto flex w-full max-w-page flex-1 flex-col px-gutter pt-8 pb-16 outline-none sm:px-6 sm:pt-14"
+      >
         {children}
       </main>
     </div>

@@ -242,6 +242,8 @@ describe('members', () => {
     await failed.getByRole('button', { name: 'Try Again' }).click()
     await page.getByText('(You)').waitFor()
     expect(await failed.count()).toBe(0)
+    // The button that was pressed is gone.
+    await page.getByRole('region', { name: 'Members' }).and(page.locator(':focus')).waitFor()
   })
 
   test('changes made by relatives while the page was loading appear without a reload', async () => {

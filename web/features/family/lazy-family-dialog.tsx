@@ -64,7 +64,11 @@ function DialogLoading({ onTry, onCancel }: DialogLoadingProps) {
     </>
   )
   return (
-    <div className="fixed inset-x-gutter bottom-4 z-50 mx-auto max-w-[50rem] rounded-card bg-paper shadow-high">
+    <section
+      tabIndex={-1}
+      aria-label="Opening"
+      className="fixed inset-x-gutter bottom-4 z-50 mx-auto max-w-[50rem] rounded-card bg-paper shadow-high outline-none"
+    >
       {isTrying ? (
         <div className="p-4">
           <Spinner label="Opening…" />
@@ -74,7 +78,7 @@ function DialogLoading({ onTry, onCancel }: DialogLoadingProps) {
           We can’t reach the server. Check your connection and try again.
         </Notice>
       )}
-    </div>
+    </section>
   )
 }
 

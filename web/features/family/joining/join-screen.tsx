@@ -49,6 +49,7 @@ function Joining({ code, user }: { code: string; user: User | null }) {
             <RegisterView
               code={code}
               inviterName={info?.inviterName ?? null}
+              isHidden={hasFailed}
               isSending={!hasFailed && state.isSending}
               problem={hasFailed ? null : state.problem}
               onSubmit={createAccount}

@@ -15,17 +15,21 @@ import type { JoinProblem } from './join-machine.ts'
 export interface RegisterViewProps {
   code: string
   inviterName: string | null
+  /** A failure is shown in its place; the form has what was typed. */
+  isHidden: boolean
   isSending: boolean
   problem: JoinProblem | null
   onSubmit: (account: AccountForm & { acceptWeakPassword?: true }) => Promise<void>
 }
 
-export function RegisterView({ code, inviterName, isSending, problem, onSubmit }: RegisterViewProps) {
+export function RegisterView({ code, inviterName, isHidden, isSending, problem, onSubmit }: RegisterViewProps) {
   const form = useSchemaForm(invitedFormSchema, { ...BLANK_ACCOUNT, ...accountDraft() })
   useAccountDraft(form.getValues, isSending)
   const { errors, submitCount } = form.formState
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    if (!isHidden) heading.current?.focus({ preventScroll: true })
+  }, [isHidden])
   const [sentPassword, setSentPassword] = useState('')
   const submit = (weakPassword?: string) =>
     form.handleSubmit((account) => {
