@@ -121,6 +121,22 @@ test('at the end of a list that loads slowly, the stories that arrive go below',
   expect(await cardCount()).toBeLessThan(40)
 })
 
+test('with another filter, the next page is requested although the same cursor is on its way', async () => {
+  // All of them match, so both lists have the same pages.
+  const { page, server } = await open(many(120).map((story) => ({ ...story, category: 'Ad Hoc' })))
+  await fakeCall(page, '**/api/stories?*cursor=*', (route) =>
+    // The first list never gets its second page.
+    route.request().url().includes('category=') ? route.fallback() : undefined,
+  )
+  await page.mouse.move(600, 500)
+  await scrollTo(page, 50)
+  await page.getByLabel('Category', { exact: true }).selectOption('Ad Hoc')
+  await page.waitForURL(/category=/)
+  await page.mouse.move(600, 500)
+  await scrollTo(page, 60)
+  expect(server.listRequests.filter((query) => /category=.*cursor=/.test(query)).length).toBeGreaterThan(0)
+})
+
 /** Events without the fake server's reconnects, after each of which the page fetches everything again. */
 async function openWithEvents(stories: Story[]) {
   const page = await pages.newTab(await pages.newBrowser({ reducedMotion: 'reduce' }))

@@ -1,4 +1,11 @@
-import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  hashKey,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
 import { listStories } from '#server/features/stories/listing/contract.ts'
@@ -31,12 +38,18 @@ const storiesQuery = (filters: StoryFilters) =>
     ...failsOffline,
   })
 
+interface PageRequest {
+  filters: StoryFilters
+  /** Where the page begins. */
+  cursor: string
+}
+
 /** The family's stories that match the filters: the pages fetched so far, and how to fetch more. */
 export function useStories(filters: StoryFilters) {
   const client = useQueryClient()
   const query = useQuery(storiesQuery(filters))
   const nextPage = useMutation({
-    mutationFn: async (cursor: string) =>
+    mutationFn: async ({ filters, cursor }: PageRequest) =>
       storePage(client, filters, await readPage(filters, { from: cursor, next: undefined })),
     networkMode: 'always',
   })
@@ -45,10 +58,12 @@ export function useStories(filters: StoryFilters) {
   const pageIds = useMemo(() => pages.map((page) => page.stories.map(({ id }) => id)), [pages])
   const next = query.isPlaceholderData ? undefined : pages.at(-1)?.next
   const { mutate, isPending, isError, variables, error } = nextPage
-  const isFetchingMore = isPending && variables === next
+  // Lists with other filters may have the same cursor: it is the position of a story.
+  const isLatest = variables?.cursor === next && hashKey([variables?.filters]) === hashKey([filters])
+  const isFetchingMore = isPending && isLatest
   const fetchMore = useCallback(() => {
-    if (next !== undefined && !isFetchingMore) mutate(next)
-  }, [next, isFetchingMore, mutate])
+    if (next !== undefined && !isFetchingMore) mutate({ filters, cursor: next })
+  }, [filters, next, isFetchingMore, mutate])
   const paging: PagedList = {
     pageIds: query.data && pageIds,
     hasMore: next !== undefined,
@@ -56,7 +71,7 @@ export function useStories(filters: StoryFilters) {
     isFetchingMore,
     // A refetch goes on at the same time.
     isBusy: isFetchingMore,
-    moreError: isError && variables === next ? error : null,
+    moreError: isError && isLatest ? error : null,
   }
   return { query, pages, paging, /** Undefined until the first page is loaded. */ stories: query.data && stories }
 }
