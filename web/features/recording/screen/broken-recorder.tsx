@@ -3,34 +3,43 @@ import { formatDuration } from '#common/format/durations.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
+import { OptionalPart } from '#web/ui/optional-part.tsx'
 import type { Phase } from '../session/recording-machine.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
+import { ProblemNotices, RecordingWarnings } from './recorder-controls.tsx'
+import { MicrophoneLostNotice } from './recording-errors.tsx'
 import { harmOfLeaving, safetyLine } from './safety.ts'
 
 const BROKEN = 'We couldn’t show this page'
-const GOES_ON = `${BROKEN}, but your recording continues.`
-const IS_KEPT = `${BROKEN}, but nothing of your recording is lost.`
+const ENDED = { title: 'Your recording has ended', message: `${BROKEN}, but your recording isn’t affected.` }
 
 const TEXTS: Readonly<Record<Phase, { title: string; message: string }>> = {
   idle: { title: BROKEN, message: 'Your recordings are still on this device.' },
   requesting: { title: BROKEN, message: 'Your recordings are still on this device.' },
-  recording: { title: 'You’re still recording', message: GOES_ON },
+  recording: { title: 'You’re still recording', message: `${BROKEN}, but your recording continues.` },
   paused: { title: 'Your recording is paused', message: `${BROKEN}, but you can go on with your recording.` },
-  processing: { title: 'Your recording has ended', message: IS_KEPT },
-  complete: { title: 'Your recording has ended', message: IS_KEPT },
+  processing: ENDED,
+  complete: ENDED,
 }
 
-/** In place of a screen that broke. A recording goes on meanwhile, and can be stopped here, too. */
-export function BrokenRecorder({ session, onBack }: { session: RecordingSession; onBack: () => void }) {
+interface BrokenRecorderProps {
+  session: RecordingSession
+  /** Null for a person who is in no family anymore. */
+  familyId: number | null
+  onBack: () => void
+}
+
+/** In place of a screen that broke. A recording continues meanwhile, with its warnings, and can be stopped here, too. */
+export function BrokenRecorder({ session, familyId, onBack }: BrokenRecorderProps) {
   const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot)
-  const { phase, elapsedMs } = snapshot
+  const { phase, elapsedMs, endedBy } = snapshot
   const { title, message } = TEXTS[phase]
   const isLive = phase === 'recording' || phase === 'paused'
   const hasRecording = isLive || phase === 'processing' || phase === 'complete'
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <Card className="mx-auto flex w-full max-w-[46rem] flex-col items-center gap-4 text-center">
+    <Card className="mx-auto flex w-full max-w-[46rem] flex-col items-center gap-5 text-center">
       <div role="alert" className="flex flex-col gap-2">
         <Heading level={1} ref={heading} tabIndex={-1} className="text-title outline-none">
           {title}
@@ -45,6 +54,25 @@ export function BrokenRecorder({ session, onBack }: { session: RecordingSession;
           <p className="text-ink-soft">{safetyLine(snapshot)}</p>
         </div>
       )}
+      {hasRecording && endedBy === 'microphone' && (
+        <div className="w-full max-w-form text-left">
+          <MicrophoneLostNotice durationMs={elapsedMs} />
+        </div>
+      )}
+      {/* One of them may be what broke. */}
+      <OptionalPart resetKey={phase}>
+        <RecordingWarnings
+          session={session}
+          snapshot={snapshot}
+          hasLostFamily={familyId === null}
+          onRecordAnyway={() => familyId !== null && void session.start(familyId, { anyway: true })}
+        />
+      </OptionalPart>
+      <OptionalPart resetKey={phase}>
+        <div className="w-full max-w-form empty:hidden">
+          <ProblemNotices session={session} snapshot={snapshot} />
+        </div>
+      </OptionalPart>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <Button onClick={onBack}>{hasRecording ? 'Back to Your Recording' : 'Try Again'}</Button>
         {isLive && (

@@ -12,13 +12,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Heading } from '#web/ui/heading.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { FinishedRecording } from '../session/recording-machine.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
 import type { SendDelay } from '../storage/recordings-database.ts'
 import { ProblemNotices } from './recorder-controls.tsx'
+import { MicrophoneLostNotice } from './recording-errors.tsx'
 import { safetyLine } from './safety.ts'
 import { SaveDialog } from './save-dialog.tsx'
 import { playbackFailure, queuedMessage } from './save-errors.ts'
@@ -76,7 +76,7 @@ export function FinishedRecordingPanel(props: FinishedRecordingPanelProps) {
           </Heading>
           <p className="figures mt-2 text-ink-soft">{`${formatDuration(recording.durationMs)} long. ${safetyLine(snapshot)}.`}</p>
         </div>
-        {snapshot.endedBy === 'microphone' && <InterruptedNotice durationMs={recording.durationMs} />}
+        {snapshot.endedBy === 'microphone' && <MicrophoneLostNotice durationMs={recording.durationMs} />}
         <ProblemNotices session={session} snapshot={snapshot} />
         {player}
         <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
@@ -113,18 +113,6 @@ export function FinishedRecordingPanel(props: FinishedRecordingPanelProps) {
         onConfirm={() => void session.recordAgain()}
       >{`It’s ${formatDuration(recording.durationMs)} long. It can’t be recovered.`}</ConfirmDialog>
     </>
-  )
-}
-
-function InterruptedNotice({ durationMs }: { durationMs: number }) {
-  return (
-    <Notice title="The microphone stopped working">
-      <p>{`That ended your recording. Everything up to ${formatDuration(durationMs)} is here.`}</p>
-      <p className="mt-2">
-        Save this part first. Then plug the microphone back in, or end the phone call that’s using it, and tell the rest
-        in a new recording.
-      </p>
-    </Notice>
   )
 }
 

@@ -50,16 +50,18 @@ export function PersonalRecorder({ children }: { children: (recorder: PersonalRe
 /** The session lives above the error boundary: a screen that breaks doesn't end a recording. */
 function WithSession({ user, children }: { user: User; children: (session: RecordingSession) => Elements }) {
   const session = useRecordingSession(user)
+  const { familyId } = user
   const BrokenScreen = useCallback(
     ({ reset }: { reset: () => void }) =>
       session && (
         <BrokenRecorder
           session={session}
+          familyId={familyId}
           onBack={reset}
           fallback={<p role="alert">We couldn’t show this page. Your recording isn’t affected.</p>}
         />
       ),
-    [session],
+    [session, familyId],
   )
   if (!session) return null
   return (

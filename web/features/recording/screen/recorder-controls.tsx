@@ -14,7 +14,7 @@ import { safetyLine } from './safety.ts'
 /** `low` in the styles: too little height below the header for everything that matters during a recording. */
 const LOW_WINDOW = '(max-height: 30rem) and (min-width: 35rem)'
 
-const RecordingWarnings = lazyPart(() => import('./recording-warnings.tsx').then((m) => m.RecordingWarnings))
+export const RecordingWarnings = lazyPart(() => import('./recording-warnings.tsx').then((m) => m.RecordingWarnings))
 const RecordingErrors = lazyPart(() => import('./recording-errors.tsx').then((m) => m.RecordingErrors))
 
 export interface RecorderControlsProps {

@@ -1,3 +1,4 @@
+import { formatDuration } from '#common/format/durations.ts'
 import { detectInAppBrowser, openInBrowserSteps } from '#web/lib/in-app-browser.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { type RecordingProblem, recordingProblem } from '../session/recording-problems.ts'
@@ -82,6 +83,19 @@ function StorageNotice({ kind, isLive }: { kind: StorageErrorKind; isLive: boole
   return (
     <Notice tone="error" title={title}>
       {message}
+    </Notice>
+  )
+}
+
+/** The microphone was unplugged or taken away, which ended the recording. */
+export function MicrophoneLostNotice({ durationMs }: { durationMs: number }) {
+  return (
+    <Notice title="The microphone stopped working">
+      <p>{`That ended your recording. Everything up to ${formatDuration(durationMs)} is here.`}</p>
+      <p className="mt-2">
+        Save this part first. Then plug the microphone back in, or end the phone call that’s using it, and tell the rest
+        in a new recording.
+      </p>
     </Notice>
   )
 }

@@ -109,6 +109,35 @@ describe('the microphone', () => {
   })
 })
 
+test('a screen that broke shows what else goes wrong with the recording', async () => {
+  const page = await openTab(await newBrowser())
+  await press(page)
+  // As an extension of the browser would: React can't replace the icon.
+  const breakWith = async (name: string) => {
+    await button(page, name).evaluate((pressed) => pressed.querySelector('svg')?.remove())
+    await button(page, name).click()
+  }
+  await breakWith('Pause')
+  await button(page, 'Back to Your Recording').click()
+  await breakWith('Resume')
+  await page.getByRole('heading', { name: 'You’re still recording' }).waitFor()
+  await page.evaluate(() => window.microphone.mute(true))
+  await status(page, MUTED).getByText('without your voice').waitFor()
+  await page.evaluate(() => window.microphone.mute(false))
+  await status(page, MUTED).waitFor({ state: 'detached' })
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await page.getByRole('alert').getByText('This device is full').waitFor()
+  await expectNoAxeViolationsAtBothWidths(page)
+  await page.evaluate(() => window.microphone.unplug())
+  await page.getByRole('heading', { name: 'Your recording has ended' }).waitFor()
+  await status(page, 'The microphone stopped working').getByText('plug the microphone back in').waitFor()
+  await page.getByRole('alert').getByText('This device is full').waitFor()
+})
+
 describe('free space on this device', () => {
   test('that is low shows the remaining minutes, until there is enough again', async () => {
     const page = await openTab(await newBrowser(), async (tab) => {
