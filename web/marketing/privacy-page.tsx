@@ -356,8 +356,8 @@ const retention = ({ backups }: SiteConfig) => ({
         ))}
       </ul>
       <p>
-        Before we delete anything on a date, we make sure that our clock is right. That can take a day or two longer,
-        but it’s never earlier.
+        Before we delete stories, recordings or an account for good, we make sure that our clock is right. That takes
+        one more day, and longer if our server was off or its clock was wrong. They’re never deleted early.
       </p>
     </>
   ),
