@@ -60,5 +60,12 @@ export const memoryOf = async (pid: number): Promise<{ now: number; peak: number
   return { now: read('VmRSS'), peak: read('VmHWM') }
 }
 
-/** Resets the peak memory. */
-export const resetPeakMemory = (pid: number): Promise<void> => writeFile(`/proc/${pid}/clear_refs`, '5')
+/**
+ * Watches a process from now on. Linux only.
+ * @returns a function that tells by how many MiB its memory has grown at its peak
+ */
+export const watchMemoryGrowth = async (pid: number): Promise<() => Promise<number>> => {
+  const before = await memoryOf(pid)
+  await writeFile(`/proc/${pid}/clear_refs`, '5')
+  return async () => (await memoryOf(pid)).peak - before.now
+}
