@@ -5,7 +5,7 @@ import { toneWav } from '#dev/testing/tone-wav.ts'
 import { waitUntilSignedOut } from '#web/testing/wait-until-signed-out.ts'
 import { sharedBrowser, sharedServer } from './support/shared.ts'
 
-// What stays in the browser of someone who has signed out. Only unsent recordings and what visitors get too may.
+// After signing out, the browser has only unsent recordings and the data that visitors get, too.
 
 const server = sharedServer()
 const withBrowser = sharedBrowser()
@@ -15,7 +15,7 @@ const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' }
 /** Empty space, which is kept for recordings. */
 const NOT_PERSONAL = ['keepsaid-site-config', 'keepsaid-recordings', 'keepsaid-reserve']
 
-/** What the sign-in page itself may store: where it was scrolled to, and the notice that it shows. */
+/** Everything stored, except by the sign-in page itself: its scroll position, and the notice that it shows. */
 const leftBehind = (page: Page) =>
   page.evaluate<string[]>(`(async () => {
     const found = Object.entries({ ...localStorage })

@@ -1,4 +1,4 @@
-// The HTTP status of every error that calls declare, for the API reference. A test compares it with what the code throws.
+// The HTTP status of every error that calls declare, for the API reference. A test compares it with the errors that the code throws.
 
 /** Stable codes by status. A code may stand under two. */
 export const codesByStatus = {

@@ -44,7 +44,7 @@ test('a clock that has jumped is told, and stories can still be saved', async ()
   expect((await health()).body).toMatchObject({ clock: 'ok' })
   const { clock } = server.services
   await clock.observe()
-  // What a clock writes that is 31 days ahead for a moment.
+  // A reading of a clock that was 31 days ahead for a moment.
   await server.database.asSystem((tx) => tx.update(clockReadings).set({ at: new Date(Date.now() + 31 * 86_400_000) }))
   await clock.observe()
   expect(await health()).toMatchObject({ status: 200, body: { status: 'ok', clock: 'jumped' } })

@@ -1,4 +1,4 @@
-/** How a stereo recording is heard in mono: both channels mixed, or one of them where they would cancel each other out. */
+/** How a stereo recording becomes mono: both channels mixed, or one of them where they would cancel each other out. */
 export type MonoChannel = 'mix' | 'left' | 'right'
 
 /** Energy (the sum of squares) of two channels and of their mean, over the same samples. */

@@ -8,7 +8,7 @@ import { type Glyphs, readGlyphs } from '#dev/testing/font-glyphs.ts'
 // Which face draws a letter, as a browser chooses it: of the faces of a family whose range has the letter, the last one that
 // also has a glyph for it. A glyph without an outline or a width is chosen like any other, and the letter is invisible.
 
-/** What fonts.css says of one face. */
+/** A face as fonts.css declares it. */
 type Face = { family: string; style: string; weight: string; src: string; hasInRange: (codePoint: number) => boolean }
 
 const PROPERTY = /(?<name>[\w-]+):\s*(?<value>[^;]+);/g
@@ -41,7 +41,7 @@ const readFaces = async (): Promise<Face[]> => {
     })
 }
 
-/** `text` limits what is read of a font. */
+/** @param text only its glyphs are read */
 const readFace = async (src: string, text: string): Promise<Glyphs> => {
   const file = src.startsWith('./') ? new URL(src, styles) : new URL(src, packages)
   return readGlyphs(await subsetFont(await readFile(file), text, { targetFormat: 'truetype' }))

@@ -1,9 +1,9 @@
-// What a TrueType font draws, as the OpenType specification describes it: `cmap`, `loca`, `head`, `hhea` and `hmtx`.
+// The glyphs of a TrueType font, read as the OpenType specification describes: `cmap`, `loca`, `head`, `hhea` and `hmtx`.
 
 export type Glyphs = {
   codePoints: number[]
   has: (codePoint: number) => boolean
-  /** Whether its glyph has no outline or takes no room, so that other letters cover it. */
+  /** Whether its glyph has no outline or no width, so that other letters cover it. */
   isHollow: (codePoint: number) => boolean
 }
 

@@ -5,7 +5,7 @@ const ADDRESS = /^postgres(ql)?:/i
 
 /**
  * Replaces `-` by an address that is typed, and `@FILE` by the one in that file. Addresses of databases have passwords in them,
- * and the list of processes shows everyone on the machine what a command was given, so none is taken from there.
+ * and the list of processes shows the arguments of a command to everyone on the machine, so none is taken from there.
  * @param ask reads a line without showing it
  */
 export async function readDatabaseAddress(args: readonly string[], ask: () => Promise<string>): Promise<string[]> {

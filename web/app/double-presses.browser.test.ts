@@ -16,9 +16,9 @@ type Screen = {
   /** Opens the screen up to the press. */
   prepare: (page: Page) => Promise<void>
   button: string
-  /** What is sent, with method and path. */
+  /** The call that is sent. */
   call: { method: string; path: RegExp }
-  /** What the page shows after the reply. */
+  /** Waits for the page as it is after the reply. */
   done: (page: Page) => Promise<void>
 }
 

@@ -98,7 +98,7 @@ test.each([
   }
 })
 
-/** What each link shows; text for screen readers alone takes one pixel. */
+/** The visible text of each link; text for screen readers alone takes one pixel. */
 const visibleTexts = (links: Element[]) =>
   links.map((link) => {
     const hidden = [...link.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().width <= 1)

@@ -257,7 +257,7 @@ test('movements take less than 200 ms', async () => {
   expect(Math.max(...theme.flatMap((times) => times.split(', ')).map(Number.parseFloat))).toBeLessThan(0.2)
 })
 
-test('nothing moves where motion is not wanted', async () => {
+test('nothing moves with reduced motion', async () => {
   const page = await open({ reducedMotion: 'reduce' })
   await press(page, 'Open a dialog')
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)

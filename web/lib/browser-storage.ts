@@ -21,10 +21,10 @@ export const openStorage = (): void => {
   setItem = null
 }
 
-/** False from signing out until the next page load or sign-in. For what isn't in local or session storage. */
+/** False from signing out until the next page load or sign-in. For data outside of local and session storage. */
 export const mayStore = (): boolean => setItem === null
 
-/** Stores what the next page says about the sign-out, and removes. Nothing about the person. */
+/** Stores the message that the next page shows about the sign-out and then removes. Nothing about the person. */
 export const storeForNextPage = (key: string, value: string): void => {
   try {
     if (setItem) setItem.call(sessionStorage, key, value)

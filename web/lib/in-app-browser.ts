@@ -5,7 +5,7 @@ export interface InAppBrowser {
   readonly browser: 'Safari' | 'Chrome' | 'your browser'
 }
 
-/** What these apps add to the user agent. Messenger also says that it is Facebook's, so it comes first. */
+/** These apps add their names to the user agent. Messenger also says that it is Facebook's, so it comes first. */
 const APPS: readonly (readonly [RegExp, string])[] = [
   [/MessengerForiOS|Orca-Android|FB_IAB\/MESSENGER/, 'Messenger'],
   [/Instagram/, 'Instagram'],

@@ -9,7 +9,7 @@ export const createLatch = <T>(now: () => number = () => performance.now()) => {
   type Sent = { what: string; at: number; isRunning: boolean; result: Promise<T> }
   let last: Sent | undefined
   return {
-    /** What a second press gets is the result of the first. */
+    /** A second press gets the result of the first. */
     run: (what: string, send: () => Promise<T>): Promise<T> => {
       if (last?.what === what && (last.isRunning || now() - last.at < DOUBLE_PRESS_MS)) return last.result
       const sent: Sent = { what, at: now(), isRunning: true, result: send() }
@@ -30,7 +30,7 @@ export const createLatch = <T>(now: () => number = () => performance.now()) => {
   }
 }
 
-/** A text that is equal for what would be sent twice: two photos of one size are the same photo, cut twice. */
+/** The same text for equal requests. Two photos of one size are the same photo, cut twice. */
 export const describeSent = (sent: unknown): string => JSON.stringify([sent], (_, value: unknown) => describe(value))
 
 const describe = (value: unknown): unknown => {

@@ -60,7 +60,7 @@ export function useShowMore({ pageIds, hasMore, fetchMore, isFetchingMore, isBus
     const hasFailed = moreError !== null && moreError !== request.previousError && !isFetchingMore
     if (added || hasFailed || !hasMore) setRequest(null)
     else if (!isBusy && wasBusy.current) fetchMore()
-    // A refetch was going on, or began and canceled the request: when it is done, the page is still wanted.
+    // A refetch was going on, or began and canceled the request: when it is done, the page is still needed.
     wasBusy.current = isBusy
   }, [request, pageIds, hasMore, fetchMore, isFetchingMore, isBusy, moreError])
 

@@ -21,7 +21,7 @@ export const useSchemaForm = <Input extends FieldValues, Output extends FieldVal
     () =>
       subscribe({
         formState: { values: true },
-        // A change may mend what is wrong with another field, such as a password that was repeated wrong. Errors without a type
+        // A change may fix the error of another field, such as a password that was repeated wrong. Errors without a type
         // are the server's.
         callback: ({ type, name, isSubmitted, errors, values }) => {
           if (type !== 'change' || !isSubmitted) return

@@ -5,8 +5,8 @@ import { type ESTree, parseSync, Visitor } from 'vite'
  * node that React knows is gone from its parent. To remove it, or to insert something before it, throws; to change it changes
  * nothing that can be seen. A text that is the only child of an element is safe: React replaces that element's content.
  *
- * Among several children, therefore, a text must neither change nor stand next to something that comes and goes. What a
- * name stands for is looked up in the file: an element, or a prop of the type `Elements`.
+ * Among several children, therefore, a text must neither change nor stand next to something that comes and goes. Names
+ * are looked up in the file: they stand for an element, or a prop of the type `Elements`.
  * @returns where, and the beginning of the code
  */
 export function findLooseTexts(path: string, source: string): string[] {
@@ -37,8 +37,8 @@ export function findLooseTexts(path: string, source: string): string[] {
 }
 
 /**
- * What a child puts into its parent: text or elements, which stay as they are or may change, come and go. What can't be told
- * is `changing text`. Whole elements only change when they come and go: their content is looked at on its own.
+ * The content that a child puts into its parent: text or elements, which stay as they are or may change, come and go.
+ * Unknown content is `changing text`. Whole elements only change when they come and go: their content is looked at on its own.
  */
 type ChildKind = 'nothing' | 'text' | 'changing text' | 'elements' | 'changing elements'
 
@@ -47,7 +47,7 @@ const isText = (kind: ChildKind) => kind === 'text' || kind === 'changing text'
 interface Declarations {
   /** By name; the name of a prop or variable that occurs several times is left out. */
   values: ReadonlyMap<string, ESTree.Node>
-  /** What each function returns. */
+  /** The returned expressions of each function. */
   returned: ReadonlyMap<ESTree.Node, readonly ESTree.Node[]>
   /** Props of the type `Elements`. */
   elements: ReadonlySet<string>

@@ -1,5 +1,5 @@
 /**
- * A script that does to a page what Chrome's translation does to it: it moves every text, now and later, into two `<font>`
+ * A script that changes a page as Chrome's translation does: it moves every text, now and later, into two `<font>`
  * elements, unless `translate="no"` is above it. The words stay the same, so a test finds them as always.
  */
 export const translatesPages = `

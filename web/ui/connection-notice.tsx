@@ -2,7 +2,7 @@ import { useReachable } from '../lib/connectivity.ts'
 import { useIsOffline } from '../lib/use-is-offline.ts'
 import { Notice } from './notice.tsx'
 
-/** What is wrong with the connection: nothing, no network, or no answer from the server. */
+/** The problem with the connection: no network, or no answer from the server. Null if there is none. */
 export function useConnectionProblem(): string | null {
   const isReachable = useReachable()
   const isOffline = useIsOffline()
@@ -12,7 +12,7 @@ export function useConnectionProblem(): string | null {
 
 /**
  * Says that the server can't be reached, and why.
- * @param props.later what will work then, such as "You can download files"
+ * @param props.later says what will work later, such as "You can download files"
  */
 export function ConnectionNotice({ later }: { later: string }) {
   const problem = useConnectionProblem()

@@ -45,8 +45,8 @@ export const comparePassword = async (
 }
 
 /**
- * Added to what a person reads about a wrong password: spaces at its ends are hard to see, and a phone or a copied line adds them.
- * Only what was typed counts, so it's the same whether or not the account exists.
+ * Added to the message about a wrong password: spaces at its ends are hard to see, and a phone or a copied line adds them.
+ * Depends on the typed text alone, so it's the same whether or not the account exists.
  */
 export const hintAtSpaces = (typed: string): string =>
   typed === typed.trim()

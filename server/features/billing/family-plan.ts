@@ -51,7 +51,7 @@ export const ownEndOf = (subscription: Subscription | undefined): Date | undefin
 
 const HOUR_MS = 3_600_000
 
-/** What is left of a gift at the start of time that was paid for meanwhile; undefined if nothing was. */
+/** The rest of a gift at the start of time that was paid for meanwhile; undefined if there was no payment. */
 const restOf = (gift: Gift, subscription: Subscription | undefined): Pick<Gift, 'startsAt' | 'endsAt'> | undefined => {
   const paidFrom = subscription?.paidFrom
   if (!paidFrom || gift.endsAt.getTime() - paidFrom.getTime() < HOUR_MS) return undefined

@@ -8,7 +8,7 @@ import { syncCustomer } from './jobs.ts'
 import { GIFTS_FROM, isMissing, MOVED_UNTIL, type ProviderSubscription, VOIDED_INVOICE } from './read-subscription.ts'
 
 const DAY_MS = 86_400_000
-/** The provider allows free time of two years. What lasts longer is moved on month by month, by the nightly comparison. */
+/** The provider allows free time of two years. Longer periods are moved on month by month, by the nightly comparison. */
 export const MAX_FREE_MS = 729 * DAY_MS
 const STEP_MS = 30 * DAY_MS
 /** When a gift was taken back, the owner gets this long to hear of it and to cancel. */
@@ -64,7 +64,7 @@ export const planPaymentMove = (
     if (!isWorthMoving(freeUntil, giftsEnd, now)) return undefined
     return { subscriptionId: id, to: wholeSecond(withinLimit(giftsEnd, now)), giftsFrom, openInvoiceId }
   }
-  // Free time that somebody else made longer stays.
+  // Free time that was extended at the provider stays.
   if (status !== 'trialing' || movedUntil?.getTime() !== paidUntil.getTime()) return undefined
   const back = Math.max(giftsEnd?.getTime() ?? 0, giftsFrom.getTime(), now.getTime() + NOTICE_MS)
   if (paidUntil.getTime() - back < HOUR_MS) return undefined

@@ -29,7 +29,7 @@ const subscribe = async (priceId = 'price_monthly', card: Parameters<BillingApp[
   await server.pay(await checkOut(person.owner, priceId), card)
   return person
 }
-/** A year of Premium that somebody else has paid for. */
+/** A year of Premium, paid for by another person. */
 const buyGift = async () => {
   const { owner: giver } = await register()
   const form = { kind: 'premium', recipientName: 'Rose', giverName: 'Omar', message: '' }
@@ -189,7 +189,7 @@ describe('the next payment moves behind a gift', () => {
     expect(await statusOf(owner)).toMatchObject({ subscriptionPlan: 'annual' })
   })
 
-  test('free time that somebody made longer at the provider stays', async () => {
+  test('free time that was extended at the provider stays', async () => {
     const { owner, familyId } = await subscribe()
     const gift = await buyGift()
     await redeemed(owner, gift)

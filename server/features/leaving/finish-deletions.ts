@@ -102,7 +102,7 @@ const finishDeletion = async (services: LeavingServices, userId: number, now: Da
   })
 }
 
-/** One that has begun can't be undone, and is finished whatever the time. */
+/** A deletion that has begun can't be undone, and is finished at any time. */
 const isDue = (now: Date) => or(isNotNull(accountDeletions.endingAt), lte(accountDeletions.dueAt, now))
 
 const lockDue = async (tx: Tx, userId: number, now: Date) => {

@@ -24,7 +24,7 @@ afterEach(() => server.close())
 const whole = toneWav(2)
 const half = whole.length / 2
 const length = (bytes: number) => ({ 'upload-length': String(bytes) })
-const GOES_ON = { 'upload-defer-length': '1' }
+const OF_UNKNOWN_LENGTH = { 'upload-defer-length': '1' }
 const save = (fields: Record<string, string> = { uploadId: upload.key }) =>
   storyteller.form(
     '/api/stories',
@@ -42,9 +42,9 @@ test.each([
   ['before there are any', half],
 ])('the length can be cleared %s, and nothing is sent twice', async (_, end) => {
   await upload.sendChunk(0, whole.subarray(0, half), length(half))
-  const goesOn = await upload.sendChunk(half, whole.subarray(half, end), GOES_ON)
-  expect(goesOn.statusCode).toBe(204)
-  expect(goesOn.headers['upload-offset']).toBe(String(end))
+  const continued = await upload.sendChunk(half, whole.subarray(half, end), OF_UNKNOWN_LENGTH)
+  expect(continued.statusCode).toBe(204)
+  expect(continued.headers['upload-offset']).toBe(String(end))
   const head = await upload.head()
   expect(head.headers).toMatchObject({ 'upload-offset': String(end), 'upload-defer-length': '1' })
   expect(head.headers['upload-length']).toBeUndefined()
@@ -55,16 +55,20 @@ test.each([
 
 test('the length is not cleared by a chunk with a wrong offset, nor for a saved story', async () => {
   await upload.sendChunk(0, whole.subarray(0, half), length(half))
-  expect((await upload.sendChunk(100, new Uint8Array(5), GOES_ON)).json()).toMatchObject({ error: 'wrong_offset' })
+  expect((await upload.sendChunk(100, new Uint8Array(5), OF_UNKNOWN_LENGTH)).json()).toMatchObject({
+    error: 'wrong_offset',
+  })
   expect((await upload.head()).headers['upload-length']).toBe(String(half))
   expect((await save()).statusCode).toBe(200)
-  expect((await upload.sendChunk(half, new Uint8Array(5), GOES_ON)).json()).toMatchObject({ error: 'upload_unknown' })
+  expect((await upload.sendChunk(half, new Uint8Array(5), OF_UNKNOWN_LENGTH)).json()).toMatchObject({
+    error: 'upload_unknown',
+  })
 })
 
 test('a recording continues after a save that died once the file was sealed', async () => {
   await upload.sendChunk(0, whole.subarray(0, half), length(half))
   await server.services.files.seal(await fileName())
-  expect((await upload.sendChunk(half, whole.subarray(half), GOES_ON)).statusCode).toBe(204)
+  expect((await upload.sendChunk(half, whole.subarray(half), OF_UNKNOWN_LENGTH)).statusCode).toBe(204)
   await upload.sendChunk(whole.length, new Uint8Array(), length(whole.length))
   expect((await audioOf(await save())).equals(whole)).toBe(true)
 })
@@ -98,7 +102,7 @@ const whileSaving = (other: () => Promise<unknown>) => {
 
 test('a chunk that arrives during the save does not get into the story', async () => {
   await upload.sendChunk(0, whole.subarray(0, half), length(half))
-  const late = whileSaving(() => upload.sendChunk(half, whole.subarray(half), GOES_ON))
+  const late = whileSaving(() => upload.sendChunk(half, whole.subarray(half), OF_UNKNOWN_LENGTH))
   const saved = await save()
   expect(saved.statusCode).toBe(200)
   expect(await late).toMatchObject({ statusCode: 404 })

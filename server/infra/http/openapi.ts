@@ -69,7 +69,7 @@ const describeCalls = (title: string, calls: readonly Call[], codes: CodesByStat
   }
 }
 
-/** What any call may reply, from the steps before its handler (answer.ts) and the server around them. */
+/** The errors that any call may reply, from the steps before its handler (answer.ts) and the server around them. */
 const commonErrors = (call: Call): string[] => {
   const { access, fullSession, whileLeaving, body, files, params, rate, method } = call
   const isWrite = method !== 'GET' && method !== 'HEAD'

@@ -59,7 +59,7 @@ test.each(['hour', 'day'])(
       for (const n of [1, 2]) await queue.send(tx, job, { n })
       await queue.send(tx, job, { n: 3 }, { delay: 3600 })
     })
-    // What the queue looks like to a clock that was set back.
+    // To a clock that was set back, the rows of the queue are in the future.
     const ahead = sql`now() + ${`1 ${unit}`}::interval`
     await database.asSystem(async (tx) => {
       await tx.execute(

@@ -60,7 +60,7 @@ async function measureChannels(tools: MediaTools, input: AudioInput, limits: Lim
       ...['-ar', String(SAMPLE_RATE), '-f', 's16le', 'pipe:1'],
     ],
     onStdout: meter.add,
-    // A damaged recording is judged by what can be decoded.
+    // Of a damaged recording, the part that can be decoded counts.
     anyExitCode: true,
   })
   return meter.energies()

@@ -6,7 +6,7 @@ import { DAMAGED, MAX_DECODED_BYTES, MAX_PIXELS, SIDE, TOO_DETAILED } from './po
 const QUALITY = 84
 const READ_SECONDS = 20
 
-// Standard input ends when the server dies: nobody waits for this photo anymore.
+// Standard input ends when the server dies, and with it the request for this photo.
 process.stdin.once('end', () => process.exit(1)).resume()
 
 // One core, and nothing is kept. libvips could also open SVG, PDF and others by their content.

@@ -10,4 +10,4 @@ export const contactQuery = queryOptions({
 })
 
 /** On a server without a contact address and without an administrator. */
-export const NOBODY_TO_WRITE_TO = 'Ask the person who gave you this address: they run this vault and can help.'
+export const NO_CONTACT_ADDRESS = 'Ask the person who gave you this address: they run this vault and can help.'

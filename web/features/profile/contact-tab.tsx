@@ -28,7 +28,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { QueryBoundary } from '#web/ui/query-boundary.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { contactQuery, NOBODY_TO_WRITE_TO } from './contact-query.ts'
+import { contactQuery, NO_CONTACT_ADDRESS } from './contact-query.ts'
 
 const TOPIC_OPTIONS = [{ value: '', label: 'Please choose' }, ...CONTACT_TOPICS]
 const topicOf = (topic: string) => CONTACT_TOPICS.find(({ value }) => value === topic)?.label
@@ -49,7 +49,7 @@ export function ContactTab() {
       {({ canWrite, messages }) => (
         <div className="flex flex-col gap-12">
           <Section title="Contact us">
-            {canWrite ? <ContactForm /> : <p className="measure">{NOBODY_TO_WRITE_TO}</p>}
+            {canWrite ? <ContactForm /> : <p className="measure">{NO_CONTACT_ADDRESS}</p>}
           </Section>
           {messages.length > 0 && (
             <Section title="Your messages">

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import { Section } from '#web/ui/heading.tsx'
-import { contactQuery, NOBODY_TO_WRITE_TO } from './contact-query.ts'
+import { contactQuery, NO_CONTACT_ADDRESS } from './contact-query.ts'
 import { helpCategories, searchHelp } from './help-articles.ts'
 
 /** Answers to what people do here, to look through or to search. */
@@ -80,7 +80,7 @@ function StillAQuestion({ isUrgent }: { isUrgent: boolean }) {
         <p className="measure">
           {canWrite
             ? 'Write to us, or read what other families ask.'
-            : `${NOBODY_TO_WRITE_TO} Or read what other families ask.`}
+            : `${NO_CONTACT_ADDRESS} Or read what other families ask.`}
         </p>
       )}
       <div className="flex flex-wrap gap-3">

@@ -8,7 +8,7 @@ import { ConfirmIdentityField, confirmationForm } from './confirm-identity-field
 import { confirmIdentity, passkeyProblem, useNeedsPasskey } from './ways-in.ts'
 
 type Confirmation = Awaited<ReturnType<typeof confirmIdentity>>
-/** What the person typed; `confirmationOf` asks for a passkey instead where there is no password. */
+/** The password typed by the person; `confirmationOf` asks for a passkey instead where there is no password. */
 export type TypedConfirmation = { password?: string | undefined; needsPasskey: boolean }
 export const confirmationOf = ({ password, needsPasskey }: TypedConfirmation): Promise<Confirmation> =>
   confirmIdentity(password, needsPasskey)
@@ -17,7 +17,7 @@ interface ConfirmedActionDialogProps {
   title: string
   confirmLabel: string
   pendingLabel: string
-  /** The title of an error: what is still as it was. */
+  /** The title of an error: says that nothing has changed, such as "Still signed in there". */
   problemTitle: string
   change: {
     mutate: (typed: TypedConfirmation, options: { onSuccess: () => void }) => void

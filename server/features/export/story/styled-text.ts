@@ -111,7 +111,7 @@ export const detectLanguage = (text: string): Language | undefined => {
 }
 
 const TEXT = 'Literata'
-/** For what the text font lacks: `Noto Naskh Arabic`, `Noto Sans Devanagari`, and `DejaVu Sans` with Hebrew and many symbols. */
+/** For characters that the text font lacks: `Noto Naskh Arabic`, `Noto Sans Devanagari`, and `DejaVu Sans` with Hebrew and many symbols. */
 const OTHERS = ['Noto Naskh Arabic', 'Noto Sans Devanagari', 'DejaVu Sans']
 /** The same Chinese character is drawn differently in China, Japan and Korea. */
 const EAST_ASIAN = { zh: 'Noto Sans CJK SC', ja: 'Noto Sans CJK JP', ko: 'Noto Sans CJK KR' }

@@ -78,7 +78,7 @@ const inDecade = (decade: number | 'unknown'): SQL =>
     ? isNull(stories.eventDateFrom)
     : sql`${stories.eventDateFrom} <= make_date(${decade + 9}, 12, 31) and ${stories.eventDateTo} >= make_date(${Math.max(decade, 1)}, 1, 1)`
 
-/** What stories are sorted by, as in the contract. */
+/** The sort keys of a story, as in the contract. */
 export type SortedBy = { recordedAt: string; title: string; duration: number | null; id: number }
 
 /** The position of a story as a URL-safe cursor: sort key and id. Titles are base64url. */

@@ -15,7 +15,7 @@ export type FoundRow = SortedBy &
   SearchedStory & {
     /** The story as in the contract. */
     json: string
-    /** When it was saved: what isn't ranked comes in the order of arrival. */
+    /** When it was saved: stories that aren't ranked come in the order of arrival. */
     createdAt: string
     /** Null if the story is not ranked. */
     score: number | null

@@ -9,8 +9,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { findRecordingObstacle, type RecordingObstacle } from './recording-obstacle.ts'
 
 /**
- * What would keep a storyteller from recording here and what to do about it, before they press Start; null if nothing is
- * known to.
+ * A notice, shown before Start, of the obstacle that would keep a storyteller from recording here, with a way around it;
+ * null if no obstacle is known.
  * @param token of their link, for opening it in a browser
  */
 export function useObstacleNotice(token: string, ownerName: string): ReactNode {

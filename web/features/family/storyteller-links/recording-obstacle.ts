@@ -2,7 +2,7 @@
 export type RecordingObstacle = 'insecure' | 'unsupported' | 'no-microphone'
 
 /**
- * What keeps people from recording here, as far as it can be known without asking for the microphone; null if nothing does.
+ * The obstacle to recording here, as far as it can be known without asking for the microphone; null if there is none.
  * Before permission, browsers list a microphone without its name.
  */
 export async function findRecordingObstacle(): Promise<RecordingObstacle | null> {

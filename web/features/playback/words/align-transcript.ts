@@ -244,7 +244,7 @@ export function wordRanges(text: string, paragraphs: readonly SpokenParagraph[])
   })
 }
 
-/** Indexes of the unsure words in a text. Words that people replaced are not among them, and marks of what wasn't understood are no words. */
+/** Indexes of the unsure words in a text. Words that people replaced are not among them, and marks of inaudible speech aren't words. */
 export function unsureWords(
   paragraphs: readonly SpokenParagraph[],
   words: readonly RecognizedWord[],

@@ -77,7 +77,7 @@ function WithSession({ user, children }: { user: User; children: (session: Recor
 /** The boundary is reset by its button alone. */
 const recorderKey = () => 'recorder'
 
-/** Keeps the page open and the screen on while there is a recording, whatever happens to the screen that shows it. */
+/** Keeps the page open and the screen on while there is a recording, even if the screen that shows it breaks. */
 function RecordingGuard({ session }: { session: RecordingSession }) {
   const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot)
   const { phase, isRecordingElsewhere } = snapshot

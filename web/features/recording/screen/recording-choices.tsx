@@ -18,7 +18,7 @@ import { LanguageChoice } from './language-choice.tsx'
 interface RecordingChoicesProps {
   session: RecordingSession
   snapshot: SessionSnapshot
-  /** What the words come from if they aren't shown. */
+  /** Says where the words come from if they aren't shown. */
   otherWay: string
 }
 

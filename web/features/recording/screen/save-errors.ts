@@ -96,7 +96,7 @@ const QUEUED: Readonly<Record<SendDelay, string>> = {
   'signed-out': 'We’ll upload your story to your vault when you sign in again.',
 }
 
-/** What to say when a story was queued, by what stopped it. */
+/** The toast for a queued story, by the reason for the delay. */
 export const queuedMessage = (delay: SendDelay | null): { title: string; description: string } => ({
   title: 'Saved on this device',
   description: delay ? QUEUED[delay] : 'We’ll upload your story to your vault as soon as we can.',

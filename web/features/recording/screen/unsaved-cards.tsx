@@ -122,7 +122,7 @@ function QueuedStoryCard({ story, onOpen }: { story: QueuedRecording; onOpen: ()
   )
 }
 
-/** What a queued story is waiting for; nothing that isn't known. */
+/** Completes the title of a queued story: why it waits, as far as we know. */
 function formatWaiting({ problem, delay }: QueuedStory, isOffline: boolean): string {
   if (problem) return 'isn’t in your vault yet'
   if (isOffline) return 'will upload when you’re online'

@@ -17,7 +17,7 @@ export function createRecordingCloser(session: SessionStore, { store, today }: P
   }
 
   function reportFailure(cause: unknown) {
-    // `missing`: never stored or already deleted, which is what we wanted.
+    // `missing`: never stored or already deleted, so there is nothing left to do.
     const { kind } = toStorageError(cause)
     if (kind !== 'missing') patch({ storageProblem: kind })
   }

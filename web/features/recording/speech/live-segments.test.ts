@@ -10,7 +10,7 @@ let log: string[]
 let dealtWith: number
 /** Samples that come in while the recognizer works. */
 let duringRecognition: Float32Array[]
-/** What the quick recognition says of itself. */
+/** Whether the quick recognition reports a complete result. */
 let isComplete: boolean
 let segments: ReturnType<typeof createLiveSegments>
 beforeEach(() => {
@@ -33,7 +33,7 @@ beforeEach(() => {
   })
 })
 
-/** Words are what a person would have said in that time. */
+/** Recognizes as many words as a person would have said in that time. */
 async function recognize(samples: Float32Array) {
   const next = duringRecognition.shift()
   if (next) void segments.add(next)

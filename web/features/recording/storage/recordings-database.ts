@@ -34,7 +34,7 @@ export interface QueuedStory {
   readonly at: number
   /** Why the server refused it, as a sentence; null while it waits. */
   readonly problem: string | null
-  /** What stopped the latest try, if something did: no network, no proper answer of the server, or a session that has ended. */
+  /** Why the latest try failed, if it did: no network, no proper answer of the server, or a session that has ended. */
   readonly delay?: SendDelay | null
 }
 

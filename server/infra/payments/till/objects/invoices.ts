@@ -293,7 +293,7 @@ export const payableInvoice = async (
   return { invoice, card: subscription && customer && (await cardOf(tx, subscription, customer)) }
 }
 
-/** Carries out `POST /v1/invoices/:id/void`. Only what isn't paid can be voided; a subscription that waited for it is active again. */
+/** Carries out `POST /v1/invoices/:id/void`. Only an unpaid invoice can be voided; a subscription that waited for it is active again. */
 export const voidInvoice = async (tx: TillTransaction, id: string): Promise<Invoice> => {
   const invoice = await tx.get('invoice', id)
   if (!invoice) throw notFound('invoice', id)
