@@ -38,13 +38,13 @@ const addSome = (database: Database, { userId, familyId }: Person, numbers: SQL)
         (${textArray(STORYTELLERS)})[1 + n % 7], array[case n % 20 when 0 then 'river' else 'tag ' || n % 20 end],
         'year', make_date(1930 + n % 70, 1, 1), make_date(1930 + n % 70, 12, 31), now() - n * interval '1 hour'
       from ${numbers} n`)
-    const unheard = sql`family_id = ${familyId} and not exists (select from recordings where story_id = stories.id)`
+    const withoutRecording = sql`family_id = ${familyId} and not exists (select from recordings where story_id = stories.id)`
     await tx.execute(sql`
       insert into transcripts (family_id, story_id, state, engine, text, progress)
-      select family_id, id, 'done', 'whisper', content, 1 from stories where ${unheard}`)
+      select family_id, id, 'done', 'whisper', content, 1 from stories where ${withoutRecording}`)
     await tx.execute(sql`
       insert into recordings (family_id, story_id, original_name, playback_name, mime_type, bytes, sha256, duration_ms, peaks, state)
       select family_id, id, 'o' || substr(audio_url, 12), substr(audio_url, 12), 'audio/webm', 1000000, repeat('0', 64),
         duration * 1000, encode(convert_to(repeat('x', 300), 'UTF8'), 'base64'), 'ready'
-      from stories where ${unheard}`)
+      from stories where ${withoutRecording}`)
   })

@@ -36,7 +36,7 @@ const modelUpTo = (seconds: number) => {
 
 test('a segment that is recognized to its end is one part', async () => {
   const parts = await recognizeSegment(modelUpTo(20).model, speech(10))
-  expect(parts).toMatchObject([{ start: 0, end: 10 * RATE, isUnheard: false }])
+  expect(parts).toMatchObject([{ start: 0, end: 10 * RATE, isInaudible: false }])
   expect(parts[0]?.tokens).toHaveLength(31)
 })
 
@@ -64,20 +64,20 @@ test('where the decoder ends at once, the halves are recognized', async () => {
   const { model } = modelEndingAt(6)
   const parts = await recognizeSegment(model, speech(12))
   expect(parts.flatMap(({ tokens }) => tokens.filter(({ id }) => id === 8))).toHaveLength(36)
-  expect(parts.map(({ isUnheard }) => isUnheard)).toEqual(parts.map(() => false))
+  expect(parts.map(({ isInaudible }) => isInaudible)).toEqual(parts.map(() => false))
   expect(parts.at(-1)?.end).toBe(12 * RATE)
 })
 
-test('speech of which nothing is understood is unheard, after a bounded number of attempts', async () => {
+test('speech of which nothing is understood is inaudible, after a bounded number of attempts', async () => {
   const { model, runs } = modelEndingAt(0)
   expect(await recognizeSegment(model, speech(20))).toEqual([
-    { tokens: [token(END_TOKEN)], start: 0, end: 20 * RATE, isUnheard: true },
+    { tokens: [token(END_TOKEN)], start: 0, end: 20 * RATE, isInaudible: true },
   ])
   // Each part at two levels.
   expect(runs()).toBeLessThan(80)
 })
 
-test('the half that is understood has its words, and the other is unheard', async () => {
+test('the half that is understood has its words, and the other is inaudible', async () => {
   // Louder audio isn't understood. Segments are leveled first, so the pitch tells them apart.
   const model: MoonshineModel = async (samples) => {
     const half = samples.length / 2
@@ -87,18 +87,18 @@ test('the half that is understood has its words, and the other is unheard', asyn
   }
   const high = Float32Array.from({ length: 6 * RATE }, (_, at) => (at % 2 === 0 ? 0.5 : -0.5))
   const parts = await recognizeSegment(model, join(speech(6), silence(0.2), high))
-  expect(parts.map(({ isUnheard }) => isUnheard)).toEqual([false, true])
+  expect(parts.map(({ isInaudible }) => isInaudible)).toEqual([false, true])
   expect((parts[1]?.start ?? 0) / RATE).toBeCloseTo(6.1, 1)
 })
 
 test('slow speech, of which the halves have no more words, is one part', async () => {
   const parts = await recognizeSegment(modelEndingAt(20, 0.6).model, speech(10))
-  expect(parts).toMatchObject([{ start: 0, end: 10 * RATE, isUnheard: false }])
+  expect(parts).toMatchObject([{ start: 0, end: 10 * RATE, isInaudible: false }])
 })
 
 test('a cough or a word isn’t looked into', async () => {
   const { model, runs } = modelEndingAt(0)
-  expect(await recognizeSegment(model, speech(1.9))).toMatchObject([{ isUnheard: false }])
+  expect(await recognizeSegment(model, speech(1.9))).toMatchObject([{ isInaudible: false }])
   expect(runs()).toBe(1)
 })
 
@@ -115,7 +115,7 @@ test('the model gets quiet speech at the level of a good recording', async () =>
   expect(loudest).toBeGreaterThan(0.1)
 })
 
-test('short parts without a word are unheard if they are long together', async () => {
+test('short parts without a word are inaudible if they are long together', async () => {
   // Understands the first and the last quarter of twelve seconds.
   const model: MoonshineModel = async (samples) => {
     const isUnderstood = samples.every((sample) => sample > 0) && samples.length <= 3.1 * RATE
@@ -125,8 +125,8 @@ test('short parts without a word are unheard if they are long together', async (
   const pause = silence(0.1)
   const middle = join(pause, other, pause, other, pause, other, pause, other, pause)
   const parts = await recognizeSegment(model, join(speech(3), middle, speech(3)))
-  const unheard = parts.filter(({ isUnheard }) => isUnheard)
-  const seconds = unheard.reduce((sum, { start, end }) => sum + (end - start) / RATE, 0)
+  const inaudible = parts.filter(({ isInaudible }) => isInaudible)
+  const seconds = inaudible.reduce((sum, { start, end }) => sum + (end - start) / RATE, 0)
   expect(seconds).toBeGreaterThan(4)
-  expect(parts.filter(({ tokens }) => tokens.length > 1).every(({ isUnheard }) => !isUnheard)).toBe(true)
+  expect(parts.filter(({ tokens }) => tokens.length > 1).every(({ isInaudible }) => !isInaudible)).toBe(true)
 })

@@ -5,12 +5,12 @@ import { END_TOKEN } from './word-search.ts'
 /** Shorter speech isn't divided where the decoder was stopped: there is little to lose, and a half could be less than a word. */
 const MIN_STOPPED_SAMPLES = 4 * SPEECH_SAMPLE_RATE
 /** Shorter speech can be a single word, or a laugh. */
-const MIN_UNHEARD_SAMPLES = 2 * SPEECH_SAMPLE_RATE
+const MIN_INAUDIBLE_SAMPLES = 2 * SPEECH_SAMPLE_RATE
 /** Even someone who pauses for nearly a second after each word says more. */
 const FEW_TOKENS_PER_SECOND = 1
 /** How much more the halves must have. Slow speech has few tokens, too, and its context is worth keeping. */
 const MIN_MORE_TOKENS = 1.5
-const UNHEARD_TOKENS_PER_SECOND = 0.3
+const INAUDIBLE_TOKENS_PER_SECOND = 0.3
 /** As long as the shortest pause between two words. */
 const PAUSE_SAMPLES = SPEECH_SAMPLE_RATE / 10
 
@@ -20,7 +20,7 @@ export type RecognizedPart = {
   start: number
   end: number
   /** Something is said there that isn't in the tokens. */
-  isUnheard: boolean
+  isInaudible: boolean
 }
 
 /**
@@ -32,8 +32,8 @@ export async function recognizeSegment(recognize: MoonshineModel, samples: Float
   const tokens = await recognizeLeveled(recognize, samples)
   const isStopped = wasStopped(tokens, samples)
   const count = countText(tokens)
-  const isUnheard = isFewer(count, UNHEARD_TOKENS_PER_SECOND, samples)
-  const whole = { tokens, start: 0, end: samples.length, isUnheard }
+  const isInaudible = isFewer(count, INAUDIBLE_TOKENS_PER_SECOND, samples)
+  const whole = { tokens, start: 0, end: samples.length, isInaudible }
   if (!(isStopped || isFewer(count, FEW_TOKENS_PER_SECOND, samples))) return [whole]
   const cut = quietestSample(samples)
   const before = await recognizeSegment(recognize, samples.slice(0, cut))
@@ -56,7 +56,7 @@ export async function recognizeOnce(
 const wasStopped = (tokens: readonly Token[], samples: Float32Array): boolean =>
   tokens.at(-1)?.id !== END_TOKEN && samples.length >= MIN_STOPPED_SAMPLES
 
-/** Parts without a word that follow each other are unheard if they are too long together. */
+/** Parts without a word that follow each other are inaudible if they are too long together. */
 function markEmpty(parts: readonly RecognizedPart[]): RecognizedPart[] {
   const isEmpty = (part: RecognizedPart | undefined): boolean => part !== undefined && countText(part.tokens) === 0
   return parts.map((part, index) => {
@@ -66,7 +66,7 @@ function markEmpty(parts: readonly RecognizedPart[]): RecognizedPart[] {
     while (isEmpty(parts[first - 1])) first -= 1
     while (isEmpty(parts[last + 1])) last += 1
     const length = (parts[last]?.end ?? part.end) - (parts[first]?.start ?? part.start)
-    return { ...part, isUnheard: length >= MIN_UNHEARD_SAMPLES }
+    return { ...part, isInaudible: length >= MIN_INAUDIBLE_SAMPLES }
   })
 }
 
@@ -81,7 +81,7 @@ async function recognizeLeveled(recognize: MoonshineModel, samples: Float32Array
 const countText = (tokens: readonly Token[]): number => tokens.filter(({ id }) => id !== END_TOKEN).length
 
 const isFewer = (count: number, perSecond: number, { length }: Float32Array): boolean =>
-  length >= MIN_UNHEARD_SAMPLES && count < (perSecond * length) / SPEECH_SAMPLE_RATE
+  length >= MIN_INAUDIBLE_SAMPLES && count < (perSecond * length) / SPEECH_SAMPLE_RATE
 
 /** The middle of the quietest tenth of a second in the middle half. */
 function quietestSample(samples: Float32Array): number {

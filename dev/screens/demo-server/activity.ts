@@ -9,7 +9,7 @@ export interface VaultIds {
   /** The owner's stories: one with an earlier version, one recorded by another person, one without text. */
   story: number
   othersStory: number
-  unheardStory: number
+  wordlessStory: number
   longStory: number
 }
 
@@ -43,7 +43,7 @@ export const addActivity = async (origin: string): Promise<VaultIds> => {
   const { inviteCode: usedInvite } = await invite(owner, { relationship: 'Spouse' })
   await joinAndRemove(origin, owner, usedInvite)
   const longStory = idOf('flood', await waitForMeasuredStories(long))
-  return { openInvite, usedInvite, story, othersStory: idOf('shoes'), unheardStory: idOf('gate'), longStory }
+  return { openInvite, usedInvite, story, othersStory: idOf('shoes'), wordlessStory: idOf('gate'), longStory }
 }
 
 const invite = (owner: Client, body: object) =>

@@ -101,7 +101,7 @@ export const oneStory: Area = {
       },
     },
     { name: 'A story by another person', path: ({ othersStory }) => `/stories/${othersStory}` },
-    { name: 'A story without words', path: ({ unheardStory }) => `/stories/${unheardStory}` },
+    { name: 'A story without words', path: ({ wordlessStory }) => `/stories/${wordlessStory}` },
     { name: 'A story, long names', path: long, who: 'long' },
     { name: 'A story, loading', path: own, replies: { [STORY]: 'never' }, shows: 'Your Stories' },
     { name: 'A story, failed to load', path: own, replies: { [STORY]: 'fails' } },

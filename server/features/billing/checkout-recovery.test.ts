@@ -26,7 +26,7 @@ const newFamily = async () => {
 type Owner = Awaited<ReturnType<typeof newFamily>>['owner']
 
 /** Buys Premium, and every event about it gets lost. */
-const buyUnheard = async (owner: Owner): Promise<void> => {
+const buyWithoutWebhook = async (owner: Owner): Promise<void> => {
   const { webhooks } = server.till
   await server.settle()
   webhooks.hold()
@@ -64,7 +64,7 @@ const findSubscription = async (familyId: number) => {
 describe('lost events', () => {
   test('a first payment that nothing ever told us of: the nightly comparison finds it', async () => {
     const { owner } = await newFamily()
-    await buyUnheard(owner)
+    await buyWithoutWebhook(owner)
     // Longer than the hourly chore asks about a checkout.
     await server.advance(2)
     await runHourlyChore()
@@ -77,7 +77,7 @@ describe('lost events', () => {
   test('a checkout that the provider doesn’t know: the hourly chore goes on to the next one', async () => {
     const [broken, waiting] = [await newFamily(), await newFamily()]
     await checkOut(broken.owner)
-    await buyUnheard(waiting.owner)
+    await buyWithoutWebhook(waiting.owner)
     await server.database.asSystem((tx) =>
       tx
         .update(checkoutAttempts)

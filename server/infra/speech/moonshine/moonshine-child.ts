@@ -4,9 +4,8 @@ import { recognizeSegment } from '#common/speech/recognize-segment.ts'
 import { createNameTree, END_TOKEN, type Vocabulary } from '#common/speech/word-search.ts'
 import { serveRecognizer } from '../process/serve-recognizer.ts'
 import type { TranscribedWord } from '../speech-engine.ts'
-import { addUnheard } from './add-unheard.ts'
 import { MoonshineTask, readMoonshineFile } from './moonshine-files.ts'
-import { wordsOfTokens } from './word-times.ts'
+import { addInaudible, wordsOfTokens } from './word-times.ts'
 
 const WORD_START = '▁'
 
@@ -39,7 +38,7 @@ await serveRecognizer(MoonshineTask, async ({ names }) => {
           endSeconds: windowStart + (start + part.end) / SPEECH_SAMPLE_RATE,
         }
         words.push(...wordsOfTokens(part.tokens, times, vocabulary))
-        if (part.isUnheard) addUnheard(words, times)
+        if (part.isInaudible) addInaudible(words, times)
       }
     }
     return { text: words.map(({ word }) => word).join(' '), words }

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { UNHEARD_MARK } from '#common/speech/unheard.ts'
+import { INAUDIBLE_MARK } from '#common/speech/inaudible.ts'
 import { runTool } from '#server/infra/media/run-tool.ts'
 import { scratchFolder } from '#server/infra/media/testing/scratch-folder.ts'
 import { synthesizeSpeech, wordStarts } from '#server/infra/media/testing/speech-samples.ts'
@@ -103,7 +103,7 @@ describe('speech', () => {
     const { text, words } = await transcribe(await decode('-i', repeated, '-af', 'atempo=0.6'))
     expect(wordsIn(text).filter((word) => word === 'five').length).toBeGreaterThan(3)
     let covered = 0
-    for (const { word, start, end } of words) covered += word === UNHEARD_MARK ? end - start : 0.55
+    for (const { word, start, end } of words) covered += word === INAUDIBLE_MARK ? end - start : 0.55
     expect(covered).toBeGreaterThan(6)
   })
 

@@ -1,3 +1,4 @@
+import { INAUDIBLE_MARK } from '#common/speech/inaudible.ts'
 import { SPEECH_SAMPLE_RATE, type Token } from '#common/speech/moonshine-decoder.ts'
 import type { Vocabulary } from '#common/speech/word-search.ts'
 import type { TranscribedWord } from '../speech-engine.ts'
@@ -5,6 +6,8 @@ import type { TranscribedWord } from '../speech-engine.ts'
 /** How much audio one frame of the encoder stands for. */
 const FRAME_SECONDS = 384 / SPEECH_SAMPLE_RATE
 const MEDIAN_RADIUS = 3
+/** Marks that are this far apart stay two. */
+const MAX_PAUSE_SECONDS = 1
 
 /**
  * When each token was spoken, in frames: a path of dynamic time warping through the attention of all heads, each normalized
@@ -128,6 +131,18 @@ export function wordsOfTokens(
       },
     ]
   })
+}
+
+/**
+ * Adds a mark for the inaudible rest of a part of a recording, after its words. A mark that ends where the part begins becomes
+ * longer.
+ */
+export function addInaudible(words: TranscribedWord[], part: { startSeconds: number; endSeconds: number }): void {
+  const last = words.at(-1)
+  const end = round(part.endSeconds)
+  if (last?.word === INAUDIBLE_MARK && part.startSeconds - last.end < MAX_PAUSE_SECONDS) last.end = end
+  else
+    words.push({ word: INAUDIBLE_MARK, start: Math.max(round(part.startSeconds), last?.end ?? 0), end, confidence: 0 })
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100

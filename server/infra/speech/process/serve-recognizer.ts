@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
 import * as v from 'valibot'
 import { decodePcm16 } from '#common/media/pcm16.ts'
+import { hasWords } from '#common/speech/inaudible.ts'
 import { SPEECH_SAMPLE_RATE } from '#common/speech/moonshine-decoder.ts'
-import { hasWords } from '#common/speech/unheard.ts'
 import type { TranscribedWord } from '../speech-engine.ts'
 import { decodeWindows, encodeMessage, type RecognizerMessage } from './recognizer-protocol.ts'
 

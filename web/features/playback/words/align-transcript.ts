@@ -1,5 +1,5 @@
 import { paragraphRanges } from '#common/paragraphs.ts'
-import { UNHEARD_MARK } from '#common/speech/unheard.ts'
+import { INAUDIBLE_MARK } from '#common/speech/inaudible.ts'
 import type { Transcript } from '#server/features/transcripts/contract.ts'
 import { alignSequences } from './align-sequences.ts'
 
@@ -252,7 +252,7 @@ export function unsureWords(
   const unsure = new Set<number>()
   for (const segment of paragraphs.flat()) {
     const word = wordOf(segment, words)
-    if (segment.wordIndex !== null && word && word.word !== UNHEARD_MARK && isUnsure(word))
+    if (segment.wordIndex !== null && word && word.word !== INAUDIBLE_MARK && isUnsure(word))
       unsure.add(segment.wordIndex)
   }
   return unsure

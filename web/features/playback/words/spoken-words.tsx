@@ -1,7 +1,7 @@
 import { Ear } from 'lucide-react'
 import { memo, type RefObject, useCallback, useId, useMemo, useRef } from 'react'
 import { formatDuration } from '#common/format/durations.ts'
-import { UNHEARD_MARK } from '#common/speech/unheard.ts'
+import { INAUDIBLE_MARK } from '#common/speech/inaudible.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import type { Transcript } from '#server/features/transcripts/contract.ts'
 import { playStory } from '#web/features/playback/play-story.ts'
@@ -49,7 +49,7 @@ const textClass =
   'measure font-story wrap-anywhere whitespace-pre-line [&>p+p]:mt-[1em] ' +
   '[&_:is([data-word],[data-nearest])]:cursor-pointer [&_:is([data-word],[data-nearest])]:rounded-small [&_:is([data-word],[data-nearest])]:hover:bg-shape ' +
   '[&_[data-unsure]]:underline [&_[data-unsure]]:decoration-clay [&_[data-unsure]]:decoration-dotted [&_[data-unsure]]:decoration-2 [&_[data-unsure]]:underline-offset-4 ' +
-  "[&_[data-unheard]]:after:content-['_'_attr(data-unheard)] [&_[data-unheard]]:after:text-small [&_[data-unheard]]:after:text-ink-soft " +
+  "[&_[data-inaudible]]:after:content-['_'_attr(data-inaudible)] [&_[data-inaudible]]:after:text-small [&_[data-inaudible]]:after:text-ink-soft " +
   '[&_[data-spoken]]:bg-evergreen-wash [&_[data-spoken]]:shadow-[0_0.15em_0_var(--evergreen)] [&_[data-spoken]]:forced-colors:outline-2 ' +
   'print:max-w-none print:[&_[data-spoken]]:bg-transparent print:[&_[data-spoken]]:shadow-none print:[&_[data-unsure]]:no-underline print:[&>p]:[orphans:3] print:[&>p]:[widows:3]'
 
@@ -189,7 +189,7 @@ function Segments({ segments, words, unsure }: SegmentsProps) {
         data-word={wordIndex ?? undefined}
         data-nearest={nearestIndex}
         data-unsure={isUnsure(wordIndex) || undefined}
-        {...unheardProps(wordIndex === null ? undefined : words[wordIndex])}
+        {...inaudibleProps(wordIndex === null ? undefined : words[wordIndex])}
       >
         {text}
       </span>
@@ -198,10 +198,10 @@ function Segments({ segments, words, unsure }: SegmentsProps) {
 }
 
 /** For the mark of speech that wasn't understood: when it is spoken, which is shown after it. */
-function unheardProps(word: RecognizedWord | undefined) {
-  if (word?.word !== UNHEARD_MARK) return {}
+function inaudibleProps(word: RecognizedWord | undefined) {
+  if (word?.word !== INAUDIBLE_MARK) return {}
   const times = `${formatDuration(word.start * 1000)}–${formatDuration(word.end * 1000)}`
-  return { 'data-unheard': times, title: `Words here weren’t understood (${times})` }
+  return { 'data-inaudible': times, title: `Words here weren’t understood (${times})` }
 }
 
 /** The player's clock moves in steps: a word that has just started is not the next one. */

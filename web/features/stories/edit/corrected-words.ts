@@ -1,4 +1,4 @@
-import { UNHEARD_MARK } from '#common/speech/unheard.ts'
+import { INAUDIBLE_MARK } from '#common/speech/inaudible.ts'
 import { type DiffPart, diffWords } from './word-diff.ts'
 
 /** A word or a few words that an edit replaced with another word. */
@@ -31,7 +31,7 @@ export function findCorrectedWords(before: string, after: string): CorrectedWord
   const corrected = new Map<string, CorrectedWord>()
   // A mark of speech that wasn't understood is no misspelling.
   for (const { from, to, startsSentence } of replaced)
-    if (!UNHEARD_MARK.includes(from) && isCorrection(from, to, startsSentence))
+    if (!INAUDIBLE_MARK.includes(from) && isCorrection(from, to, startsSentence))
       corrected.set(`${from}\n${to}`, { from, to })
   return [...corrected.values()].slice(0, MAX_CORRECTIONS)
 }
