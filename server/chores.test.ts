@@ -192,6 +192,21 @@ describe('a wait that begins while the clock is 31 days behind is as long as any
       )
       return (family?.trialEndsAt.getTime() ?? 0) - 30 * DAY_MS
     },
+    'a trial that was given': async () => {
+      const [{ owner: giver }, { owner, familyId }] = [await familyOf(server), await familyOf(server)]
+      const form = { kind: 'trial', recipientName: 'Rose', giverName: 'Omar', message: '' }
+      const { code } = (await giver.post('/api/gifts', form)).json().gift
+      // It would stay if it lasted longer already.
+      await server.database.asSystem((tx) =>
+        tx.update(families).set({ trialEndsAt: new Date() }).where(eq(families.id, familyId)),
+      )
+      const redeemed = await owner.post('/api/gifts/redeem', { code })
+      expect(redeemed.statusCode, redeemed.body).toBe(200)
+      const [family] = await server.database.asSystem((tx) =>
+        tx.select().from(families).where(eq(families.id, familyId)),
+      )
+      return (family?.trialEndsAt.getTime() ?? 0) - 60 * DAY_MS
+    },
     'a customer of a deleted family': async () => {
       const { familyId } = await familyOf(server)
       const customerId = `cus_${familyId}`
