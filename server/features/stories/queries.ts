@@ -1,3 +1,5 @@
+// Longer than others: all that is read and written of stories is here, and each statement names the family.
+
 import {
   and,
   desc,
