@@ -30,7 +30,7 @@ test('a free trial is given, its certificate arrives by email, and another perso
       await rose.getByLabel('Gift code').fill(code.toLowerCase().replaceAll('-', ' '))
       await rose.keyboard.press('Enter')
       await rose.getByRole('heading', { name: 'You have a gift', level: 1 }).waitFor()
-      await rose.getByText('30 days of Keepsaid').waitFor()
+      await rose.getByText('60 free days of Keepsaid').waitFor()
       await rose.getByRole('link', { name: 'Create Your Account' }).click()
       await rose.getByLabel('First Name').fill('Rose')
       await rose.getByLabel('Last Name').fill('Adler')
