@@ -95,6 +95,8 @@ export default defineConfig({
           exclude: needsQuiet,
           isolate: false,
           ...withPages,
+          // Some start several servers and databases, one after another: minutes on a slow machine.
+          testTimeout: 400_000,
         },
       },
       // After all others: where the device is too busy, live words stop, as they should.
