@@ -1,11 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyPng } from '#dev/testing/empty-png.ts'
 import type { User } from '#server/features/account/contract.ts'
 import { createPhotoLimit } from '#server/features/profile/photos/photo.ts'
 import { storedFiles } from '#server/infra/db/schema/recordings.ts'
+import { stories } from '#server/infra/db/schema/stories.ts'
+import { familyOf, recordStory } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createVisitor, encodeForm, type Visitor } from '#server/testing/visitor.ts'
 
@@ -59,6 +62,35 @@ test('140 photos of one person: five are drawn, the others told when to try agai
     expect(refused.headers['retry-after']).toBe('10')
   }
   expect(await workFolder()).toEqual([])
+})
+
+test('many new accounts take all places: an older family still gets one, and its photo is drawn', async () => {
+  const { owner } = await familyOf(server)
+  const storyId = await recordStory(owner)
+  const earlier = { createdAt: sql`now() - interval '2 days'`, startedAt: null }
+  await server.database.asSystem((tx) => tx.update(stories).set(earlier).where(eq(stories.id, storyId)))
+  const accounts: Visitor[] = []
+  while (accounts.length < 13) accounts.push(await register())
+  const { queue } = server.services.media
+  const gate = Promise.withResolvers<void>()
+  // Both decoders are busy.
+  const busy = [-1, -2].map((id) => queue.run({ familyId: id, userId: id, group: 'photos' }, () => gate.promise))
+  // Known not to be a photo only when it is its turn, and then at once.
+  const file = Buffer.from('no photo')
+  const refused = Promise.withResolvers<number>()
+  const flood = accounts.flatMap((account) =>
+    Array.from({ length: 4 }, async () => {
+      const { statusCode } = await send(account, file)
+      if (statusCode === 503) refused.resolve(statusCode)
+      return statusCode
+    }),
+  )
+  await expect.poll(workFolder, { timeout: 20_000 }).toHaveLength(50)
+  expect(await refused.promise).toBe(503)
+  const answer = send(owner, await photo())
+  gate.resolve()
+  expect((await answer).statusCode).toBe(200)
+  await Promise.all([...busy, ...flood])
 })
 
 test('a person who leaves while waiting stops the decoder, and nothing of the photo stays', async () => {
