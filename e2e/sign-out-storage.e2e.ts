@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { signInBecause } from '#common/paths.ts'
 import { toneWav } from '#dev/testing/tone-wav.ts'
 import { waitUntilSignedOut } from '#web/testing/wait-until-signed-out.ts'
 import { sharedBrowser, sharedServer } from './support/shared.ts'
@@ -121,7 +122,8 @@ test('signing out in one tab leaves nothing in the browser, whatever the other t
       await others[at]?.getByRole('heading', { name: 'The river' }).first().waitFor()
     }
     await page.getByRole('button', { name: 'Logout' }).click()
-    for (const tab of [page, ...others]) await waitUntilSignedOut(tab)
+    await waitUntilSignedOut(page)
+    for (const tab of others) await waitUntilSignedOut(tab, signInBecause('other-tab'))
     for (const tab of [page, ...others]) expect(await leftBehind(tab)).toEqual([])
   }))
 
