@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { DOUBLE_PRESS_MS } from './double-press.ts'
 import { createLatch, describeSent } from './latch.ts'
 
 const openLatch = () => {
@@ -35,7 +36,7 @@ test('a second press 40 ms after the first is the same one, even if the reply ha
   clock.now += 30
   expect(await press()).toBe('stored')
   expect(send).toHaveBeenCalledTimes(1)
-  clock.now += 460
+  clock.now += DOUBLE_PRESS_MS - 40
   void press()
   expect(send).toHaveBeenCalledTimes(2)
 })
