@@ -4,6 +4,13 @@ import { asksForSecrets } from './secret-requests.ts'
 
 test.each([
   'What is your password?',
+  'Can you remember the password you use for your email?',
+  'Do you have a password that you use everywhere?',
+  'What code do you type at the cash machine?',
+  'What are the sixteen digits on your card?',
+  'What is written on the back of your card?',
+  'Please read us your card.',
+  'What is your mother’s maiden name and your date of birth?',
   'What’s your password these days?',
   'What was your last password?',
   'Tell us the password that you use for your email.',

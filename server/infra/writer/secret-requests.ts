@@ -56,6 +56,7 @@ const requestsFor = (secret: string): RegExp =>
       `${IS} (?:your|the|that|this|his|her|their|someone's) ${words(5)}${secret}`,
       `${ASK} ${words(5)}(?:your|the|that|this|his|her|their|any|all|an?) ${words(5)}${secret}`,
       `${OWNER} ${words(2)}${secret}`,
+      `${secret} (?:(?:that|which) )?you (?:use|type|enter|have|keep|know|need|choose)`,
       `(?:which|what|any|all) ${words(1)}${secret} (?:(?:do|does|did|have|had|would|should|could|will|can|may) )?(?:you|he|she|they|i|we|opens?|unlocks?|works?|protects?|gets?)`,
       `^(?:(?:and|now|so|please|then|the|a) )*${secret}(?:,? (?:please|now))*$`,
     ]),
@@ -93,6 +94,8 @@ const PAPER_REQUEST = pattern(
     `(?:numbers?|digits?|dates?|codes?) (?:is|are) (?:printed |written )?(?:on|in) your ${ADJECTIVES}${PAPERS}`,
     `(?:what|which [a-z]+) (?:does|do) your ${ADJECTIVES}${PAPERS} (?:say|show|read)`,
     `(?:hold up|take (?:a|the) (?:photo|photograph|picture|copy|scan) of) your ${ADJECTIVES}${PAPERS}`,
+    '(?:digits?|numbers?|written|printed) (?:is |are )?(?:on|at) (?:the (?:back|front) of )?your (?:[a-z]+ )?cards?',
+    '(?:read|spell) (?:(?:me|us|out|to) )*your (?:[a-z]+ )?cards?',
     `do you (?:have|own|use|keep) (?:any|an?|your|money in an?|money in your) ${ADJECTIVES}${ACCOUNTS}`,
   ]),
 )
@@ -120,7 +123,7 @@ const UNLOCK_REQUEST = pattern(
     `(?:digits?|numbers?|codes?|words?|letters|patterns?|keys?|combinations?|swipes?|gestures?|fingers?) ${words(6)}${OPENED}`,
     `how (?:do|does|can|would|could|should) (?:you|i|we|one|someone|your [a-z]+) ${OPENED}`,
     `what do you (?:type|enter|press|tap|dial|key in|punch in|use|draw|swipe) ${words(3)}(?:${OPENED}|(?:at|into|on|in) (?:your|the|an) (?:atm|cash machine|alarm|lock screen|keypad))`,
-    `(?:digits?|numbers?) (?:do|would|should) you (?:type|enter|press|tap|key in|punch in) `,
+    `(?:digits?|numbers?|codes?) (?:do|would|should) you (?:type|enter|press|tap|key in|punch in)`,
   ]),
 )
 
@@ -186,6 +189,7 @@ const CONTACT = pattern(
 const IDENTIFICATION = pattern(
   anyOf([
     'security questions?',
+    'your (?:full |exact )?date of birth',
     "(?:verify|confirm|prove|check) (?:that it's you|your (?:identity|account|age))",
     'for (?:verification|security) (?:purposes|reasons)',
     "codes? (?:that )?(?:(?:you|we) )?(?:(?:have|were|was|'ve) )?(?:just )?(?:sent|texted|emailed|received|got)",
