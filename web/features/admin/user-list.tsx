@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { formatDate, formatRelativeTime } from '#common/format/dates.ts'
+import { formatRelativeTime } from '#common/format/dates.ts'
 import { formatCount } from '#common/format/numbers.ts'
 import type { AdminUser } from '#server/features/admin/contract.ts'
+import { formatFinalDay } from '#web/features/leaving/format-leaving.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -73,7 +74,7 @@ function UserRow({ user, onShowStories, onDelete }: UserRowProps) {
             </bdi>
             {user.isAdmin && <Badge tone="well">Administrator</Badge>}
             {user.deletionDueAt && (
-              <Badge tone="problem">{`Will be deleted on ${formatDate(Date.parse(user.deletionDueAt))}`}</Badge>
+              <Badge tone="problem">{`Will be deleted ${formatFinalDay(user.deletionDueAt)}`}</Badge>
             )}
           </p>
           <p>{user.email ? <EmailAddress address={user.email} /> : 'Signs in with a personal link'}</p>

@@ -9,7 +9,7 @@ import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { formatDay } from './format-leaving.ts'
+import { formatFinalDay } from './format-leaving.ts'
 import { useUndoDeletion } from './queries.ts'
 
 interface DeletionPendingScreenProps {
@@ -27,7 +27,7 @@ export function DeletionPendingScreen({ deletion, families }: DeletionPendingScr
   return (
     <VisitorPage>
       <div className="mx-auto flex w-full max-w-form flex-col gap-6">
-        <Heading level={1}>{`Your account will be deleted on ${formatDay(dueAt)}`}</Heading>
+        <Heading level={1}>{`Your account will be deleted ${formatFinalDay(dueAt)}`}</Heading>
         <p className="wrap-anywhere">{`${formatStoriesEnd({
           keepsStories,
           ownedFamilies: families

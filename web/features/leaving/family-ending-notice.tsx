@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { ActionDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { formatDay } from './format-leaving.ts'
+import { formatFinalDay } from './format-leaving.ts'
 import { useHeir, useKeepVault, useTakeOver } from './queries.ts'
 
 /** On every page of a family whose owner is deleting their account, or whose heir is about to take over. */
@@ -42,7 +42,7 @@ function EndingNotice({ name, endsAt, canTakeOver }: { name: string; endsAt: str
     <div className="mb-8 wrap-anywhere print:hidden">
       <Notice
         face={owner && <MemberAvatar member={owner} size="small" />}
-        title={`The vault of ${name} will be deleted on ${formatDay(endsAt)}`}
+        title={`The vault of ${name} will be deleted ${formatFinalDay(endsAt)}`}
         action={action || undefined}
       >
         <bdi>{owner ? fullName(owner) : 'Its owner'}</bdi>
@@ -74,10 +74,10 @@ function HeirNotice({ family, takesOverAt, hasFullSession }: HeirNoticeProps) {
         face={heir && <MemberAvatar member={heir} size="small" />}
         title={
           isOwner
-            ? `Your heir takes over the vault of ${family.name} on ${formatDay(takesOverAt)}`
+            ? `Your heir takes over the vault of ${family.name} ${formatFinalDay(takesOverAt)}`
             : heir?.isYou
-              ? `You take over the vault of ${family.name} on ${formatDay(takesOverAt)}`
-              : `The vault of ${family.name} gets a new owner on ${formatDay(takesOverAt)}`
+              ? `You take over the vault of ${family.name} ${formatFinalDay(takesOverAt)}`
+              : `The vault of ${family.name} gets a new owner ${formatFinalDay(takesOverAt)}`
         }
         action={
           isOwner && (

@@ -19,3 +19,7 @@ export const formatFamilyEnd = ({ name, memberCount, storyCount }: OwnedFamily):
 
 /** The reader’s own date. */
 export const formatDay = (iso: string): string => formatDate(Date.parse(iso))
+
+/** "on April 8, 2031", when a vault or an account ends or gets an owner. That waits until the clock is confirmed, so it may come later. */
+export const formatFinalDay = (iso: string, now: number = Date.now()): string =>
+  Date.parse(iso) > now ? `on ${formatDay(iso)}` : 'any day now'

@@ -26,7 +26,7 @@ import {
   LoadingChoice,
   useCandidates,
 } from './choose-member-dialog.tsx'
-import { formatDay } from './format-leaving.ts'
+import { formatFinalDay } from './format-leaving.ts'
 import { useHeir, useOwnershipChange } from './queries.ts'
 
 /** Who takes over the vault if its owner doesn't come back: for the owner and the heir. Nothing for everyone else. */
@@ -69,7 +69,7 @@ function MyHeir({ heir }: { heir: TheHeir }) {
         <MemberAvatar member={heir} />
         <p className="measure min-w-0 wrap-anywhere">
           <bdi translate="no">{fullName(heir)}</bdi>
-          <span>{` is your heir.${heir.takesOverAt ? ` They’ve asked to take over the vault, and will own it on ${formatDay(heir.takesOverAt)}.` : ''}`}</span>
+          <span>{` is your heir.${heir.takesOverAt ? ` They’ve asked to take over the vault, and will own it ${formatFinalDay(heir.takesOverAt)}.` : ''}`}</span>
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
@@ -115,7 +115,7 @@ function IAmTheHeir({ heir }: { heir: TheHeir }) {
       </div>
       {heir.takesOverAt ? (
         <>
-          <Notice title={`The vault is yours on ${formatDay(heir.takesOverAt)}`}>
+          <Notice title={`The vault is yours ${formatFinalDay(heir.takesOverAt)}`}>
             We’ve let everyone in the family know. If the owner signs in or changes anything here before that, nothing
             changes.
           </Notice>
