@@ -76,10 +76,7 @@ test('on a page that the browser translates, a story is recorded, saved, played,
       .getByRole('button', { name: /^Pause/ })
       .first()
       .click()
-    await article
-      .getByRole('button', { name: /^Resume/ })
-      .first()
-      .waitFor()
+    await article.getByRole('button', { name: /^Play/ }).first().waitFor()
     await react(page)
     await comment(page)
     await edit(page)
