@@ -130,7 +130,7 @@ function HeaderLinks() {
       className="order-last flex w-full flex-wrap items-center gap-1 border-t border-hairline py-1 @min-[63rem]:order-none @min-[63rem]:ml-2 @min-[63rem]:w-auto @min-[63rem]:shrink-0 @min-[63rem]:border-0"
     >
       {/* In the narrowest windows the logo leads there, so that the links fit in one row. */}
-      <Link to={paths.home} activeOptions={{ exact: true }} className={classNames(linkLook, '@max-[22rem]:hidden')}>
+      <Link to={paths.home} activeOptions={{ exact: true }} className={classNames(linkLook, '@max-[23rem]:hidden')}>
         <Mic aria-hidden className={IN_TWO_ROWS} />
         Record
       </Link>
