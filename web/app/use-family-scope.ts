@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import type { User } from '#server/features/account/contract.ts'
 import { userQuery } from '../features/account/use-user.ts'
-import { forgetReplies, setCurrentFamily } from '../lib/call.ts'
+import { setCurrentFamily } from '../lib/call.ts'
 
 /** Whose data this page has fetched. Not in a component: between two people, the sign-in page stands in place of this one. */
 let fetchedScope: string | undefined
@@ -23,7 +23,6 @@ export function useFamilyScope(user: Pick<User, 'id' | 'familyId'> | null): void
     const isOther = fetchedScope !== undefined && fetchedScope !== scope
     fetchedScope = scope
     if (!isOther) return
-    forgetReplies()
     void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] })
   }, [client, scope, familyId])
 }

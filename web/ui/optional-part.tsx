@@ -1,9 +1,12 @@
 import { CatchBoundary } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { Elements } from './elements.ts'
 
 const FIRST_PAUSE_MS = 1000
 const MAX_PAUSE_MS = 60_000
+
+/** On this page. What broke one part mostly breaks others, too. */
+let failures = 0
 
 interface OptionalPartProps {
   /** Stands for what is shown: after a change, a part that broke is drawn again at once. */
@@ -16,21 +19,19 @@ interface OptionalPartProps {
  * or a translation has changed the part's elements, so it is drawn again after a pause, which grows with every failure.
  */
 export function OptionalPart({ resetKey, children }: OptionalPartProps) {
-  const failures = useRef(0)
-  const Broken = useCallback(({ reset }: { reset: () => void }) => <Redraw failures={failures} onRedraw={reset} />, [])
   return (
-    <CatchBoundary getResetKey={() => resetKey} errorComponent={Broken}>
+    <CatchBoundary getResetKey={() => resetKey} errorComponent={Redraw}>
       {children}
     </CatchBoundary>
   )
 }
 
 /** Nothing, for a while. */
-function Redraw({ failures, onRedraw }: { failures: { current: number }; onRedraw: () => void }) {
+function Redraw({ reset }: { reset: () => void }) {
   useEffect(() => {
-    const timer = setTimeout(onRedraw, Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures.current))
-    failures.current += 1
+    const timer = setTimeout(reset, Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures))
+    failures += 1
     return () => clearTimeout(timer)
-  }, [failures, onRedraw])
+  }, [reset])
   return null
 }

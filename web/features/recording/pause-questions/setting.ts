@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla'
-import { readPreference, writePreference } from '../session/live-words-preference.ts'
+import { writePreference } from '../session/choose-live-words.ts'
+import { readPreference } from '../session/live-words-preference.ts'
 
 const KEY = 'keepsaid-pause-questions'
 

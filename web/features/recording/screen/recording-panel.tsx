@@ -13,7 +13,6 @@ import type { ChosenPrompt } from '../categories.ts'
 import type { Phase } from '../session/recording-machine.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
-import { LiveTranscript } from './live-transcript.tsx'
 import { ProblemNotices, RecorderControls } from './recorder-controls.tsx'
 
 /** The end of the trial is announced this many days ahead. */
@@ -21,6 +20,7 @@ const TRIAL_NOTICE_DAYS = 7
 
 const TrialEndsNotice = lazyPart(() => import('./cannot-record.tsx').then((m) => m.TrialEndsNotice))
 const PlanNeededCard = lazyPart(() => import('./cannot-record.tsx').then((m) => m.PlanNeededCard))
+const LiveTranscript = lazyPart(() => import('./live-transcript.tsx').then((m) => m.LiveTranscript))
 const StoryIdeas = lazyPart(() => import('./story-ideas.tsx').then((m) => m.StoryIdeas))
 
 export interface RecordingPanelProps {

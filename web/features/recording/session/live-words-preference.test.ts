@@ -1,11 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import {
-  liveWordsNoticeSeen,
-  liveWordsSource,
-  markLiveWordsNoticeSeen,
-  setLiveWordsSource,
-  sourcesFor,
-} from './live-words-preference.ts'
+import { liveWordsNoticeSeen, markLiveWordsNoticeSeen, setLiveWordsSource } from './choose-live-words.ts'
+import { liveWordsSource, sourcesFor } from './live-words-preference.ts'
 
 function fakeStorage() {
   const values = new Map<string, string>()

@@ -1,7 +1,6 @@
 import { primaryLanguage } from '#common/languages.ts'
 
-const SOURCE_KEY = 'keepsaid-live-words'
-const NOTICE_KEY = 'keepsaid-live-words-told'
+export const SOURCE_KEY = 'keepsaid-live-words'
 /** In GB, as browsers report it. With less, recognition could take memory that the recording needs. */
 const MIN_DEVICE_MEMORY = 4
 
@@ -12,7 +11,7 @@ export type LiveWordsSource = 'browser' | 'device' | 'off'
 export const knowsOnDevice = (language: string): boolean => primaryLanguage(language) === 'en'
 
 /** Where the preference is stored: on this device, until sign-out. */
-type PreferenceStorage = Pick<Storage, 'getItem' | 'setItem'>
+export type PreferenceStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 /** Null also if the browser denies access to storage. */
 export function readPreference(storage: PreferenceStorage | undefined, key: string): string | null {
@@ -20,14 +19,6 @@ export function readPreference(storage: PreferenceStorage | undefined, key: stri
     return (storage ?? localStorage).getItem(key)
   } catch {
     return null
-  }
-}
-
-export function writePreference(storage: PreferenceStorage | undefined, key: string, value: string): void {
-  try {
-    ;(storage ?? localStorage).setItem(key, value)
-  } catch {
-    // The choice lasts as long as the page is open.
   }
 }
 
@@ -60,13 +51,3 @@ export function liveWordsSource(
   // Without any, the recorder says that there is no speech recognition.
   return available.find((source) => source === stored) ?? available[0] ?? 'browser'
 }
-
-export const setLiveWordsSource = (source: LiveWordsSource, storage?: PreferenceStorage): void =>
-  writePreference(storage, SOURCE_KEY, source)
-
-/** Whether the notice about where speech is recognized was dismissed; it's shown once. */
-export const liveWordsNoticeSeen = (storage?: PreferenceStorage): boolean =>
-  readPreference(storage, NOTICE_KEY) === 'yes'
-
-export const markLiveWordsNoticeSeen = (storage?: PreferenceStorage): void =>
-  writePreference(storage, NOTICE_KEY, 'yes')
