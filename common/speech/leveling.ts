@@ -49,7 +49,7 @@ export function createLeveler(knownNoise = LOWEST_NOISE): (frame: Float32Array) 
 
 /** Above this share of a segment's frames, its speech isn't louder. Bangs are. */
 const LOUD_SHARE = 0.9
-const SEGMENT_TARGET = fromDecibels(-16)
+const SEGMENT_TARGET = fromDecibels(-18)
 const MAX_UNLIMITED = 0.8
 
 /** A segment at the level that the model knows best, whether it was louder or quieter. Short peaks are rounded, not clipped. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { createRecognizer } from '../process/run-recognizer.ts'
-import type { SpeechEngine } from '../speech-engine.ts'
+import type { SpeechEngine, TranscribedWord } from '../speech-engine.ts'
 import { requireMoonshineFiles } from './moonshine-files.ts'
 
 const CHILD = fileURLToPath(new URL('./moonshine-child.ts', import.meta.url))
@@ -38,7 +38,13 @@ export function moonshineEngine({ childFile = CHILD }: { childFile?: string } = 
     async transcribe(read, request) {
       const names = (request.names ?? []).filter(({ length }) => length <= MAX_NAME_LENGTH)
       const { text, words } = await recognizer.recognize({ names }, read(WINDOW_SECONDS), request)
-      return { text, words, language: 'en', engine: name }
+      return { ...endSentence(text, words), language: 'en', engine: name }
     },
   }
 }
+
+/** Nothing follows the last word, which the model can't know: it may have put a comma there. */
+const endSentence = (text: string, words: readonly TranscribedWord[]) => ({
+  text: text.replace(/,$/, '.'),
+  words: words.map((one, at) => (at === words.length - 1 ? { ...one, word: one.word.replace(/,$/, '.') } : one)),
+})
