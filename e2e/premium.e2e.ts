@@ -43,7 +43,11 @@ test.each([390, 1280])(
       await card.getByRole('button', { name: 'Add Comment' }).click()
       await card.getByRole('textbox').fill('I remember that dress.')
       await card.getByRole('button', { name: 'Comment', exact: true }).click()
-      await card.getByText('I remember that dress.').first().waitFor()
+      // The field contains the same text until the comment is saved.
+      await card
+        .getByRole('list', { name: /^Comments on/ })
+        .getByText('I remember that dress.')
+        .waitFor()
       await card.getByRole('button', { name: /^Play/ }).click()
       await expect
         .poll(() => page.locator('audio').evaluate((audio) => 'currentTime' in audio && Number(audio.currentTime)), {

@@ -47,7 +47,11 @@ async function comment(page: Page): Promise<void> {
   await button(page, 'Add Comment').click()
   await page.getByLabel('Your comment', { exact: true }).fill('I still have it.')
   await button(page, 'Comment').click()
-  await page.getByText('I still have it.').waitFor()
+  // The field contains the same text until the comment is saved.
+  await page
+    .getByRole('list', { name: /^Comments on/ })
+    .getByText('I still have it.')
+    .waitFor()
   await button(page, 'Hide Form').click()
   await button(page, 'Hide Comments').click()
   await button(page, 'Show 1 Comment').click()
