@@ -9,10 +9,12 @@ export interface FaqContentProps {
   siteConfig: SiteConfig
   /** Premium includes priority support: the subject of their email says so. */
   hasPriority?: boolean
+  /** Where a signed-in person can write if there is no contact address; null where nobody reads it. */
+  contactPath?: string | null
 }
 
 /** The whole FAQ; the public page and the app show the same. */
-export function FaqContent({ siteConfig, hasPriority = false }: FaqContentProps) {
+export function FaqContent({ siteConfig, hasPriority = false, contactPath = null }: FaqContentProps) {
   return (
     <div className="mx-auto flex max-w-measure flex-col gap-12">
       <header className="flex flex-col gap-4">
@@ -29,28 +31,32 @@ export function FaqContent({ siteConfig, hasPriority = false }: FaqContentProps)
           <QuestionList questions={questions} level={3} />
         </section>
       ))}
-      <Contact {...{ siteConfig, hasPriority }} />
+      <Contact {...{ siteConfig, hasPriority, contactPath }} />
     </div>
   )
 }
 
+/** On a server without a contact address and without an administrator. */
+export const NO_CONTACT_ADDRESS = 'Ask the person who gave you this address: they run this vault and can help.'
+
 const PRIORITY_SUBJECT = `[Premium] A question about ${PRODUCT}`
 
-function Contact({ siteConfig: { contact, sells }, hasPriority }: Required<FaqContentProps>) {
+function Contact({ siteConfig: { contact, sells }, hasPriority, contactPath }: Required<FaqContentProps>) {
+  const href = contact ? emailLink(contact, hasPriority) : contactPath
   return (
     <section aria-labelledby="still" className="rounded-card border border-hairline bg-card p-5 sm:p-7">
       <h2 id="still" className="text-heading">
         Still have a question?
       </h2>
-      {contact ? (
+      {href ? (
         <>
           <p className="mt-3 mb-5">{`Write to us in your own words.${sells ? ' We answer within 24 hours on business days.' : ''}`}</p>
-          <a href={emailLink(contact, hasPriority)} className={buttonClass({ variant: 'secondary' })}>
+          <a href={href} className={buttonClass({ variant: 'secondary' })}>
             Contact Us
           </a>
         </>
       ) : (
-        <p className="mt-3">Ask the person who gave you this address: they run this vault and can help.</p>
+        <p className="mt-3">{NO_CONTACT_ADDRESS}</p>
       )}
     </section>
   )

@@ -10,6 +10,8 @@ import {
 import { useUser } from '#web/features/account/use-user.ts'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
 import { isEmailOff, useEmailStatus } from '#web/features/email/email-status.ts'
+import { contactQuery } from '#web/features/faq/contact-query.ts'
+import { NO_CONTACT_ADDRESS } from '#web/features/faq/question-list.tsx'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { call } from '#web/lib/call.ts'
 import { fieldErrorsOf, isShownAtField, sentenceOf } from '#web/lib/call-error.ts'
@@ -28,7 +30,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { QueryBoundary } from '#web/ui/query-boundary.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { contactQuery, NO_CONTACT_ADDRESS } from './contact-query.ts'
 
 const TOPIC_OPTIONS = [{ value: '', label: 'Please choose' }, ...CONTACT_TOPICS]
 const topicOf = (topic: string) => CONTACT_TOPICS.find(({ value }) => value === topic)?.label

@@ -8,6 +8,3 @@ export const contactQuery = queryOptions({
   queryFn: () => call(getContact),
   networkMode: 'always',
 })
-
-/** On a server without a contact address and without an administrator. */
-export const NO_CONTACT_ADDRESS = 'Ask the person who gave you this address: they run this vault and can help.'
