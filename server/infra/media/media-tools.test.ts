@@ -1,4 +1,4 @@
-import { mkdir, readdir, symlink } from 'node:fs/promises'
+import { mkdir, readdir, symlink, utimes } from 'node:fs/promises'
 import { delimiter } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { findMediaTools, openMedia } from './media-tools.ts'
@@ -41,6 +41,9 @@ test('finds nothing when one of the programs is missing', async () => {
 test('leftovers of dead processes are removed, even links that lead nowhere', async () => {
   await mkdir(scratch('work/w-old'), { recursive: true })
   await symlink('/nowhere', scratch('work/w-link'))
+  await mkdir(scratch('work/w-before-the-clock-was-set-back'))
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  await utimes(scratch('work/w-before-the-clock-was-set-back'), tomorrow, tomorrow)
   await openMedia({ path: '' }, scratch('work'), true)
   expect(await readdir(scratch('work'))).toEqual([])
 })

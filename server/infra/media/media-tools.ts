@@ -32,7 +32,7 @@ export type Media = {
  */
 export const openMedia = async (paths: MediaToolPaths, workRoot: string, isOnlyProcess: boolean): Promise<Media> => {
   await mkdir(workRoot, { recursive: true, mode: 0o700 })
-  await removeAbandonedFolders(workRoot, isOnlyProcess ? 0 : DAY_MS)
+  await removeAbandonedFolders(workRoot, isOnlyProcess)
   let tools: MediaTools | undefined
   const slots = Math.min(MAX_SLOTS, Math.max(MIN_SLOTS, availableParallelism()))
   return {
@@ -58,11 +58,12 @@ export const openMedia = async (paths: MediaToolPaths, workRoot: string, isOnlyP
   }
 }
 
-const removeAbandonedFolders = async (workRoot: string, minAgeMs: number): Promise<void> => {
+const removeAbandonedFolders = async (workRoot: string, isOnlyProcess: boolean): Promise<void> => {
   for (const name of await readdir(workRoot)) {
     const path = join(workRoot, name)
     const { mtimeMs } = await lstat(path)
-    if (Date.now() - mtimeMs >= minAgeMs) await rm(path, { recursive: true, force: true })
+    // A folder may seem to be from the future: the clock was set back.
+    if (isOnlyProcess || Date.now() - mtimeMs >= DAY_MS) await rm(path, { recursive: true, force: true })
   }
 }
 
