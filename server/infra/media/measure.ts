@@ -1,8 +1,9 @@
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { SNIFF_BYTES, sniffContainer } from './container.ts'
+import { type AudioSource, takesOf } from './decode-takes.ts'
 import type { MediaTools } from './media-tools.ts'
 import { monoArgs } from './mono-audio.ts'
-import { peakMeter } from './peaks.ts'
+import { type PeakMeter, peakMeter } from './peaks.ts'
 import { durationLimitArgs, lastTimestampMs, MAX_DECODED_MS, mediaTimeLimitMs, openAudioInput, probe } from './probe.ts'
 import { runTool, ToolFailed } from './run-tool.ts'
 
@@ -22,6 +23,8 @@ export type Measurement =
   | {
       kind: 'ok'
       durationMs: number
+      /** Of each take, in order; 0 for one without audio. */
+      takeDurationsMs: number[]
       /** 120 numbers from 0 to 255: the loudest sample of each equal part of the recording, compared with the loudest of all. */
       peaks: number[]
       damaged: false | Damage
@@ -35,27 +38,73 @@ type MeasureOptions = { signal?: AbortSignal; timeLimitMs?: number; maxDurationM
 
 /**
  * Decodes a recording once, as a stream, and counts the samples to get its duration. (The header of a live recording
- * has no duration, and ffmpeg's exit code 0 does not mean it read everything.) Less than 0.3 s counts as empty. @throws
- * ToolMissing, ToolTimedOut, ToolFailed; the file system's error if the file is missing
+ * has no duration, and ffmpeg's exit code 0 does not mean it read everything.) Less than 0.3 s counts as empty. Takes are
+ * measured one after another, as one recording; one that can't be read is damage, unless no other can be read either.
+ * @throws ToolMissing, ToolTimedOut, ToolFailed; the file system's error if a file is missing
  */
 export async function measureAudio(
   tools: MediaTools,
-  path: string,
+  source: AudioSource,
   options: MeasureOptions = {},
 ): Promise<Measurement> {
+  const meter = peakMeter()
+  const takes: Decoded[] = []
+  const { maxDurationMs = MAX_DECODED_MS } = options
+  let leftMs = maxDurationMs
+  for (const path of takesOf(source)) {
+    const take = leftMs > 0 ? await decodeTake(tools, path, meter, { ...options, maxDurationMs: leftMs }) : TOO_LATE
+    takes.push(take)
+    leftMs -= take.durationMs
+  }
+  const takeDurationsMs = takes.map(({ durationMs }) => durationMs)
+  const durationMs = takeDurationsMs.reduce((sum, ms) => sum + ms, 0)
+  const unreadable = takes.find(({ problem }) => problem !== undefined)
+  const damaged = takes.find((take) => take.damaged !== false)?.damaged ?? (unreadable ? 'broken' : false)
+  if (durationMs >= MIN_DURATION_MS)
+    return {
+      kind: 'ok',
+      durationMs,
+      takeDurationsMs,
+      peaks: meter.peaks(PEAK_COUNT),
+      damaged,
+      gapMs: takes.reduce((sum, { gapMs }) => sum + gapMs, 0),
+    }
+  if (unreadable?.problem) return { kind: 'unreadable', reason: unreadable.problem }
+  return damaged === 'broken' ? { kind: 'unreadable', reason: 'None of it could be decoded' } : { kind: 'empty' }
+}
+
+type Decoded = {
+  durationMs: number
+  damaged: false | Damage
+  gapMs: number
+  /** Why nothing of it can be read. */
+  problem?: string
+}
+
+const NOTHING = { durationMs: 0, damaged: false, gapMs: 0 } as const
+/** A take that begins beyond the limit. */
+const TOO_LATE = { ...NOTHING, damaged: 'too_long' } as const
+
+/** Decodes a take into a meter. */
+async function decodeTake(
+  tools: MediaTools,
+  path: string,
+  meter: PeakMeter,
+  options: MeasureOptions & { maxDurationMs: number },
+): Promise<Decoded> {
   const { size } = await stat(path)
-  if (size === 0) return { kind: 'empty' }
+  if (size === 0) return NOTHING
   const limits = {
     timeLimitMs: options.timeLimitMs ?? mediaTimeLimitMs(size),
     ...(options.signal && { signal: options.signal }),
   }
-  const { maxDurationMs = MAX_DECODED_MS } = options
+  const { maxDurationMs } = options
   const input = await openAudioInput(path)
   const probed = await probe(tools, input, limits)
-  if (probed.kind === 'unreadable') return probed
+  if (probed.kind === 'unreadable') return { ...NOTHING, problem: probed.reason }
 
   const mono = await monoArgs(tools, input, limits, probed.channels)
-  const meter = peakMeter()
+  const samplesBefore = meter.sampleCount()
   const { exitCode, stderr } = await runTool({
     ...limits,
     program: tools.ffmpeg,
@@ -75,26 +124,19 @@ export async function measureAudio(
     onStdout: meter.add,
     anyExitCode: true,
   })
-  const durationMs = Math.round((meter.sampleCount() * 1000) / SAMPLE_RATE)
+  const durationMs = Math.round(((meter.sampleCount() - samplesBefore) * 1000) / SAMPLE_RATE)
   const isShorter = isShorterThan(probed.declaredMs, durationMs)
   const endMs = isShorter ? await lastTimestampMs(tools, input, limits) : durationMs
   const damaged =
     durationMs >= maxDurationMs
       ? 'too_long'
       : await detectDamage(path, { ...probed, durationMs, endMs, exitCode, stderr, lostMs: input.lostMs })
-  if (durationMs >= MIN_DURATION_MS)
-    return {
-      kind: 'ok',
-      durationMs,
-      peaks: meter.peaks(PEAK_COUNT),
-      damaged,
-      gapMs: isShorterThan(endMs, durationMs) ? endMs - durationMs : 0,
-    }
-  if (exitCode !== 0 && !isFileError(stderr)) throw new ToolFailed('ffmpeg', `exit code ${exitCode}`, stderr)
-  return damaged === 'broken' ? { kind: 'unreadable', reason: 'None of it could be decoded' } : { kind: 'empty' }
+  if (durationMs < MIN_DURATION_MS && exitCode !== 0 && !isFileError(stderr))
+    throw new ToolFailed('ffmpeg', `exit code ${exitCode}`, stderr)
+  return { durationMs, damaged, gapMs: isShorterThan(endMs, durationMs) ? endMs - durationMs : 0 }
 }
 
-type Decoded = {
+type DecodedFile = {
   codec: string
   declaredMs: number | undefined
   durationMs: number
@@ -105,7 +147,7 @@ type Decoded = {
   lostMs: number
 }
 
-async function detectDamage(path: string, decoded: Decoded): Promise<false | Damage> {
+async function detectDamage(path: string, decoded: DecodedFile): Promise<false | Damage> {
   if (decoded.lostMs >= MIN_REPORTED_LOSS_MS) return 'cut_off'
   // The MP3 decoder reports errors about tags and padding in intact files, so only the duration counts there.
   const errors = decoded.codec === 'mp3' ? '' : decoded.stderr.trim()

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { splitLines } from '../files/byte-streams.ts'
 import { writeAtomically } from '../files/durable-write.ts'
+import { type AudioSource, decodedInputArgs, decodeTakes, sourceBytes, takesOf } from './decode-takes.ts'
 import { measureAudio } from './measure.ts'
 import type { MediaTools } from './media-tools.ts'
 import { monoArgs } from './mono-audio.ts'
@@ -8,7 +9,7 @@ import { durationLimitArgs, mediaTimeLimitMs, openAudioInput } from './probe.ts'
 import { runTool, ToolFailed } from './run-tool.ts'
 
 type Mp3Request = {
-  source: string
+  source: AudioSource
   /** path of the MP3, which is written atomically */
   target: string
   /** of the source; without it there are no progress reports */
@@ -35,10 +36,9 @@ const DURATION_TOLERANCE_MS = 100
  */
 export const writeMp3 = async (tools: MediaTools, request: Mp3Request): Promise<Mp3> => {
   const { source, durationMs, onProgress, signal } = request
-  const timeLimitMs = ENCODING_TIME_FACTOR * mediaTimeLimitMs((await stat(source)).size)
+  const timeLimitMs = ENCODING_TIME_FACTOR * mediaTimeLimitMs(await sourceBytes(source))
   const limits = { timeLimitMs, ...(signal && { signal }) }
-  const input = await openAudioInput(source)
-  const args = [...(await monoArgs(tools, input, limits)), ...MP3_ARGS]
+  const input = await openInput(tools, source, limits)
   const progress = splitLines((line) => {
     const reached = /^out_time_us=(\d+)/.exec(line)?.[1]
     if (reached && durationMs) onProgress?.(Math.min(1, Number(reached) / 1000 / durationMs))
@@ -47,7 +47,8 @@ export const writeMp3 = async (tools: MediaTools, request: Mp3Request): Promise<
     const { stderr } = await runTool({
       ...limits,
       program: tools.ffmpeg,
-      args: ['-nostdin', '-y', '-v', 'error', '-progress', 'pipe:1', ...input.args, ...args, `file:${temporary}`],
+      args: ['-nostdin', '-y', '-v', 'error', '-progress', 'pipe:1', ...input.args, ...MP3_ARGS, `file:${temporary}`],
+      ...(input.stdin && { stdin: input.stdin() }),
       // Errors in a damaged recording must not discard the parts that can be decoded.
       anyExitCode: true,
       onStdout: progress.push,
@@ -60,14 +61,33 @@ export const writeMp3 = async (tools: MediaTools, request: Mp3Request): Promise<
   })
 }
 
+type Input = { args: string[]; stdin?: () => AsyncIterable<Buffer> }
+
+/** Several takes are decoded before they are encoded, because their formats may differ. */
+const openInput = async (
+  tools: MediaTools,
+  source: AudioSource,
+  limits: { timeLimitMs: number; signal?: AbortSignal },
+): Promise<Input> => {
+  const [take = '', ...others] = takesOf(source)
+  if (others.length > 0)
+    return {
+      args: decodedInputArgs(SAMPLE_RATE),
+      stdin: () => decodeTakes(tools, source, { ...limits, sampleRate: SAMPLE_RATE }),
+    }
+  const input = await openAudioInput(take)
+  return { args: [...input.args, ...(await monoArgs(tools, input, limits))] }
+}
+
 const hasWrongDuration = (actualMs: number, expectedMs: number | null): boolean =>
   expectedMs !== null && Math.abs(actualMs - expectedMs) > Math.max(DURATION_TOLERANCE_MS, expectedMs * 0.001)
 
-// Always 44.1 kHz: lower rates use another version of MP3, which car radios do not play.
+/** Lower rates use another version of MP3, which car radios do not play. */
+const SAMPLE_RATE = 44_100
 const MP3_ARGS = [
   ...durationLimitArgs(),
   ...['-map_metadata', '-1', '-map_chapters', '-1'],
-  ...['-ar', '44100', '-c:a', 'libmp3lame', '-b:a', '96k'],
+  ...['-ar', String(SAMPLE_RATE), '-c:a', 'libmp3lame', '-b:a', '96k'],
   ...['-fflags', '+bitexact', '-flags:a', '+bitexact', '-id3v2_version', '0', '-write_id3v1', '0', '-f', 'mp3'],
 ]
 

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { writeAtomically } from '../files/durable-write.ts'
 import type { Container } from './container.ts'
+import { type AudioSource, decodedInputArgs, decodeTakes, sourceBytes, takesOf } from './decode-takes.ts'
 import { type Measurement, measureAudio } from './measure.ts'
 import type { MediaTools } from './media-tools.ts'
 import { loudChannelFilter } from './mono-audio.ts'
@@ -15,7 +16,7 @@ type PlaybackCopy = {
 }
 
 export type PlaybackCopyRequest = {
-  source: string
+  source: AudioSource
   /** path of the copy, with any extension; it is written atomically */
   target: string
   /** of the source, as measured by measureAudio */
@@ -30,18 +31,16 @@ export type PlaybackCopyRequest = {
 /**
  * Writes a copy that browsers can seek in: the same packets where possible, otherwise AAC (see playbackFormat). The
  * copy is decoded again to verify it: it must be free of errors and as long as the source. If plain copying fails that
- * check, because the source is damaged, the audio is re-encoded, and so it is if its channels cancel each other out. The same source
- * gives the same bytes. @throws
+ * check, because the source is damaged, the audio is re-encoded, and so it is if its channels cancel each other out. Several takes
+ * become one copy, which is always encoded. The same source gives the same bytes. @throws
  * ToolMissing, ToolTimedOut; ToolFailed also when no attempt gives an intact copy
  */
 export async function writePlaybackCopy(tools: MediaTools, request: PlaybackCopyRequest): Promise<PlaybackCopy> {
   const { source, durationMs, signal } = request
-  const { size } = await stat(source)
+  const size = await sourceBytes(source)
   const timeLimitMs = request.timeLimitMs ?? mediaTimeLimitMs(size)
   const limits = { timeLimitMs, ...(signal && { signal }) }
-  const input = await openAudioInput(source)
-  const probed = await probe(tools, input, limits)
-  if (probed.kind === 'unreadable') throw new ToolFailed('ffprobe', probed.reason, '')
+  const input = await openInput(tools, source, limits)
 
   return writeAtomically(request.target, async (temporary) => {
     let errors = ''
@@ -55,6 +54,7 @@ export async function writePlaybackCopy(tools: MediaTools, request: PlaybackCopy
           ...args,
           `file:${temporary}`,
         ],
+        ...(input.stdin && { stdin: input.stdin() }),
         anyExitCode: true,
       })
       errors = stderr
@@ -63,14 +63,43 @@ export async function writePlaybackCopy(tools: MediaTools, request: PlaybackCopy
       return { container, bytes: (await stat(temporary)).size, durationMs: copy.durationMs, reencoded }
     }
 
-    // A phone has one speaker for both channels.
-    const loudChannel = await loudChannelFilter(tools, input, limits, probed.channels)
-    const aac = aacFormat(loudChannel)
-    const format = loudChannel === undefined ? playbackFormat(probed.codec) : aac
-    const copy = (await attempt(format)) ?? (format.reencoded ? undefined : await attempt(aac))
+    const copy =
+      (await attempt(input.format)) ??
+      (input.format.reencoded ? undefined : await attempt(aacFormat(input.loudChannel)))
     if (copy === undefined) throw new ToolFailed('ffmpeg', 'no intact playback copy', errors)
     return copy
   })
+}
+
+type Input = {
+  /** ffmpeg's input arguments */
+  args: string[]
+  stdin?: () => AsyncIterable<Buffer>
+  /** What is tried first. */
+  format: PlaybackFormat
+  loudChannel?: string | undefined
+}
+
+async function openInput(
+  tools: MediaTools,
+  source: AudioSource,
+  limits: { timeLimitMs: number; signal?: AbortSignal },
+): Promise<Input> {
+  const [take = '', ...others] = takesOf(source)
+  // Formats of takes may differ, and so may those of their first packets.
+  if (others.length > 0)
+    return {
+      args: decodedInputArgs(SAMPLE_RATE),
+      stdin: () => decodeTakes(tools, source, { ...limits, sampleRate: SAMPLE_RATE }),
+      format: aacFormat(),
+    }
+  const input = await openAudioInput(take)
+  const probed = await probe(tools, input, limits)
+  if (probed.kind === 'unreadable') throw new ToolFailed('ffprobe', probed.reason, '')
+  // A phone has one speaker for both channels.
+  const loudChannel = await loudChannelFilter(tools, input, limits, probed.channels)
+  const format = loudChannel === undefined ? playbackFormat(probed.codec) : aacFormat(loudChannel)
+  return { args: input.args, format, loudChannel }
 }
 
 /** One audio track, no metadata, and no mention of ffmpeg's version. */
@@ -127,6 +156,7 @@ function playbackFormat(codec: string): PlaybackFormat {
   }
 }
 
+const SAMPLE_RATE = 48_000
 const REENCODED_BYTES_PER_MS = 13
 
 const ONE_OR_TWO_CHANNELS = 'aformat=channel_layouts=mono|stereo'
@@ -135,7 +165,7 @@ const ONE_OR_TWO_CHANNELS = 'aformat=channel_layouts=mono|stereo'
 const aacFormat = (channelFilter = ONE_OR_TWO_CHANNELS): PlaybackFormat => ({
   container: 'mp4',
   args: [
-    ...['-af', `asetpts=N/SR/TB,${channelFilter}`, '-ar', '48000', '-c:a', 'aac', '-b:a', '96k'],
+    ...['-af', `asetpts=N/SR/TB,${channelFilter}`, '-ar', String(SAMPLE_RATE), '-c:a', 'aac', '-b:a', '96k'],
     ...['-max_error_rate', '1', '-movflags', '+faststart', '-f', 'mp4'],
   ],
   reencoded: true,

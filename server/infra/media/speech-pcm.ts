@@ -1,8 +1,5 @@
-import { stat } from 'node:fs/promises'
+import { type AudioSource, decodeTakes } from './decode-takes.ts'
 import type { MediaTools } from './media-tools.ts'
-import { monoArgs } from './mono-audio.ts'
-import { durationLimitArgs, mediaTimeLimitMs, openAudioInput } from './probe.ts'
-import { readTool } from './run-tool.ts'
 
 const SAMPLE_RATE = 16_000
 const BYTES_PER_SECOND = 2 * SAMPLE_RATE
@@ -24,24 +21,10 @@ type SpeechPcmRequest = { maxSeconds: number; signal?: AbortSignal; timeLimitMs?
  */
 export async function* readSpeechPcm(
   tools: MediaTools,
-  source: string,
-  { maxSeconds, signal, timeLimitMs }: SpeechPcmRequest,
+  source: AudioSource,
+  { maxSeconds, ...limits }: SpeechPcmRequest,
 ): AsyncGenerator<PcmWindow> {
-  const input = await openAudioInput(source)
-  const limits = {
-    timeLimitMs: timeLimitMs ?? mediaTimeLimitMs((await stat(source)).size),
-    ...(signal && { signal }),
-  }
-  const mono = await monoArgs(tools, input, limits)
-  const pcm = readTool({
-    program: tools.ffmpeg,
-    args: [
-      ...['-nostdin', '-v', 'error', '-max_error_rate', '1', ...input.args, ...mono],
-      ...[...durationLimitArgs(), '-ar', String(SAMPLE_RATE), '-f', 's16le', 'pipe:1'],
-    ],
-    ...limits,
-  })
-  yield* pcmWindows(pcm, maxSeconds)
+  yield* pcmWindows(decodeTakes(tools, source, { sampleRate: SAMPLE_RATE, ...limits }), maxSeconds)
 }
 
 /**
