@@ -4,12 +4,19 @@ import { copyFile, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { toneWav } from '#dev/testing/tone-wav.ts'
 import { type Measurement, measureAudio } from './measure.ts'
 import type { MediaTools } from './media-tools.ts'
 import { ToolFailed, ToolMissing, ToolTimedOut } from './run-tool.ts'
 import { fakeTool, hangingScript } from './testing/fake-tool.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
-import { convert, LIVE_WEBM_ARGS, requireMediaTools, synthesizeSpeech } from './testing/speech-samples.ts'
+import {
+  convert,
+  LIVE_WEBM_ARGS,
+  requireMediaTools,
+  STREAMED_WAV_ARGS,
+  synthesizeSpeech,
+} from './testing/speech-samples.ts'
 
 const scratch = scratchFolder()
 const recorded = (name: string): string => fileURLToPath(new URL(`./testing/${name}`, import.meta.url))
@@ -39,6 +46,7 @@ const KINDS: Record<string, string[]> = {
   'bare.mp3': ['-c:a', 'libmp3lame', '-write_xing', '0', '-id3v2_version', '0', '-q:a', '6'],
   'whole.flac': ['-c:a', 'flac'],
   'stereo.wav': ['-ac', '2', '-ar', '44100'],
+  'streamed.wav': STREAMED_WAV_ARGS,
 }
 
 function ok(measured: Measurement): Extract<Measurement, { kind: 'ok' }> {
@@ -233,6 +241,19 @@ describe('a live recording after its browser crashed', () => {
     const measured = ok(await measureAudio(tools, await cut('long-fragments.mp4', 0.77)))
     expect(measured.damaged).toBe('cut_off')
     expect(measured.durationMs / speechMs).toBeGreaterThan(0.6)
+  })
+
+  test.each([
+    ['between two samples', 44 + 88_200, 1_000],
+    ['within a sample', 44 + 88_201, 1_000],
+    ['before enough of it was stored', 44 + 882, undefined],
+    ['after its header', 44, undefined],
+  ])('raw samples truncated %s: what is there is measured, without damage', async (_, bytes, ms) => {
+    const samples = toneWav(2, 44_100).fill(0xff, 4, 8).fill(0xff, 40, 44)
+    await writeFile(scratch('died.wav'), samples.subarray(0, bytes))
+    const measured = await measureAudio(tools, scratch('died.wav'))
+    expect(measured).toMatchObject(ms === undefined ? { kind: 'empty' } : { kind: 'ok', damaged: false, gapMs: 0 })
+    if (ms !== undefined) expect(Math.abs(ok(measured).durationMs - ms)).toBeLessThan(3)
   })
 
   test('a header without audio is empty', async () => {

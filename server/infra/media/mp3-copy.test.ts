@@ -6,7 +6,13 @@ import type { MediaTools } from './media-tools.ts'
 import { id3Tag, writeMp3 } from './mp3-copy.ts'
 import { ToolFailed } from './run-tool.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
-import { convert, LIVE_WEBM_ARGS, requireMediaTools, synthesizeSpeech } from './testing/speech-samples.ts'
+import {
+  convert,
+  LIVE_WEBM_ARGS,
+  requireMediaTools,
+  STREAMED_WAV_ARGS,
+  synthesizeSpeech,
+} from './testing/speech-samples.ts'
 
 const scratch = scratchFolder()
 let tools: MediaTools
@@ -34,6 +40,7 @@ test.each([
   ['speech.m4a', ['-c:a', 'aac']],
   ['stereo.flac', ['-ac', '2']],
   ['telephone.wav', ['-ar', '8000']],
+  ['streamed.wav', STREAMED_WAV_ARGS],
 ])('%s becomes a widely playable MP3 of the same duration', async (name, how) => {
   await convert(scratch('speech.wav'), scratch(name), [...how])
   const expectedMs = await lengthOf(scratch(name))

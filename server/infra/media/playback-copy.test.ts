@@ -10,7 +10,13 @@ import { type PlaybackCopyRequest, writePlaybackCopy } from './playback-copy.ts'
 import { ToolFailed, ToolMissing, ToolTimedOut } from './run-tool.ts'
 import { fakeTool, hangingScript } from './testing/fake-tool.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
-import { convert, LIVE_WEBM_ARGS, requireMediaTools, synthesizeSpeech } from './testing/speech-samples.ts'
+import {
+  convert,
+  LIVE_WEBM_ARGS,
+  requireMediaTools,
+  STREAMED_WAV_ARGS,
+  synthesizeSpeech,
+} from './testing/speech-samples.ts'
 
 const scratch = scratchFolder()
 const execute = promisify(execFile)
@@ -62,6 +68,7 @@ describe('each codec gets a container that browsers can seek in', () => {
     ['speech.flac', [], 'mp4', true],
     ['float.mka', ['-c:a', 'pcm_f32le'], 'mp4', true],
     ['six.wav', ['-af', 'pan=5.1|c0=c0|c1=c0|c2=c0|c3=c0|c4=c0|c5=c0', '-ar', '96000'], 'mp4', true],
+    ['streamed.wav', STREAMED_WAV_ARGS, 'mp4', true],
   ] as const)('%s', async (name, args, container, reencoded) => {
     await convert(scratch('speech.wav'), scratch(name), [...args])
     const durationMs = await lengthOf(scratch(name))

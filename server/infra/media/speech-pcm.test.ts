@@ -5,7 +5,13 @@ import { ToolFailed } from './run-tool.ts'
 import { pcmWindows, readSpeechPcm } from './speech-pcm.ts'
 import { fakeTool } from './testing/fake-tool.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
-import { convert, LIVE_WEBM_ARGS, requireMediaTools, synthesizeSpeech } from './testing/speech-samples.ts'
+import {
+  convert,
+  LIVE_WEBM_ARGS,
+  requireMediaTools,
+  STREAMED_WAV_ARGS,
+  synthesizeSpeech,
+} from './testing/speech-samples.ts'
 
 const scratch = scratchFolder()
 let tools: MediaTools
@@ -20,6 +26,7 @@ const SECOND = 32_000
 test.each([
   ['live.webm', LIVE_WEBM_ARGS],
   ['stereo.wav', ['-ac', '2', '-ar', '44100']],
+  ['streamed.wav', STREAMED_WAV_ARGS],
 ])('%s is decoded to 16 kHz mono in windows, and nothing is written', async (name, args) => {
   await convert(scratch('speech.wav'), scratch(name), args)
   const before = await readdir(scratch(''))

@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { toneWav } from '#dev/testing/tone-wav.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
-import { findValidMp4Prefix, findValidPrefix, findValidWebmPrefix } from './valid-prefix.ts'
+import { findValidMp4Prefix, findValidPrefix, findValidWavPrefix, findValidWebmPrefix } from './valid-prefix.ts'
 
 const scratch = scratchFolder()
 const recorded = (name: string) => readFile(fileURLToPath(new URL(`./testing/${name}`, import.meta.url)))
@@ -29,6 +30,23 @@ describe.each([
       expect(await find(inMemory(bytes.subarray(0, part.end)))).toBeNull()
     }
   })
+})
+
+test('a WAV of unknown length, truncated anywhere: the prefix ends with a whole sample', async () => {
+  const complete = toneWav(0.01)
+  // Another chunk before the samples, in stereo.
+  const bytes = Buffer.concat([complete.subarray(0, 36), Buffer.from('LIST\x02\0\0\0ab'), complete.subarray(36)])
+  bytes.writeUInt16LE(4, 32)
+  const samplesStart = 54
+  bytes.writeUInt32LE(0xffffffff, samplesStart - 4)
+  for (let length = 12; length <= bytes.length; length += 1) {
+    const rest = length < samplesStart ? 0 : (length - samplesStart) % 4
+    expect(await findValidWavPrefix(inMemory(bytes.subarray(0, length)))).toEqual(
+      rest === 0 ? null : { end: length - rest, lostMs: 0 },
+    )
+  }
+  // One that knows its length is truncated, which ffmpeg and its header tell.
+  expect(await findValidWavPrefix(inMemory(complete.subarray(0, -1)))).toBeNull()
 })
 
 async function partOf(bytes: Uint8Array) {

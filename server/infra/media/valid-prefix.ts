@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { readUint } from '#common/media/bytes.ts'
 import { ELEMENT, MAX_ELEMENT_HEADER_BYTES, readElementHeader, vintLength } from '#common/media/ebml.ts'
 import { BOX_HEADER_BYTES, findBox, readBoxHeader } from '#common/media/mp4-boxes.ts'
-import { SNIFF_BYTES, sniffContainer } from './container.ts'
+import { type Container, SNIFF_BYTES, sniffContainer } from './container.ts'
 
 /** The readable part of a recording that was cut off. */
 type ValidPrefix = {
@@ -16,21 +16,23 @@ type ValidPrefix = {
 const MAX_INCOMPLETE_BYTES = 256 * 1024
 
 /**
- * Finds the end of the last complete block of a live recording (WebM, fragmented MP4) from its structure. Null if the
- * file is complete, has another format, or makes no sense; ffmpeg reports those errors.
+ * Finds the end of the last complete block of a live recording (WebM, fragmented MP4, WAV of unknown length) from its
+ * structure. Null if the file is complete, has another format, or makes no sense; ffmpeg reports those errors.
  */
 export async function findValidPrefix(path: string): Promise<ValidPrefix | null> {
   await using file = await open(path, 'r')
   const { size } = await file.stat()
   const source = openWindowedFile(file, size)
   const container = sniffContainer(await source.read(0, SNIFF_BYTES))
-  const part =
-    container === 'webm'
-      ? await findValidWebmPrefix(source)
-      : container === 'mp4'
-        ? await findValidMp4Prefix(source)
-        : null
+  const find = container && FINDERS[container]
+  const part = find ? await find(source) : null
   return part && part.end > 0 && size - part.end <= MAX_INCOMPLETE_BYTES ? part : null
+}
+
+const FINDERS: Partial<Record<Container, (source: WindowedFile) => Promise<ValidPrefix | null>>> = {
+  webm: findValidWebmPrefix,
+  mp4: findValidMp4Prefix,
+  wav: findValidWavPrefix,
 }
 
 /** Elements directly below the segment. Any of them ends a cluster of unknown size. */
@@ -192,6 +194,34 @@ function fragmentDuration(moof: Buffer, fallback: number): number {
   let sum = 0
   for (let at = first; at + 4 <= trun.length && at < first + count * stride; at += stride) sum += trun.readUInt32BE(at)
   return sum
+}
+
+const CHUNK_HEADER_BYTES = 8
+const FORMAT_CHUNK_BYTES = 16
+/** More chunks before the samples make no sense. */
+const MAX_CHUNKS = 1_000
+/** A recorder that doesn't know the size yet writes all ones. */
+const UNKNOWN_SIZE = 0xffffffff
+
+/** See `findValidPrefix`. To ffmpeg, a sample that was cut off is an error. */
+export async function findValidWavPrefix(source: WindowedFile): Promise<ValidPrefix | null> {
+  let position = 12
+  let sampleBytes = 0
+  for (let i = 0; i < MAX_CHUNKS; i += 1) {
+    const chunk = await source.read(position, CHUNK_HEADER_BYTES + FORMAT_CHUNK_BYTES)
+    if (chunk.length < CHUNK_HEADER_BYTES) return null
+    const type = chunk.toString('latin1', 0, 4)
+    const size = chunk.readUInt32LE(4)
+    const content = position + CHUNK_HEADER_BYTES
+    if (type === 'fmt ' && chunk.length === CHUNK_HEADER_BYTES + FORMAT_CHUNK_BYTES)
+      sampleBytes = chunk.readUInt16LE(20)
+    if (type === 'data') {
+      const rest = size === UNKNOWN_SIZE && sampleBytes > 0 ? (source.size - content) % sampleBytes : 0
+      return rest > 0 ? { end: source.size - rest, lostMs: 0 } : null
+    }
+    position = content + size + (size % 2)
+  }
+  return null
 }
 
 const WINDOW_BYTES = 256 * 1024

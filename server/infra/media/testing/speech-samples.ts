@@ -57,3 +57,6 @@ export async function convert(
 
 /** ffmpeg arguments for a live recording like a browser's, without durations or an index. */
 export const LIVE_WEBM_ARGS = ['-c:a', 'libopus', '-b:a', '48k', '-live', '1', '-f', 'webm']
+
+/** ffmpeg arguments for raw samples like those of a browser without a recorder: nobody knows how many will follow the header. */
+export const STREAMED_WAV_ARGS = ['-ac', '1', '-ar', '44100', '-seekable', '0', '-f', 'wav']
