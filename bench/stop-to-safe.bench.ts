@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import * as v from 'valibot'
 import { createChunkUploader } from '#web/features/recording/sync/chunk-uploader.ts'
 import { createUploadClient } from '#web/features/recording/sync/upload-client.ts'
-import { createBlobSource, samplesTime } from '#web/features/recording/sync/upload-source.ts'
+import { createBlobSource } from '#web/features/recording/sync/upload-source.ts'
 import { browserClock } from '#web/lib/clock.ts'
 import { createApiClient } from '../e2e/support/api-client.ts'
 import { speakInto } from '../e2e/support/speech.ts'
@@ -67,7 +67,7 @@ const sendWhileSpeaking = async (
   const id = randomUUID()
   const byteAt = (ms: number) => Math.round((bytes.length * ms) / durationMs)
   const file = new Blob([bytes])
-  const whole = createBlobSource(file, durationMs, samplesTime(file, durationMs))
+  const whole = createBlobSource(file, durationMs, async (end) => Math.floor((durationMs * end) / file.size))
   let spoken = durationMs - liveMs
   // What a browser would have on disk by now; the uploader sees nothing else.
   const source = {
@@ -83,7 +83,6 @@ const sendWhileSpeaking = async (
     mimeType: 'audio/webm;codecs=opus',
     startedAt: Date.now(),
     utcOffsetMinutes: 0,
-    layout: 'file',
   } as const
   const uploader = createChunkUploader({
     metadata,

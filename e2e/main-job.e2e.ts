@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { withBrowser } from './support/browser.ts'
@@ -69,4 +72,54 @@ test('with a recognizer in the browser, the words appear live and are saved unch
         expect(consoleErrors).toEqual([])
       },
     )
+  }))
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** The SHA-256 of the one recording on the device: all slices, one after another. */
+const hashOnDevice = (page: Page): Promise<string> =>
+  page.evaluate(`new Promise((resolve, reject) => {
+    const opened = indexedDB.open('keepsaid-recordings')
+    opened.onerror = () => reject(opened.error)
+    opened.onsuccess = () => {
+      const request = opened.result.transaction('slices').objectStore('slices').getAll()
+      request.onsuccess = () => {
+        opened.result.close()
+        resolve(new Blob(request.result.map(({ bytes }) => bytes)).arrayBuffer())
+      }
+    }
+  }).then((file) => crypto.subtle.digest('SHA-256', file))
+    .then((hash) => [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join(''))`)
+
+/** The original on the server's disk. */
+const readOriginal = async (dataDir: string): Promise<Buffer> => {
+  const files = await readdir(join(dataDir, 'files'), { recursive: true })
+  const [original, ...others] = files.filter((name) => name.endsWith('.wav'))
+  expect(others).toEqual([])
+  return readFile(join(dataDir, 'files', original ?? ''))
+}
+
+test('without a recorder in the browser, raw samples play before and after the save, and are stored as they were recorded', () =>
+  withServer({ SPEECH: 'off' }, async (server, dataDir) => {
+    const initScript = `${withoutRecognizer}\ndelete window.MediaRecorder`
+    await withBrowser({ speech: speech(), initScript }, async (_context, page, consoleErrors) => {
+      await signUp(page, server.origin)
+      await recordFor(page, SPEAKING_MS)
+      const form = page.getByRole('dialog', { name: 'Save Your Story' })
+      await form.getByRole('button', { name: /^Play/ }).click()
+      const audio = form.locator('audio')
+      const read = (property: 'currentTime' | 'duration') =>
+        audio.evaluate((element, name) => Number(Reflect.get(element, name)), property)
+      await expect.poll(() => read('currentTime'), { timeout: 15_000 }).toBeGreaterThan(0.5)
+      const seconds = await read('duration')
+      expect(Math.abs(seconds - SPEAKING_MS / 1000)).toBeLessThan(2)
+      const hash = await hashOnDevice(page)
+
+      await saveRecorded(page, 'Raw samples')
+      const original = await readOriginal(dataDir)
+      expect(sha256(original)).toBe(hash)
+      expect(original.length).toBe(44 + Math.round(88_200 * seconds))
+      await playAndSeek(page, 'Raw samples')
+      expect(consoleErrors).toEqual([])
+    })
   }))

@@ -7,6 +7,7 @@ import { ProblemNotices } from '#web/features/recording/screen/recorder-controls
 import { safetyLine } from '#web/features/recording/screen/safety.ts'
 import { SaveProblem } from '#web/features/recording/screen/save-dialog.tsx'
 import { playbackFailure, queuedMessage, titleProblem } from '#web/features/recording/screen/save-errors.ts'
+import { useRecordingUrl } from '#web/features/recording/screen/use-recording-url.ts'
 import { useSaving } from '#web/features/recording/screen/use-saving.ts'
 import type { RecordingSession } from '#web/features/recording/session/recording-session.ts'
 import type { SessionSnapshot } from '#web/features/recording/session/session-store.ts'
@@ -34,7 +35,7 @@ export function FinishedReading({ session, snapshot, user }: FinishedReadingProp
   const [isTitleChecked, setTitleChecked] = useState(false)
   const titleError = isTitleChecked ? titleProblem(draft.title) : undefined
   const heading = useRef<HTMLHeadingElement>(null)
-  const audioUrl = useBlobUrl(recording?.blob)
+  const audioUrl = useRecordingUrl(recording?.blob)
   const saving = useSaving({
     session,
     transcript: null,
@@ -114,16 +115,4 @@ export function FinishedReading({ session, snapshot, user }: FinishedReadingProp
       </div>
     </Card>
   )
-}
-
-/** A URL for the blob while it is shown; null before the first effect. */
-function useBlobUrl(blob: Blob | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!blob) return
-    const created = URL.createObjectURL(blob)
-    setUrl(created)
-    return () => URL.revokeObjectURL(created)
-  }, [blob])
-  return url
 }

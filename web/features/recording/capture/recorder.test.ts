@@ -3,6 +3,7 @@ import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts'
 import { createFakeMicrophone } from '../testing/fake-microphone.ts'
 import { recordingAvailability } from './microphone.ts'
 import { openRecorder, type VoiceRecorder } from './recorder.ts'
+import { STREAMED_WAV_HEADER } from './wav-header.ts'
 
 let clock: FakeClock
 let slices: number[][]
@@ -39,7 +40,7 @@ describe('with a MediaRecorder', () => {
     fake.data(3)
     await recorder.stop()
     expect(fake.requestedType).toBe('audio/webm')
-    expect(recorder).toMatchObject({ mimeType: 'audio/webm', layout: 'file' })
+    expect(recorder).toMatchObject({ mimeType: 'audio/webm' })
     expect(fake.log).toEqual(['start 100', 'stop', 'close'])
     expect(slices).toEqual([[1, 2], [3]])
   })
@@ -183,16 +184,23 @@ describe('a lost microphone', () => {
 })
 
 describe('without a usable MediaRecorder', () => {
-  test.each([null, []])('records 16-bit samples (supported types: %j)', async (supported) => {
+  test.each([null, []])('records a WAV, header first (supported types: %j)', async (supported) => {
     const fake = createFakeMicrophone({ supported })
     const recorder = await opened(fake)
     fake.samples(0, 1, -1)
     recorder.pause()
     recorder.resume()
+    fake.samples(1)
     await recorder.stop()
-    expect(recorder).toMatchObject({ mimeType: 'audio/wav', layout: 'pcm' })
+    expect(recorder).toMatchObject({ mimeType: 'audio/wav' })
     expect(fake.log).toEqual(['run', 'pause', 'run', 'stop', 'close'])
-    expect(slices).toEqual([[0x00, 0x00, 0xff, 0x7f, 0x00, 0x80]])
+    expect(slices).toEqual([[...STREAMED_WAV_HEADER], [0x00, 0x00, 0xff, 0x7f, 0x00, 0x80], [0xff, 0x7f]])
+  })
+
+  test('has no data if there were no samples: a header alone is no recording', async () => {
+    const recorder = await opened(createFakeMicrophone({ supported: null }))
+    await expect(recorder.stop()).rejects.toMatchObject({ code: 'no-data' })
+    expect(slices).toEqual([])
   })
 
   test('applies the same timeout', async () => {
@@ -203,7 +211,7 @@ describe('without a usable MediaRecorder', () => {
     const stopped = recorder.stop()
     clock.advance(10_000)
     await expect(stopped).rejects.toThrow('Recording stop timeout')
-    expect(slices).toHaveLength(1)
+    expect(slices).toHaveLength(2)
   })
 })
 

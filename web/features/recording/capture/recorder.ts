@@ -1,6 +1,6 @@
 import { type Clock, succeedsWithin } from '#web/lib/clock.ts'
 import { RecorderError } from '../session/recording-problems.ts'
-import { chooseFormat, SLICE_MS, type SliceLayout } from './formats.ts'
+import { chooseFormat, SLICE_MS } from './formats.ts'
 import { createLevelMeter } from './level.ts'
 import type { Microphone, RecorderEnvironment } from './microphone.ts'
 
@@ -8,7 +8,7 @@ import type { Microphone, RecorderEnvironment } from './microphone.ts'
 const STOP_TIMEOUT_MS = 10_000
 
 export interface RecorderListener {
-  /** Each slice, never empty, in order; `at` is the clock's time when the browser delivered it. */
+  /** Each slice, never empty, in order; joined, they are one file. `at` is the clock's time when the browser delivered it. */
   slice(bytes: Uint8Array<ArrayBuffer>, at: number): void
   /** The microphone went away or the browser ended the recording; `stop()` returns what was recorded until then. */
   interrupted(): void
@@ -16,7 +16,6 @@ export interface RecorderListener {
 
 export interface VoiceRecorder {
   readonly mimeType: string
-  readonly layout: SliceLayout
   /** @throws what the browser throws when it can't start */
   start(): void
   pause(): void
@@ -38,7 +37,6 @@ export interface VoiceRecorder {
 /** One way of recording from an open microphone: the browser's MediaRecorder, or raw samples (`wav-capture.ts`). */
 export interface Capture {
   readonly mimeType: string
-  readonly layout: SliceLayout
   start(): void
   pause(): void
   resume(): void
@@ -134,7 +132,6 @@ async function recordFrom(
     get mimeType() {
       return capture.mimeType
     },
-    layout: capture.layout,
     start() {
       capture.start()
       state = 'recording'
@@ -171,7 +168,6 @@ function createMediaCapture(microphone: Microphone, mimeType: string, listener: 
     get mimeType() {
       return recorder.mimeType || mimeType
     },
-    layout: 'file',
     start: () => recorder.start(SLICE_MS),
     pause() {
       if (recorder.state !== 'recording') return

@@ -1,20 +1,25 @@
 import { encodePcm16 } from '#common/media/pcm16.ts'
-import { SLICE_MS, WAV_SAMPLE_RATE } from './formats.ts'
+import { SLICE_MS } from './formats.ts'
 import type { Microphone, PcmSource } from './microphone.ts'
 import { createMonoMixer } from './mono-mixer.ts'
 import type { Capture, CaptureListener } from './recorder.ts'
+import { STREAMED_WAV_HEADER, WAV_SAMPLE_RATE, WAV_TYPE } from './wav-header.ts'
 
 // Recording raw samples, for browsers whose MediaRecorder is missing or supports none of our formats. Loaded on demand.
 
-/** Slices are headerless 16-bit PCM, so any number of them can be made into a WAV later (`assembleRecording`). */
+/** Slices are a WAV file, as it grows: the header is the first one, once there are samples to follow it. */
 export async function createWavCapture(microphone: Microphone, listener: CaptureListener): Promise<Capture> {
   const source = await microphone.capturePcm(WAV_SAMPLE_RATE)
   const resample = createResampler(source.sampleRate, WAV_SAMPLE_RATE)
-  source.onSamples((samples) => listener.slice(encodePcm16(resample(samples))))
+  let hasHeader = false
+  source.onSamples((samples) => {
+    if (!hasHeader) listener.slice(STREAMED_WAV_HEADER)
+    hasHeader = true
+    listener.slice(encodePcm16(resample(samples)))
+  })
   source.onEnded(() => listener.ended())
   return {
-    mimeType: 'audio/wav',
-    layout: 'pcm',
+    mimeType: WAV_TYPE,
     start: () => source.run(),
     pause: () => source.pause(),
     resume: () => source.run(),

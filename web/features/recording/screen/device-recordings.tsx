@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { withKnownLength } from '../capture/wav-header.ts'
 import { openSliceStore, type SliceStore, type UnsavedRecording } from '../storage/slice-store.ts'
 import { recordingFileName } from '../sync/send-story.ts'
 
@@ -40,7 +41,7 @@ function DeviceRecording({ recording, read }: { recording: UnsavedRecording; rea
   async function download() {
     setState('reading')
     try {
-      saveAs(await read(id), downloadName(recording))
+      saveAs(await withKnownLength(await read(id)), downloadName(recording))
       setState('idle')
     } catch {
       setState('failed')

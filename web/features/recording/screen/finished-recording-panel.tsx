@@ -22,6 +22,7 @@ import { MicrophoneLostNotice } from './recording-errors.tsx'
 import { safetyLine } from './safety.ts'
 import { SaveDialog } from './save-dialog.tsx'
 import { playbackFailure, queuedMessage } from './save-errors.ts'
+import { useRecordingUrl } from './use-recording-url.ts'
 import { useSaving } from './use-saving.ts'
 import { useServerTranscript } from './use-server-transcript.ts'
 
@@ -53,7 +54,7 @@ export function FinishedRecordingPanel(props: FinishedRecordingPanelProps) {
     screen: paths.home,
   })
   const saveButton = useRef<HTMLButtonElement>(null)
-  const audioUrl = useBlobUrl(recording.blob)
+  const audioUrl = useRecordingUrl(recording.blob)
   const player = audioUrl !== null && (
     <AudioPlayer
       src={audioUrl}
@@ -114,17 +115,6 @@ export function FinishedRecordingPanel(props: FinishedRecordingPanelProps) {
       >{`It’s ${formatDuration(recording.durationMs)} long. It can’t be recovered.`}</ConfirmDialog>
     </>
   )
-}
-
-/** A URL for the blob while it is shown; null before the first effect. */
-function useBlobUrl(blob: Blob): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    const created = URL.createObjectURL(blob)
-    setUrl(created)
-    return () => URL.revokeObjectURL(created)
-  }, [blob])
-  return url
 }
 
 /** The time to read that the story is saved (specification 9, "Timings"). */

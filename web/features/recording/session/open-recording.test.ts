@@ -9,7 +9,6 @@ const recording = {
   startedAt: 1000,
   utcOffsetMinutes: -360,
   mimeType: 'audio/webm',
-  layout: 'file',
 } as const
 
 const store = () =>

@@ -86,7 +86,7 @@ export function openLiveRecording(
   },
 ): LiveRecording {
   const { store, clock, listener } = deps
-  const { id, startedAt, utcOffsetMinutes, familyId, layout, mimeType } = recording
+  const { id, startedAt, utcOffsetMinutes, familyId, mimeType } = recording
   const { storedSlices = [] } = options
   const drafts = openDrafts(deps, id)
   // Also reads slices that are only in memory because the disk refuses them.
@@ -99,7 +99,6 @@ export function openLiveRecording(
   if (storedSlices.length > 0) upload?.add(storedSlices)
   const writer: SliceWriter = createSliceWriter({
     recordingId: id,
-    layout,
     mimeType,
     store,
     clock,
@@ -135,17 +134,7 @@ export function openLiveRecording(
 
 export function openUploadOf(
   { openUpload, listener }: RecordingDeps,
-  {
-    id,
-    familyId,
-    mimeType,
-    startedAt,
-    utcOffsetMinutes,
-    layout,
-    isNew = false,
-    existingSlices = 0,
-    draft,
-  }: UploadMetadata,
+  { id, familyId, mimeType, startedAt, utcOffsetMinutes, isNew = false, existingSlices = 0, draft }: UploadMetadata,
   slices?: SliceReader,
 ): RecordingUpload | null {
   const metadata = {
@@ -154,7 +143,6 @@ export function openUploadOf(
     mimeType,
     startedAt,
     utcOffsetMinutes,
-    layout,
     isNew,
     existingSlices,
     ...(draft && { draft }),

@@ -160,10 +160,10 @@ export function createRecordingSession(deps: SessionDeps) {
       recorder?.cancel()
       return fail(recordingProblem('start', cause))
     }
-    const { mimeType, layout } = recorder
+    const { mimeType } = recorder
     const startedAt = deps.today()
     const utcOffsetMinutes = utcOffsetAt(startedAt)
-    const created = { id: deps.newId(), familyId, startedAt, utcOffsetMinutes, mimeType, layout }
+    const created = { id: deps.newId(), familyId, startedAt, utcOffsetMinutes, mimeType }
     recording ??= openNewRecording(session.recordingDeps, created, session.draft)
     live = { recorder, recording }
     releaseTabLock = release

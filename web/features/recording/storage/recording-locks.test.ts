@@ -9,7 +9,6 @@ const unsaved = (id: string, slices = 3): UnsavedRecording => ({
   startedAt: 0,
   utcOffsetMinutes: -360,
   mimeType: 'audio/webm',
-  layout: 'file',
   state: 'recording',
   durationMs: 300,
   draft: { title: '', category: 'Ad Hoc', prompt: null, text: '', toldBy: null },

@@ -1,6 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { NewStoryFields } from '#web/features/stories/use-save-story.ts'
-import type { SliceLayout } from '../capture/formats.ts'
 import type { StoryDraft } from '../session/recording-machine.ts'
 
 /** Signing out must never delete this database: its recordings may exist nowhere else. */
@@ -16,7 +15,6 @@ export interface StoredRecording {
   /** How far this device's clock was ahead of UTC then. Undefined in recordings that an earlier version stored. */
   readonly utcOffsetMinutes: number | undefined
   readonly mimeType: string
-  readonly layout: SliceLayout
   /** `recording` until it was stopped properly; a crash leaves it that way. */
   readonly state: 'recording' | 'stopped'
   /** Known once it was stopped. */

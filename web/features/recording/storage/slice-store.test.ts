@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { WAV_HEADER_BYTES } from '../capture/formats.ts'
 import { RECORDINGS_DATABASE, StorageError } from './recordings-database.ts'
 import { type NewRecording, openSliceStore, type SliceStore } from './slice-store.ts'
 
@@ -21,7 +20,6 @@ const recording = (id: string, changes: Partial<NewRecording> = {}): NewRecordin
   startedAt: 1_700_000_000_000,
   utcOffsetMinutes: -360,
   mimeType: 'audio/webm;codecs=opus',
-  layout: 'file',
   draft: { title: '', category: 'Ad Hoc', prompt: null, text: '', toldBy: null },
   ...changes,
 })
@@ -87,14 +85,6 @@ describe('a recording, slice by slice', () => {
     await anna.append('r1', [slice(0, 1), slice(1, 2)])
     const tail = { from: 1, slices: [Uint8Array.of(2), Uint8Array.of(3)] }
     expect(await bytesOf(await anna.readBlob('r1', tail))).toEqual([1, 2, 3])
-  })
-
-  test('raw samples get a WAV header for the stored samples', async () => {
-    await anna.begin(recording('r1', { layout: 'pcm', mimeType: 'audio/wav' }))
-    await anna.append('r1', [slice(0, 1, 2), slice(1, 3, 4)])
-    const bytes = await (await anna.readBlob('r1', { from: 2, slices: [Uint8Array.of(5, 6)] })).arrayBuffer()
-    expect(bytes.byteLength).toBe(WAV_HEADER_BYTES + 6)
-    expect(new DataView(bytes).getUint32(40, true)).toBe(6)
   })
 
   test('every write is flushed to disk', async () => {

@@ -1,4 +1,3 @@
-import { assembleRecording } from '../capture/formats.ts'
 import { INITIAL_STATE, type StoryDraft } from '../session/recording-machine.ts'
 import {
   connectRecordingsDatabase,
@@ -13,7 +12,7 @@ import {
 /** A recording when it begins. */
 export type NewRecording = Pick<
   StoredRecording,
-  'id' | 'familyId' | 'startedAt' | 'utcOffsetMinutes' | 'mimeType' | 'layout' | 'draft'
+  'id' | 'familyId' | 'startedAt' | 'utcOffsetMinutes' | 'mimeType' | 'draft'
 >
 
 /** A recording on this device that is not a story yet. */
@@ -153,7 +152,7 @@ export function openSliceStore(accountId: number): SliceStore {
 
     readBlob: (recordingId, tail = { from: Number.POSITIVE_INFINITY, slices: [] }) =>
       withDatabase(async (database) => {
-        const { layout, mimeType } = own(await database.get('recordings', recordingId))
+        const { mimeType } = own(await database.get('recordings', recordingId))
         const parts: (Blob | Uint8Array<ArrayBuffer>)[] = []
         let from = 0
         for (;;) {
@@ -162,7 +161,7 @@ export function openSliceStore(accountId: number): SliceStore {
           from = (batch.at(-1)?.index ?? from) + 1
           if (batch.length < READ_BATCH || from >= tail.from) break
         }
-        return assembleRecording(layout, mimeType, [...parts, ...tail.slices])
+        return new Blob([...parts, ...tail.slices], { type: mimeType })
       }),
 
     readSlices: (recordingId, from, maxCount) =>

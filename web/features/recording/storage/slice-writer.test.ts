@@ -52,7 +52,6 @@ function openFixture(begin: () => Promise<void> = async () => {}) {
   const problems: (string | null)[] = []
   const writer: SliceWriter = createSliceWriter({
     recordingId: 'r1',
-    layout: 'file',
     mimeType: 'audio/webm',
     store,
     begin,

@@ -1,5 +1,4 @@
 import { type Clock, succeedsWithin } from '#web/lib/clock.ts'
-import { assembleRecording, type SliceLayout } from '../capture/formats.ts'
 import type { StoredSliceSize } from '../sync/upload-source.ts'
 import type { StoredSlice } from './recordings-database.ts'
 import { StorageError, toStorageError } from './recordings-database.ts'
@@ -24,7 +23,6 @@ export interface SliceWriter {
 
 export interface SliceWriterParts {
   readonly recordingId: string
-  readonly layout: SliceLayout
   readonly mimeType: string
   readonly store: Pick<SliceStore, 'append' | 'readBlob' | 'readSlices'>
   /** Creates the recording in the store, before its first slice. */
@@ -148,7 +146,7 @@ export function createSliceWriter(parts: SliceWriterParts): SliceWriter {
     },
     async read() {
       const tail = pending.map((slice) => slice.bytes)
-      if (stored === 0) return assembleRecording(parts.layout, parts.mimeType, tail)
+      if (stored === 0) return new Blob(tail, { type: parts.mimeType })
       return await store.readBlob(recordingId, { from: stored, slices: tail })
     },
     close() {

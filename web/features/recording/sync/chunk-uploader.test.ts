@@ -116,7 +116,6 @@ function open(
     mimeType: 'audio/webm',
     startedAt: 0,
     utcOffsetMinutes: -360,
-    layout: 'file',
     isNew,
     ...(draft && { draft }),
   } as const
@@ -195,7 +194,7 @@ describe('the bedtime story of a recording', () => {
   } as const
   const draft = { title: 'The Moon', bedtime: { content: 'Good night.', details } }
   const openBedtime = (outcomes: Outcome[] = [], isNew = false, earlier?: Earlier) =>
-    open(outcomes, isNew, earlier, isNew ? undefined : decideResumeFor('file', true), draft)
+    open(outcomes, isNew, earlier, isNew ? undefined : decideResumeFor(true), draft)
 
   test('is sent once, before the audio', async () => {
     const { source, uploader, pass, requests, bedtimes } = openBedtime([], true)
@@ -248,9 +247,8 @@ describe('the bedtime story of a recording', () => {
 })
 
 describe('an earlier upload', () => {
-  const growing = decideResumeFor('file', true)
-  const ended = decideResumeFor('file', false)
-  const samples = decideResumeFor('pcm', false)
+  const growing = decideResumeFor(true)
+  const ended = decideResumeFor(false)
 
   test('is continued, without declaring its length twice', async () => {
     const part = open([], false, { bytes: [1, 2], totalBytes: null }, ended)
@@ -288,19 +286,10 @@ describe('an earlier upload', () => {
     expect(length()).toBe(3)
   })
 
-  test('of raw samples is restarted, because its header contains the length', async () => {
-    const { source, uploader, requests, stored } = open([], false, { bytes: [1, 2], totalBytes: 2 }, samples)
-    source.add(9, 2, 3)
-    expect(await uploader.finish(source)).toBe('done')
-    expect(requests).toEqual(['find', 'remove', 'create', 'send'])
-    expect(stored()).toEqual([9, 2, 3])
-  })
-
   test.each([
     ['with its length declared', ended, { bytes: [1, 2, 3, 4], totalBytes: 4 }, ['find', 'read']],
     ['without a declared length', ended, { bytes: [1, 2, 3, 4], totalBytes: null }, ['find', 'read', 'send']],
     ['with another length declared', ended, { bytes: [1, 2, 3, 4], totalBytes: 7 }, ['find', 'read', 'reopen', 'send']],
-    ['of raw samples', samples, { bytes: [1, 2, 3, 4], totalBytes: 4 }, ['find', 'read']],
   ])('that is longer is kept, %s', async (_, decideResume, earlier, expected) => {
     const { source, uploader, requests, stored, length, last } = open([], false, earlier, decideResume)
     source.add(1, 2)

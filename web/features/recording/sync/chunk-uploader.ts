@@ -100,15 +100,14 @@ export function createChunkUploader(parts: ChunkUploaderParts): ChunkUploader {
     isFirstRequest = false
     const remote = mayExist ? await withTimeout((signal) => client.find(id, signal)) : null
     if (remote && isOurs) return remote
-    const decision = remote && decideResume?.(remote, source.length())
-    if (remote && decision !== 'restart') {
+    if (remote) {
+      const decision = decideResume?.(remote, source.length())
       if (!(await withTimeout((signal) => isSameAudio(client, id, source, remote.bytes, signal)))) return null
       if (decision === 'reopen') await withTimeout((signal) => client.reopen(id, remote.bytes, signal))
       isRemoteLonger = decision === 'keep'
       isOurs = true
       return decision === 'reopen' ? { ...remote, totalBytes: null } : remote
     }
-    if (remote) await client.remove(id)
     isOurs = true
     isRemoteLonger = false
     await withTimeout((signal) => client.create(metadata, signal))

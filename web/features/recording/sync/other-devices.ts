@@ -5,8 +5,7 @@ import { listUploads, UPLOADS_PATH, type uploadSchema } from '#server/features/r
 import { PERSON_HEADER } from '#server/infra/http/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
-import { createMp4Reader } from '../capture/continue-recording/mp4.ts'
-import { createWebmReader } from '../capture/continue-recording/webm.ts'
+import { createStreamReader } from '../capture/continue-recording/stream-reader.ts'
 import { INITIAL_STATE, type StoryDraft } from '../session/recording-machine.ts'
 import { openSliceStore, type UnsavedRecording } from '../storage/slice-store.ts'
 
@@ -49,8 +48,6 @@ async function listLocalIds(accountId: number): Promise<ReadonlySet<string>> {
 }
 
 const SLICE_BYTES = 256 * 1024
-/** 44,100 samples of two bytes a second, after a header. */
-const WAV_BYTES_PER_MS = 88.2
 
 /**
  * Copies a recording from the server to this device, where it opens like any other unsaved recording. It stays on the
@@ -66,7 +63,7 @@ export async function downloadToDevice(accountId: number, recording: UploadedRec
   const store = openSliceStore(accountId)
   try {
     const draft = bedtime ? bedtimeDraft(bedtime) : INITIAL_STATE.draft
-    await store.begin({ id, familyId, startedAt, utcOffsetMinutes, mimeType, layout: 'file', draft })
+    await store.begin({ id, familyId, startedAt, utcOffsetMinutes, mimeType, draft })
     try {
       for (let index = 0; index * SLICE_BYTES < bytes.length; index++) {
         const slice = bytes.slice(index * SLICE_BYTES, (index + 1) * SLICE_BYTES)
@@ -103,9 +100,8 @@ async function fetchAudio(accountId: number, id: string): Promise<Uint8Array<Arr
 
 /** Milliseconds; 0 when this browser can't tell. The server measures it again when the story is saved. */
 function durationOf(bytes: Uint8Array<ArrayBuffer>, mimeType: string): number {
-  if (mimeType === 'audio/wav') return Math.floor(bytes.length / WAV_BYTES_PER_MS)
   try {
-    const reader = mimeType === 'audio/mp4' ? createMp4Reader() : createWebmReader()
+    const reader = createStreamReader(mimeType)
     reader.add(bytes)
     return Math.round(reader.end().durationMs)
   } catch {

@@ -16,7 +16,6 @@ const entryOf = (id: string, at: number): QueuedRecording => ({
   startedAt: at,
   utcOffsetMinutes: -360,
   mimeType: 'audio/webm',
-  layout: 'file',
   state: 'stopped',
   durationMs: 1000,
   slices: 1,

@@ -41,10 +41,10 @@ export function openOutbox(parts: OutboxParts): Outbox {
   let wakeUp: () => void = () => {}
 
   async function send(entry: QueuedRecording): Promise<void> {
-    const { id, familyId, mimeType, startedAt, utcOffsetMinutes, durationMs, layout } = entry
+    const { id, familyId, mimeType, startedAt, utcOffsetMinutes, durationMs } = entry
     const metadata = { id, familyId, mimeType, startedAt, utcOffsetMinutes }
     const recording = { ...metadata, blob: await store.readBlob(id), durationMs }
-    const upload = parts.openUpload({ ...metadata, layout }, () => {})
+    const upload = parts.openUpload(metadata, () => {})
     try {
       upload.finish(recording.blob, durationMs)
       await sendStory(parts.save, queuedFields(entry, recording), recording, await upload.settle())

@@ -1,35 +1,29 @@
-import type { SliceLayout } from '../capture/formats.ts'
+import { concatBytes } from '#common/media/bytes.ts'
 import type { RemoteUpload, UploadClient } from './upload-client.ts'
 import type { UploadSource } from './upload-source.ts'
 
 /**
  * How to go on with an upload that the server has from earlier: `append` the rest; `reopen` it first, because a length was
- * declared; `restart` from nothing; or `keep` it, because it is longer than what this device has left.
+ * declared; or `keep` it, because it is longer than what this device has left. Uploaded audio is never deleted.
  */
-export type ResumeDecision = 'append' | 'reopen' | 'restart' | 'keep'
+export type ResumeDecision = 'append' | 'reopen' | 'keep'
 
-/**
- * Uploaded audio is never deleted, with one exception: the header of raw samples contains their count, so a changed
- * recording has to be sent again from the start.
- * @param isGrowing more will be appended to what this device has
- */
+/** @param isGrowing more will be appended to what this device has */
 export const decideResumeFor =
-  (layout: SliceLayout, isGrowing: boolean) =>
+  (isGrowing: boolean) =>
   ({ bytes, totalBytes }: RemoteUpload, ownBytes: number): ResumeDecision => {
-    if (layout === 'pcm') {
-      if (totalBytes === ownBytes) return 'append'
-      return bytes > ownBytes && totalBytes === bytes ? 'keep' : 'restart'
-    }
     if (bytes > ownBytes) return 'keep'
     return totalBytes === null || (!isGrowing && totalBytes === ownBytes) ? 'append' : 'reopen'
   }
 
-/** Enough to tell recordings apart: compressed audio never repeats for this long, and every container includes the time. */
+/** Enough to tell recordings apart: audio doesn't repeat for this long, except digital silence in raw samples. */
 const COMPARED_BYTES = 4096
+const SILENCE_STEP_BYTES = 256 * 1024
 
 /**
  * Whether one of the two, on the server and on this device, is the beginning of the other; compares the bytes before the
- * end of the shorter one. They differ when a full device stored less than it sent and more was recorded after that.
+ * end of the shorter one and, if they are silence, also those before the silence. They differ when a full device stored
+ * less than it sent and more was recorded after that.
  */
 export async function isSameAudio(
   client: Pick<UploadClient, 'read'>,
@@ -39,16 +33,41 @@ export async function isSameAudio(
   signal: AbortSignal,
 ): Promise<boolean> {
   const end = Math.min(remoteBytes, source.length())
-  const from = Math.max(0, end - COMPARED_BYTES)
-  if (from === end) return true
-  const remote = await client.read(id, from, end - from, signal)
-  let offset = from
-  while (offset < end) {
-    const { bytes } = await source.read(offset, end - offset)
-    // Slices may reach beyond the end.
-    const local = bytes.subarray(0, end - offset)
-    if (local.length === 0 || local.some((byte, index) => byte !== remote[offset - from + index])) return false
-    offset += local.length
+  const silence = await silenceStart(source, end)
+  const ends = silence > end - COMPARED_BYTES ? [end] : [end, silence]
+  for (const to of ends.filter((to) => to > 0)) {
+    const from = Math.max(0, to - COMPARED_BYTES)
+    const remote = await client.read(id, from, to - from, signal)
+    const local = await readRange(source, from, to)
+    if (local.length < to - from || local.some((byte, index) => byte !== remote[index])) return false
   }
   return true
+}
+
+/** Where the zeros start that this device has before `end`; `end` if there are none. */
+async function silenceStart(source: UploadSource, end: number): Promise<number> {
+  let to = end
+  let step = COMPARED_BYTES
+  while (to > 0) {
+    const from = Math.max(0, to - step)
+    const last = (await readRange(source, from, to)).findLastIndex((byte) => byte !== 0)
+    if (last >= 0) return from + last + 1
+    to = from
+    step = SILENCE_STEP_BYTES
+  }
+  return 0
+}
+
+/** Fewer bytes than that if they can't be read. */
+async function readRange(source: UploadSource, from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = []
+  let offset = from
+  while (offset < to) {
+    const { bytes } = await source.read(offset, to - offset)
+    if (bytes.length === 0) break
+    // Slices may reach beyond the end.
+    parts.push(bytes.subarray(0, to - offset))
+    offset += bytes.length
+  }
+  return concatBytes(...parts)
 }

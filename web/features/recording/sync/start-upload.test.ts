@@ -48,7 +48,6 @@ function send(metadata: Partial<UploadMetadata>, accountId = 1) {
       mimeType: 'audio/webm',
       startedAt: 0,
       utcOffsetMinutes: -360,
-      layout: 'file',
       ...metadata,
     },
     store,

@@ -7,7 +7,6 @@ import {
   createStoredSource,
   type SliceReader,
   type StoredSliceSize,
-  samplesTime,
   type UploadSource,
   unknownTime,
 } from './upload-source.ts'
@@ -24,27 +23,25 @@ export function startUpload(parts: {
   readonly onProgress: (progress: UploadProgress) => void
 }) {
   const { accountId, metadata, store } = parts
-  const { id, layout, isNew = false, existingSlices = 0 } = metadata
+  const { id, isNew = false, existingSlices = 0 } = metadata
   const stored = createStoredSource(id, store)
   const client = createUploadClient(accountId)
   let uploader: ChunkUploader | null = null
 
   function start(source: UploadSource, isGrowing: boolean): ChunkUploader {
-    const decideResume = isNew ? undefined : decideResumeFor(layout, isGrowing)
+    const decideResume = isNew ? undefined : decideResumeFor(isGrowing)
     return createChunkUploader({ ...parts, source, client, decideResume })
   }
 
   return {
     add(slices: readonly StoredSliceSize[]) {
       stored.add(slices)
-      // The header of raw samples contains their count: they can be sent only at the end.
-      if (layout === 'pcm' || !slices.some(({ index }) => index >= existingSlices)) return
+      if (!slices.some(({ index }) => index >= existingSlices)) return
       uploader ??= start(stored, true)
       uploader.grew()
     },
     finish(blob: Blob, durationMs: number) {
-      const sliceTime = stored.length() > 0 ? stored.msAt : unknownTime
-      const whole = createBlobSource(blob, durationMs, layout === 'pcm' ? samplesTime(blob, durationMs) : sliceTime)
+      const whole = createBlobSource(blob, durationMs, stored.length() > 0 ? stored.msAt : unknownTime)
       uploader ??= start(whole, false)
       void uploader.finish(whole)
     },

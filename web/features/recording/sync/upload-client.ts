@@ -3,7 +3,6 @@ import { utcOffsetAt } from '#common/format/recorded.ts'
 import { UPLOADS_PATH } from '#server/features/recording/contract.ts'
 import { PERSON_HEADER } from '#server/infra/http/contract.ts'
 import { CallError } from '#web/lib/call-error.ts'
-import type { SliceLayout } from '../capture/formats.ts'
 import type { BedtimeText, StoryDraft } from '../session/recording-machine.ts'
 
 /** What the server needs to know about a recording when its upload begins. */
@@ -21,8 +20,6 @@ export interface UploadMetadata {
   readonly isNew?: boolean
   /** When a recording is continued: the number of slices it had. The server isn't contacted before there are more. */
   readonly existingSlices?: number
-  /** Raw samples (`pcm`) get a header with their count, so they are sent once all of them are there. */
-  readonly layout: SliceLayout
   readonly draft?: Pick<StoryDraft, 'title' | 'bedtime'>
 }
 

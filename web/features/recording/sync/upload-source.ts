@@ -1,4 +1,4 @@
-import type { SliceLayout } from '../capture/formats.ts'
+import { concatBytes } from '#common/media/bytes.ts'
 
 /** A recording as the uploader reads it: what this device has of it so far. */
 export interface UploadSource {
@@ -88,7 +88,7 @@ export function createStoredSource(
         size += part.length
         end = endMs
       }
-      return { bytes: concat(parts, size), endMs: end }
+      return { bytes: concatBytes(...parts), endMs: end }
     },
     async msAt(byte) {
       if (byte >= length) return lengthMs
@@ -97,16 +97,6 @@ export function createStoredSource(
       return 0
     },
   }
-}
-
-function concat(parts: readonly Uint8Array<ArrayBuffer>[], size: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(size)
-  let offset = 0
-  for (const part of parts) {
-    bytes.set(part, offset)
-    offset += part.length
-  }
-  return bytes
 }
 
 /**
@@ -129,32 +119,16 @@ export function createBlobSource(
   }
 }
 
-/** `msBefore` for compressed audio whose slices are unknown: bytes don't tell the time. */
+/** `msBefore` for a recording whose slices are unknown: bytes don't tell the time. */
 export const unknownTime = async (): Promise<number> => 0
-
-const WAV_HEADER_BYTES = 44
-
-/** `msBefore` for raw samples: after the header, time is proportional to bytes. */
-export const samplesTime =
-  ({ size }: Blob, durationMs: number) =>
-  async (bytes: number): Promise<number> =>
-    Math.floor((durationMs * Math.max(0, bytes - WAV_HEADER_BYTES)) / Math.max(1, size - WAV_HEADER_BYTES))
 
 const READ_BATCH = 500
 
 /**
- * A recording on this device that is no longer being made. Raw samples are assembled into a file with a header; for
- * anything else only the lengths of the slices are kept in memory.
+ * A recording on this device that is no longer being made. Only the lengths of its slices are kept in memory.
  * @throws {StorageError}
  */
-export async function openStoredSource(
-  store: SliceReader & { readBlob(recordingId: string): Promise<Blob> },
-  { id, layout, durationMs }: { readonly id: string; readonly layout: SliceLayout; readonly durationMs: number },
-): Promise<UploadSource> {
-  if (layout === 'pcm') {
-    const blob = await store.readBlob(id)
-    return createBlobSource(blob, durationMs, samplesTime(blob, durationMs))
-  }
+export async function openStoredSource(store: SliceReader, id: string): Promise<UploadSource> {
   const source = createStoredSource(id, store)
   let from = 0
   for (;;) {

@@ -46,38 +46,25 @@ test('the bedtime story of a recording is uploaded with its current title', asyn
     storyLength: 'short (2-3 min)',
     world: 'harbor',
   } as const
-  record('a', audio(2), 'file', { title: 'The Moon', bedtime: { content: 'Good night.', details } })
+  record('a', audio(2), { title: 'The Moon', bedtime: { content: 'Good night.', details } })
   openTab()
   await settle()
   expect(requests).toEqual(['find a', 'create a', 'setBedtime “The Moon” a', 'send a'])
 })
 
-test('raw samples are uploaded with their header and a declared length', async () => {
-  const { record, openTab, uploads, progressOf, bytesOf } = openFixture()
-  record('samples', audio(4), 'pcm')
+test.each([
+  [null, ['find a', 'read a', 'send a']],
+  [6, ['find a', 'read a', 'reopen a', 'send a']],
+])('a shorter upload with declared length %s is continued', async (totalBytes, expected) => {
+  const { record, openTab, uploads, requests, bytesOf } = openFixture()
+  record('a', audio(2))
+  uploads.set('a', { bytes: await bytesOf('a'), totalBytes })
+  record('a', audio(2, 50))
   openTab()
   await settle()
-  expect(uploads.get('samples')).toEqual({ bytes: await bytesOf('samples'), totalBytes: 44 + 12 })
-  expect(progressOf('samples')?.state).toBe('done')
+  expect(requests).toEqual(expected)
+  expect(uploads.get('a')?.bytes).toEqual(await bytesOf('a'))
 })
-
-test.each([
-  ['file', null, ['find a', 'read a', 'send a']],
-  ['pcm', null, ['find a', 'remove a', 'create a', 'send a']],
-  ['file', 6, ['find a', 'read a', 'reopen a', 'send a']],
-] as const)(
-  'a shorter upload of layout %s with declared length %s is continued or restarted',
-  async (layout, totalBytes, expected) => {
-    const { record, openTab, uploads, requests, bytesOf } = openFixture()
-    record('a', audio(2), layout)
-    uploads.set('a', { bytes: (await bytesOf('a')).slice(0, 6), totalBytes })
-    record('a', audio(2, 50), layout)
-    openTab()
-    await settle()
-    expect(requests).toEqual(expected)
-    expect(uploads.get('a')?.bytes).toEqual(await bytesOf('a'))
-  },
-)
 
 test('a complete upload is only looked up, and its status is posted again on request', async () => {
   const { record, openTab, uploads, requests, posted, bytesOf } = openFixture()
@@ -121,8 +108,8 @@ test('offline: the status is unreachable, and the upload continues when the netw
 
 test('each recording is uploaded for the family it was made for', async () => {
   const { record, openTab, families } = openFixture()
-  record('elsewhere', audio(3), 'file', { familyId: 11 })
-  record('here', audio(3), 'file', { familyId: 10 })
+  record('elsewhere', audio(3), { familyId: 11 })
+  record('here', audio(3), { familyId: 10 })
   openTab()
   await settle()
   expect([...families]).toEqual([
@@ -277,7 +264,7 @@ test('property: whatever happens, every unsaved recording ends up on the server,
         if (step.kind === 'record') {
           // As when more is recorded, or a new recording is made.
           if (!acquired.has(step.id)) await acquire(step.id)
-          record(step.id, audio(step.slices, 7), step.id === 'c' ? 'pcm' : 'file')
+          record(step.id, audio(step.slices, 7))
           release(step.id)
         } else if (step.kind === 'acquire') {
           if (!acquired.has(step.id)) await acquire(step.id)

@@ -9,7 +9,7 @@ import type { UploadClient } from './upload-client.ts'
 import { openStoredSource } from './upload-source.ts'
 
 export interface UnsavedUploaderParts {
-  readonly store: Pick<SliceStore, 'listUnsaved' | 'listDiscarded' | 'readSlices' | 'readBlob' | 'discard'>
+  readonly store: Pick<SliceStore, 'listUnsaved' | 'listDiscarded' | 'readSlices' | 'discard'>
   readonly locks: Pick<RecordingLocks, 'acquiredIds'>
   readonly client: UploadClient
   readonly clock: Clock
@@ -33,7 +33,7 @@ const DELETE_RETRY_DELAY_MS = 30_000
 
 /**
  * Uploads the unsaved recordings on this device, newest first, without making stories of them. A recording that is opened
- * meanwhile continues from what was uploaded. The length of a compressed file isn't declared, so that more can be recorded.
+ * meanwhile continues from what was uploaded. Its length isn't declared, so that more can be recorded.
  */
 export function uploadUnsaved(parts: UnsavedUploaderParts): UnsavedUploader {
   const { store, locks, client, clock } = parts
@@ -58,7 +58,7 @@ export function uploadUnsaved(parts: UnsavedUploaderParts): UnsavedUploader {
 
   /** Resolves when the recording is on the server, when it never will be, and when the uploader is closed. */
   async function upload(recording: UnsavedRecording): Promise<void> {
-    const { id, familyId, layout, mimeType, startedAt, utcOffsetMinutes, draft } = recording
+    const { id, familyId, mimeType, startedAt, utcOffsetMinutes, draft } = recording
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
     signal.addEventListener('abort', () => end(), { once: true })
 
@@ -74,28 +74,24 @@ export function uploadUnsaved(parts: UnsavedUploaderParts): UnsavedUploader {
     const reader = {
       readSlices: (...params: Parameters<SliceStore['readSlices']>) =>
         store.readSlices(...params).catch(handleReadFailure),
-      readBlob: (recordingId: string) => store.readBlob(recordingId).catch(handleReadFailure),
     }
-    const source = await openStoredSource(reader, recording)
+    const source = await openStoredSource(reader, id)
     if (signal.aborted) return
-    const isFile = layout === 'file'
     chunkUploader = createChunkUploader({
-      metadata: { id, familyId, mimeType, startedAt, utcOffsetMinutes, layout, draft },
+      metadata: { id, familyId, mimeType, startedAt, utcOffsetMinutes, draft },
       source,
       client,
       clock,
       // We won't declare a length; but if one was declared, it may be the whole recording.
-      decideResume: decideResumeFor(layout, false),
+      decideResume: decideResumeFor(false),
       onProgress(progress) {
         if (signal.aborted) return
-        const isWhole = isFile && progress.state === 'sending' && progress.bytes === source.length()
+        const isWhole = progress.state === 'sending' && progress.bytes === source.length()
         const state = isWhole ? 'done' : progress.state
         report(recording, { ...progress, state })
         if (state === 'done' || state === 'refused') end()
       },
     })
-    // The header of raw samples contains their count, so they have an end, or are sent again.
-    if (!isFile) void chunkUploader.finish(source)
     await ended
     chunkUploader.close()
     chunkUploader = null

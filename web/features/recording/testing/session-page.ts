@@ -16,8 +16,8 @@ declare global {
     restoreNewest(): Promise<boolean>
     /** Continues the newest unsaved recording; false if there is none. */
     continueNewest(): Promise<boolean>
-    /** Plays the current recording to its end, fast; resolves to the position reached, in seconds. */
-    playToEnd(): Promise<number>
+    /** Plays the current recording to its end, fast; resolves to the position reached. All in seconds. */
+    playToEnd(from?: number): Promise<number>
     /** The current recording, as base64. */
     readRecording(): Promise<string>
   }
@@ -45,7 +45,7 @@ window.continueNewest = async () => {
   return newest !== undefined
 }
 
-window.playToEnd = async () => {
+window.playToEnd = async (from = 0) => {
   const { recording } = window.session.getSnapshot()
   const player = new Audio(URL.createObjectURL(recording?.blob ?? new Blob()))
   player.playbackRate = 4
@@ -53,6 +53,7 @@ window.playToEnd = async () => {
     player.addEventListener('ended', resolve)
     player.addEventListener('error', () => reject(new Error(player.error?.message)))
   })
+  player.currentTime = from
   await player.play()
   await ended
   return player.currentTime

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createRecordingLocks } from '#web/features/recording/storage/recording-locks.ts'
 import { createFakeMicrophone } from '#web/features/recording/testing/fake-microphone.ts'
 import {
+  bytesOf,
   complete,
   disposeFixtures,
   FAMILY,
@@ -11,6 +12,7 @@ import {
   later,
   openFixture,
 } from '#web/features/recording/testing/session-fixture.ts'
+import { STREAMED_WAV_HEADER } from '../wav-header.ts'
 import { loadSamples } from './testing/samples.ts'
 
 const [{ bytes: audio, ms: audioMs, createReader }] = loadSamples((name) =>
@@ -98,7 +100,7 @@ test('a refused microphone or no audio leaves the recording as it was', async ()
   expect(await next.session.listRecoverable()).toMatchObject([{ id: unsaved.id, slices: unsaved.slices }])
 })
 
-test('PCM is not appended to a file, nor a file to PCM', async () => {
+test('raw samples are not appended to a file of a recorder, nor the other way round', async () => {
   const { unsaved, next } = await crash()
   const withoutRecorder = () => openFixture({}, createFakeMicrophone({ supported: null }))
   const other = withoutRecorder()
@@ -113,7 +115,7 @@ test('PCM is not appended to a file, nor a file to PCM', async () => {
   await complete(raw)
   await raw.session.keepForLater()
   // Both began at the same moment of a fake clock, so their order says nothing.
-  const samples = (await next.session.listRecoverable()).find(({ layout }) => layout === 'pcm')
+  const samples = (await next.session.listRecoverable()).find(({ mimeType }) => mimeType === 'audio/wav')
   if (!samples) throw new Error('nothing to recover')
   await next.session.continueRecording(samples)
   next.microphone.data(...audio)
@@ -123,8 +125,11 @@ test('PCM is not appended to a file, nor a file to PCM', async () => {
   again.microphone.samples(0.125)
   await complete(again)
   const { recording } = again.now()
-  const file = new DataView((await recording?.blob.arrayBuffer()) ?? new ArrayBuffer())
+  const bytes = await bytesOf(recording?.blob)
+  expect(bytes.slice(0, 44)).toEqual([...STREAMED_WAV_HEADER])
+  const file = new DataView(Uint8Array.from(bytes).buffer)
   expect([44, 46, 48].map((at) => Math.round(file.getInt16(at, true) / 4096))).toEqual([4, 2, 1])
+  expect(bytes).toHaveLength(50)
 })
 
 test('a recording that is open in another tab is not continued', async () => {

@@ -1,13 +1,12 @@
-import { concatBytes, readAscii } from '#common/media/bytes.ts'
+import { concatBytes } from '#common/media/bytes.ts'
 import type { RecordingProblem } from '#web/features/recording/session/recording-problems.ts'
 import { type LiveRecording, openLiveRecording, type RecordingDeps } from '../../session/open-recording.ts'
 import type { StoryDraft } from '../../session/recording-machine.ts'
 import type { SliceStore, UnsavedRecording } from '../../storage/slice-store.ts'
 import type { SliceWriter } from '../../storage/slice-writer.ts'
 import type { StoredSliceSize } from '../../sync/upload-source.ts'
-import { createMp4Reader } from './mp4.ts'
-import { CannotContinueError, type StreamEnd, type StreamJoiner, type StreamReader } from './stream.ts'
-import { createWebmReader } from './webm.ts'
+import { CannotContinueError, type StreamEnd } from './stream.ts'
+import { createStreamReader } from './stream-reader.ts'
 
 // Recording more of an unsaved recording. Loaded on demand.
 
@@ -88,7 +87,7 @@ async function readStreamEnd(
   store: Pick<SliceStore, 'readSlices'>,
   recording: UnsavedRecording,
 ): Promise<{ end: StreamEnd; storedSlices: readonly StoredSliceSize[] }> {
-  const reader = readerFor(recording)
+  const reader = createStreamReader(recording.mimeType)
   const storedSlices: StoredSliceSize[] = []
   for (;;) {
     const batch = await store.readSlices(recording.id, storedSlices.length, READ_BATCH)
@@ -97,34 +96,6 @@ async function readStreamEnd(
       storedSlices.push({ index, bytes: bytes.length, endMs })
     }
     if (batch.length < READ_BATCH) return { end: reader.end(), storedSlices }
-  }
-}
-
-function readerFor({ layout, mimeType, durationMs }: UnsavedRecording): StreamReader {
-  if (layout === 'pcm') return createPcmReader(durationMs)
-  if (mimeType.startsWith('audio/webm')) return createWebmReader()
-  if (mimeType.startsWith('audio/mp4')) return createMp4Reader()
-  throw new CannotContinueError(mimeType)
-}
-
-/** PCM slices have no header until they're assembled, so more samples are simply appended. */
-const createPcmReader = (durationMs: number): StreamReader => ({
-  add() {},
-  end: () => ({ durationMs, repair: new Uint8Array(), createJoiner: createPcmJoiner }),
-})
-
-/** If the browser has gained a MediaRecorder since, a file starts here instead: WebM, MP4 or Ogg. */
-const FILE_SIGNATURES: readonly string[] = ['\x1aE\xdf\xa3', 'OggS']
-const isFileStart = (start: string) => FILE_SIGNATURES.includes(start.slice(0, 4)) || start.endsWith('ftyp')
-
-function createPcmJoiner(): StreamJoiner {
-  let isFirst = true
-  return {
-    add(bytes) {
-      if (isFirst && isFileStart(readAscii(bytes.subarray(0, 8)))) throw new CannotContinueError('not PCM')
-      isFirst = false
-      return concatBytes(bytes)
-    },
   }
 }
 

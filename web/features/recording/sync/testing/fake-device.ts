@@ -1,5 +1,3 @@
-import type { SliceLayout } from '#web/features/recording/capture/formats.ts'
-import { assembleRecording } from '#web/features/recording/capture/formats.ts'
 import type { StoryDraft } from '#web/features/recording/session/recording-machine.ts'
 import { createRecordingLocks } from '#web/features/recording/storage/recording-locks.ts'
 import { StorageError } from '#web/features/recording/storage/recordings-database.ts'
@@ -100,7 +98,7 @@ export function createFakeDevice() {
         .slice(from, from + maxCount),
     readBlob: async (id: string) => {
       const { recording, slices } = storedOf(id)
-      return assembleRecording(recording.layout, recording.mimeType, slices)
+      return new Blob(slices, { type: recording.mimeType })
     },
   }
 
@@ -108,7 +106,6 @@ export function createFakeDevice() {
   function record(
     id: string,
     slices: readonly number[][],
-    layout: SliceLayout = 'file',
     { familyId = FAMILY, ...changes }: Partial<StoryDraft> & { familyId?: number } = {},
   ): void {
     const all = [...(recordings.get(id)?.slices ?? []), ...slices.map((bytes) => Uint8Array.from(bytes))]
@@ -118,8 +115,7 @@ export function createFakeDevice() {
       familyId,
       startedAt: recordings.size,
       utcOffsetMinutes: -360,
-      mimeType: layout === 'pcm' ? 'audio/wav' : 'audio/webm',
-      layout,
+      mimeType: 'audio/webm',
       state: 'recording',
       durationMs: all.length * SLICE_MS,
       draft: { title: '', category: 'Ad Hoc', prompt: null, text: '', toldBy: null, ...changes },

@@ -29,7 +29,7 @@ let uploadedBytes = 0
 
 const upload = startUpload({
   accountId: 1,
-  metadata: { id, familyId: 1, mimeType: 'audio/webm;codecs=opus', startedAt, utcOffsetMinutes: -360, layout: 'file' },
+  metadata: { id, familyId: 1, mimeType: 'audio/webm;codecs=opus', startedAt, utcOffsetMinutes: -360 },
   store,
   clock: browserClock,
   onProgress: ({ bytes }) => {
@@ -38,12 +38,10 @@ const upload = startUpload({
 })
 const writer = createSliceWriter({
   recordingId: id,
-  layout: 'file',
   mimeType: 'audio/webm;codecs=opus',
   store,
   clock: browserClock,
-  begin: () =>
-    store.begin({ id, familyId: 1, startedAt, utcOffsetMinutes: -360, mimeType: 'audio/webm', layout: 'file', draft }),
+  begin: () => store.begin({ id, familyId: 1, startedAt, utcOffsetMinutes: -360, mimeType: 'audio/webm', draft }),
   listener: {
     onStored: () => {},
     onReadable(slices) {
