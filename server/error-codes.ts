@@ -132,6 +132,7 @@ export const codesByStatus = {
     'setup_expired',
     'stop_link_invalid',
   ],
+  412: ['tus_version'],
   413: ['file_too_large', 'too_large'],
   416: ['range_not_satisfiable'],
   422: ['language_unavailable'],

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sweepFiles } from '#server/features/recording/stored-files.ts'
+import { measureOldUploads } from '#server/features/recording/uploads.ts'
 import { buildApp } from './app.ts'
 import { openAdminSocket } from './command-line/admin-socket.ts'
 import { processConfig } from './config.ts'
@@ -78,6 +79,7 @@ const run = async (signal: AbortSignal): Promise<void> => {
   await maintenance.endMove()
   await discardUnfinishedMove(config.dataDir)
   const secret = await sessionSecret(config.sessionSecret, config.dataDir)
+  await measureOldUploads({ database: connected.database, files })
   await sweepFiles(connected.database, files, {
     all: connected.isExclusive,
     confirmedTime: await clock.confirmedTime(),

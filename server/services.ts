@@ -25,7 +25,6 @@ import { type FileStore, openFolderStore } from './infra/files/file-store.ts'
 import { type Maintenance, openMaintenance } from './infra/http/maintenance.ts'
 import type { Job } from './infra/jobs/define-job.ts'
 import { type Queue, startQueue } from './infra/jobs/queue.ts'
-import { createLocks, type Locks } from './infra/locks/locks.ts'
 import { describeError, type Log } from './infra/log.ts'
 import { type Media, type MediaToolPaths, openMedia } from './infra/media/media-tools.ts'
 import { openPaymentProvider, type PaymentProvider } from './infra/payments/payment-provider.ts'
@@ -43,7 +42,6 @@ export type Services = {
   files: FileStore
   queue: Queue
   events: Events
-  locks: Locks
   media: Media
   speech: Speech
   writer: Writer
@@ -84,7 +82,6 @@ export const openServices = async (config: Config, log: Log, signal?: AbortSigna
   const mailer = openMailer(config.mail, config.dataDir, log)
   const events = await createEvents(connected.pool, log)
   opened.defer(events.close)
-  const locks = createLocks(connected.pool, log)
   signal?.throwIfAborted()
   const queue = await startQueue(connected.pool, allJobs, log)
   opened.defer(() => queue.stop(0))
@@ -98,7 +95,6 @@ export const openServices = async (config: Config, log: Log, signal?: AbortSigna
     files,
     queue,
     events,
-    locks,
     media,
     speech,
     writer: openWriter(config.writer),
@@ -173,7 +169,7 @@ export const openPayments = (
 
 /** Closes what `openServices` opened. Running jobs get `graceSeconds` to finish. `onPart` is told what is closed next. */
 export const closeServices = async (
-  { queue, events, locks, typesetter, connected }: Services,
+  { queue, events, typesetter, connected }: Services,
   graceSeconds = 5,
   onPart: (part: string) => void = () => {},
 ): Promise<void> => {
@@ -181,9 +177,8 @@ export const closeServices = async (
   await queue.stop(graceSeconds)
   onPart('PDF files')
   await typesetter.close()
-  onPart('events and locks')
+  onPart('events')
   await events.close()
-  await locks.close()
   onPart('the database')
   await connected.database.close()
 }

@@ -33,10 +33,7 @@ const addFile = async (server: TestApp, tx: Tx, { familyId, userId }: Creator, s
   await tx.insert(storedFiles).values({ name, familyId, userId, state, ...lease })
   const { files } = server.services
   if (state === 'stored') await files.write(name, Readable.from([audio]))
-  else {
-    await files.begin(name)
-    await files.append(name, 0, Readable.from([audio]))
-  }
+  else await files.append(name, 0, audio)
   return name
 }
 
@@ -119,7 +116,9 @@ export const createResource = {
       const { familyId, userId } = creator
       const recordingKey = randomUUID()
       const fileName = await addFile(server, tx, creator, 'uploading')
-      await tx.insert(uploads).values({ familyId, userId, recordingKey, fileName, bytes: audio.length })
+      await tx
+        .insert(uploads)
+        .values({ familyId, userId, recordingKey, fileName, bytes: audio.length, receivedBytes: audio.length })
       return recordingKey
     }),
   /** The photo of `userId`. */

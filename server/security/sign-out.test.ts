@@ -50,7 +50,7 @@ const sendHalf = (method: 'POST' | 'PATCH', path: string, headers: Record<string
   const closed = new Promise<void>((resolve) => sending.once('close', resolve))
   sending.on('error', () => {})
   sending.write(body.subarray(0, body.length / 2))
-  return { closed }
+  return { closed, sentBytes: () => sending.socket?.bytesWritten }
 }
 
 test('an event stream ends', async () => {
@@ -95,14 +95,15 @@ test('an upload stops, keeps what has arrived, and continues after signing in ag
   const half = short.length / 2
   const upload = createUploader(visitor)
   await upload.create()
-  const { closed } = sendHalf('PATCH', `/api/uploads/${upload.key}`, upload.headers(0), short)
-  await expect.poll(async () => (await visitor.get('/api/uploads')).json()[0].bytes, SLOW).toBe(half)
+  const connected = once(server.app.server, 'connection') as Promise<[Socket]>
+  const { closed, sentBytes } = sendHalf('PATCH', `/api/uploads/${upload.key}`, upload.headers(0), short)
+  const [socket] = await connected
+  await expect.poll(() => socket.bytesRead > half && socket.bytesRead === sentBytes(), SLOW).toBe(true)
   await signOut()
   await closed
   expect((await upload.sendChunk(half, short.subarray(half))).statusCode).toBe(401)
   await signInAgain()
-  const head = await upload.head()
-  expect(head.headers['upload-offset']).toBe(String(half))
+  await expect.poll(async () => (await upload.head()).headers['upload-offset'], SLOW).toBe(String(half))
   const last = await upload.sendChunk(half, short.subarray(half), { 'upload-length': String(short.length) })
   expect(last.headers['upload-offset']).toBe(String(short.length))
 })

@@ -12,7 +12,6 @@ import { openMailer } from '#server/infra/email/open-mailer.ts'
 import { createEvents } from '#server/infra/events/events.ts'
 import { openMaintenance } from '#server/infra/http/maintenance.ts'
 import { startQueue } from '#server/infra/jobs/queue.ts'
-import { createLocks } from '#server/infra/locks/locks.ts'
 import { silentLog } from '#server/infra/log.ts'
 import { openMedia } from '#server/infra/media/media-tools.ts'
 import { openTypesetter } from '#server/infra/pdf/typesetter.ts'
@@ -73,7 +72,6 @@ export const openTestApp = async ({
     files: await openFiles(config, database, silentLog),
     queue,
     events: await createEvents(pool, silentLog),
-    locks: createLocks(pool, silentLog),
     media: await openMedia(mediaToolPaths(config), join(dataDir, 'work'), true),
     speech,
     writer: { models: [], pricePerText: 0, maxPerDay: 0 },

@@ -137,6 +137,7 @@ export const createUpload = defineCall({
     'wrong_length',
     'upload_busy',
     'storage_full',
+    'tus_version',
   ],
 })
 
@@ -149,13 +150,13 @@ export const checkUpload = defineCall({
   fullSession: false,
   params,
   reply: 'tus',
-  errors: ['upload_unknown', 'upload_busy'],
+  errors: ['upload_unknown', 'tus_version'],
 })
 
 export const sendUpload = defineCall({
   name: 'sendUpload',
   summary:
-    'The next chunk of a recording (tus PATCH). Acknowledged bytes are on disk and are kept for 30 days after the last chunk. With Upload-Defer-Length: 1 the recording continues even though its length was declared',
+    'The next chunk of a recording (tus PATCH). Acknowledged bytes are on disk and are kept for 30 days after the last chunk. Of two with the same offset, one gets wrong_offset. With Upload-Defer-Length: 1 the recording continues even though its length was declared',
   method: 'PATCH',
   path: `${UPLOADS_PATH}/{recordingKey}`,
   access: 'user',
@@ -164,12 +165,12 @@ export const sendUpload = defineCall({
   reply: 'tus',
   errors: [
     'upload_unknown',
-    'upload_busy',
     'wrong_offset',
     'wrong_length',
     'file_too_large',
     'too_many_uploads',
     'storage_full',
+    'tus_version',
   ],
 })
 
@@ -197,5 +198,5 @@ export const removeUpload = defineCall({
   fullSession: false,
   params,
   reply: 'tus',
-  errors: ['upload_unknown', 'upload_busy'],
+  errors: ['upload_unknown', 'tus_version'],
 })

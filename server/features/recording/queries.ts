@@ -57,6 +57,8 @@ export const findUpload = async (tx: Tx, userId: number, recordingKey: string) =
       fileName: uploads.fileName,
       familyId: uploads.familyId,
       bytes: uploads.bytes,
+      receivedBytes: uploads.receivedBytes,
+      receivedAt: uploads.receivedAt,
       startedAt: uploads.startedAt,
       utcOffsetMinutes: uploads.utcOffsetMinutes,
       createdAt: uploads.createdAt,
@@ -95,19 +97,16 @@ export const lockUploadCreation = (tx: Tx, userId: number) =>
 
 export const insertUpload = (tx: Tx, upload: typeof uploads.$inferInsert) => tx.insert(uploads).values(upload)
 
-/** Sets the length of the whole recording. Once set it stays until it is cleared. */
+/** Sets the length of the whole recording, unless one is set. */
 export const setUploadLength = (tx: Tx, userId: number, recordingKey: string, bytes: number) =>
   tx
     .update(uploads)
     .set({ bytes })
     .where(and(eq(uploads.userId, userId), eq(uploads.recordingKey, recordingKey), isNull(uploads.bytes)))
 
-/** Clears the length of a recording that continues after its end was announced. */
-export const clearUploadLength = (tx: Tx, userId: number, recordingKey: string) =>
-  tx
-    .update(uploads)
-    .set({ bytes: null })
-    .where(and(eq(uploads.userId, userId), eq(uploads.recordingKey, recordingKey)))
+/** Sets how much of an upload is on disk. */
+export const setReceivedBytes = (tx: Tx, fileName: string, receivedBytes: number) =>
+  tx.update(uploads).set({ receivedBytes }).where(eq(uploads.fileName, fileName))
 
 /** Sets the bedtime story that is read aloud in an upload; null to remove it. */
 export const setUploadBedtime = (tx: Tx, fileName: string, bedtime: UnsavedBedtime | null) =>

@@ -9,9 +9,14 @@ import { describeError, type Log } from '#server/infra/log.ts'
 import { CONTAINERS, type Container, SNIFF_BYTES, sniffContainer } from '#server/infra/media/container.ts'
 import { measureRecording } from './jobs.ts'
 import { insertRecording, setUploadBedtime } from './queries.ts'
-import { discardFile, LEASE_RENEWAL_MS, markStored, registerFile, renewLease } from './stored-files.ts'
+import { discardFile, LEASE_RENEWAL_MS, lockFile, markStored, registerFile, renewLease } from './stored-files.ts'
 
-export type ReceivedRecording = StoredFile & { name: string; mimeType: string }
+export type ReceivedRecording = StoredFile & {
+  name: string
+  mimeType: string
+  /** Prepares the file for the transaction that makes a story of it. False if it is a story by now, or was discarded. */
+  claim(tx: Tx): Promise<boolean>
+}
 
 type Services = { database: Database; files: FileStore; log: Log }
 
@@ -41,7 +46,8 @@ export const receiveRecording = async <T>(
         const renewed = database.asSystem((tx) => renewLease(tx, registered))
         renewed.catch((error: unknown) => log.warn({ code: 'lease', ...describeError(error) }, 'lease not renewed'))
       }, LEASE_RENEWAL_MS)
-      return { name: registered, mimeType, ...(await files.write(registered, bytes)) }
+      const stored = await files.write(registered, bytes)
+      return { name: registered, mimeType, ...stored, claim: (tx: Tx) => lockFile(tx, registered) }
     })
     return await store(received)
   } catch (error) {
@@ -58,7 +64,7 @@ export const attachRecording = async (
   tx: Tx,
   queue: Queue,
   story: { storyId: number; familyId: number },
-  { name, ...metadata }: ReceivedRecording & { language: SpokenLanguage },
+  { name, claim: _, ...metadata }: ReceivedRecording & { language: SpokenLanguage },
 ): Promise<void> => {
   await markStored(tx, name)
   // From here on the story has it.

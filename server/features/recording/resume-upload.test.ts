@@ -67,55 +67,75 @@ test('the length is not cleared by a chunk with a wrong offset, nor for a saved 
 
 test('a recording continues after a save that died once the file was sealed', async () => {
   await upload.sendChunk(0, whole.subarray(0, half), length(half))
-  await server.services.files.seal(await fileName())
+  await server.services.files.seal(await fileName(), half)
   expect((await upload.sendChunk(half, whole.subarray(half), OF_UNKNOWN_LENGTH)).statusCode).toBe(204)
   await upload.sendChunk(whole.length, new Uint8Array(), length(whole.length))
   expect((await audioOf(await save())).equals(whole)).toBe(true)
 })
 
-/** Pauses the next save after it starts reading, until `other` is answered or waits for the lock. */
-const whileSaving = (other: () => Promise<unknown>) => {
-  const { files, locks } = server.services
+const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+/** Saves, and makes the other request while the story is being written. That one has to wait. Returns both answers. */
+const whileStoring = async <T>(other: () => Promise<T>) => {
+  const { files, connected } = server.services
+  const { seal } = files
+  const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  files.seal = async (...args) => {
+    begun.resolve()
+    await released.promise
+    return seal(...args)
+  }
+  const saving = save()
+  await begun.promise
+  const answer = other()
+  await expect.poll(async () => (await connected.pool.query(WAITING)).rowCount, { timeout: 60_000 }).toBe(1)
+  released.resolve()
+  return [await saving, await answer] as const
+}
+
+/** Calls `other` to its end while the next save reads the upload. */
+const whileReading = (other: () => Promise<unknown>) => {
+  const { files } = server.services
   const { readAppended } = files
-  const { take } = locks
-  const waits = Promise.withResolvers<void>()
-  locks.take = (name, askToEnd, signal) =>
-    take(
-      name,
-      () => {
-        waits.resolve()
-        return askToEnd()
-      },
-      signal,
-    )
-  const answered = Promise.withResolvers<unknown>()
   files.readAppended = async (...args) => {
     files.readAppended = readAppended
     const file = await readAppended(...args)
-    const answer = other()
-    answer.then(answered.resolve, answered.reject)
-    await Promise.race([answer, waits.promise])
+    await other()
     return file
   }
-  return answered.promise
 }
 
-test('a chunk that arrives during the save does not get into the story', async () => {
+test('a chunk that arrives while the story is written does not get into it', async () => {
   await upload.sendChunk(0, whole.subarray(0, half), length(half))
-  const late = whileSaving(() => upload.sendChunk(half, whole.subarray(half), OF_UNKNOWN_LENGTH))
-  const saved = await save()
-  expect(saved.statusCode).toBe(200)
-  expect(await late).toMatchObject({ statusCode: 404 })
+  const [saved, late] = await whileStoring(() => upload.sendChunk(half, whole.subarray(half), OF_UNKNOWN_LENGTH))
+  expect([saved.statusCode, late.statusCode]).toEqual([200, 404])
   expect((await audioOf(saved)).equals(whole.subarray(0, half))).toBe(true)
 })
 
-test('discarding an upload during its save fails, because it is a story by then', async () => {
+test('a chunk that arrives while the upload is read for its save: the save has to wait for the rest', async () => {
+  await upload.sendChunk(0, whole.subarray(0, half), length(half))
+  whileReading(async () => {
+    const continued = await upload.sendChunk(half, whole.subarray(half, half + 1000), OF_UNKNOWN_LENGTH)
+    expect(continued.statusCode).toBe(204)
+  })
+  expect((await save()).json()).toMatchObject({ error: 'upload_unfinished' })
+  expect((await storyteller.get('/api/stories')).json()).toEqual([])
+  await upload.sendChunk(half + 1000, whole.subarray(half + 1000), length(whole.length))
+  expect((await audioOf(await save())).equals(whole)).toBe(true)
+})
+
+test('discarding an upload while its story is written fails, because it is a story by then', async () => {
   await upload.sendChunk(0, whole, length(whole.length))
-  const late = whileSaving(() => upload.remove())
-  const saved = await save()
-  expect(saved.statusCode).toBe(200)
-  expect(await late).toMatchObject({ statusCode: 404 })
+  const [saved, late] = await whileStoring(() => upload.remove())
+  expect([saved.statusCode, late.statusCode]).toEqual([200, 404])
   expect((await audioOf(saved)).equals(whole)).toBe(true)
+})
+
+test('saving twice at once makes one story', async () => {
+  await upload.sendChunk(0, whole, length(whole.length))
+  const saved = await whileStoring(save)
+  expect(saved.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(new Set(saved.map((response) => response.json<Story>().id)).size).toBe(1)
 })
 
 test('saving and discarding at once: exactly one succeeds', async () => {
@@ -140,28 +160,7 @@ test.each([
       }
     },
   ],
-  [
-    'before it is sealed',
-    () => {
-      const { files } = server.services
-      const { seal } = files
-      files.seal = async (name) => {
-        await sweepIt()
-        return seal(name)
-      }
-    },
-  ],
-  [
-    'before the story is written',
-    () => {
-      const { files } = server.services
-      const { seal } = files
-      files.seal = async (name) => {
-        await seal(name)
-        await sweepIt()
-      }
-    },
-  ],
+  ['before its story is written', () => whileReading(sweepIt)],
 ])('an upload swept during its save, %s, gets upload_unknown', async (_, interfere) => {
   await upload.sendChunk(0, whole, length(whole.length))
   interfere()

@@ -1,23 +1,16 @@
-import { Server } from '@tus/server'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from '#server/infra/http/answer.ts'
-import { toApiError } from '#server/infra/http/api-error.ts'
-import type { Member, Person } from '#server/infra/http/authorize.ts'
-import { answerByTus } from '#server/infra/http/tus.ts'
-import type { Locks } from '#server/infra/locks/locks.ts'
-import type { Log } from '#server/infra/log.ts'
+import { discardUnreadBody } from '#server/infra/http/request-bodies.ts'
+import { readTusChunk, readTusCreation, requireTusVersion } from '#server/infra/http/tus.ts'
+import { check } from '#server/infra/http/validate.ts'
+import { appendToUpload } from './append-to-upload.ts'
 import * as calls from './contract.ts'
+import { createUpload } from './create-upload.ts'
 import { listProblems } from './recording-problems.ts'
 import { type AudioServices, sendAudio } from './send-audio.ts'
-import { toUploadError } from './upload-errors.ts'
-import { createUploadLocker } from './upload-locks.ts'
-import { type UploadServices, UploadStore } from './upload-store.ts'
-import { listUploads, sendUploadAudio, storeUploadBedtime } from './uploads.ts'
+import { uploadUnknown, wrongLength } from './upload-errors.ts'
+import { findOpenUpload, listUploads, removeUpload, sendUploadAudio, storeUploadBedtime } from './uploads.ts'
 
-/** How long a request may continue after it was asked to stop. */
-const LOCK_DRAIN_TIMEOUT_MS = 100
-
-type Services = AudioServices & UploadServices & { locks: Locks; log: Log }
+type Services = AudioServices & Parameters<typeof createUpload>[0] & Parameters<typeof appendToUpload>[0]
 
 export const recordingRoutes = (answer: Answer, services: Services): void => {
   answer(calls.getAudio, ({ viewer, params, request, reply }) =>
@@ -26,7 +19,7 @@ export const recordingRoutes = (answer: Answer, services: Services): void => {
   answer(calls.listRecordingProblems, ({ viewer }) =>
     services.database.asViewer(viewer.userId, (tx) => listProblems(tx, viewer.familyId)),
   )
-  answer(calls.listUploads, ({ viewer }) => listUploads(services, viewer.userId))
+  answer(calls.listUploads, ({ viewer }) => listUploads(services.database, viewer.userId))
   answer(calls.getUploadAudio, ({ viewer, params, request, reply }) =>
     sendUploadAudio(services, viewer.userId, params.recordingKey, request, reply),
   )
@@ -35,38 +28,34 @@ export const recordingRoutes = (answer: Answer, services: Services): void => {
     return { ok: true }
   })
 
-  const handleTus = ({ viewer, request, reply }: TusRequest) =>
-    answerByTus(createTusServer(services, viewer, request), request, reply)
-  answer(calls.createUpload, handleTus)
-  answer(calls.checkUpload, handleTus)
-  answer(calls.sendUpload, handleTus)
-  answer(calls.removeUpload, handleTus)
-}
-
-type TusRequest = { viewer: Person | Member; request: FastifyRequest; reply: FastifyReply }
-
-const createTusServer = (services: Services, viewer: Person | Member, request: FastifyRequest): Server => {
-  const { locks, log, maxAudioBytes } = services
-  const { 'upload-length': length, 'upload-defer-length': deferred } = request.headers
-  const declared = {
-    bytes: length === undefined ? undefined : Number(length),
-    isDeferred: deferred === '1' && length === undefined,
-  }
-  return new Server({
-    path: calls.UPLOADS_PATH,
-    relativeLocation: true,
-    datastore: new UploadStore(services, viewer, declared),
-    locker: createUploadLocker(locks, viewer.userId),
-    lockDrainTimeout: LOCK_DRAIN_TIMEOUT_MS,
-    maxSize: maxAudioBytes,
-    // The upload is named after the recording, so a browser that lost the answer finds it again.
-    namingFunction: (_request, metadata) => String(metadata?.recordingKey ?? 'unnamed'),
-    onResponseError: (_request, error) => {
-      const apiError = 'status_code' in error ? toUploadError(error, maxAudioBytes) : toApiError(error)
-      if (!apiError) return undefined
-      const { status, code, message } = apiError
-      if (status >= 500) log.error({ code }, 'upload failed')
-      return { status_code: status, body: JSON.stringify({ error: code, message }) }
-    },
+  answer(calls.createUpload, async ({ viewer, request, reply }) => {
+    requireTusVersion(request, reply)
+    const { length, isDeferred, metadata } = readTusCreation(request)
+    if (isDeferred === (length !== undefined)) throw wrongLength()
+    const upload = check(calls.uploadMetadataSchema, metadata)
+    const offset = await createUpload(services, viewer, upload, length)
+    // A client that sends the first chunk with its creation sends it again.
+    await discardUnreadBody(request, reply)
+    const location = `${calls.UPLOADS_PATH}/${upload.recordingKey}`
+    return reply.status(201).headers({ location, 'upload-offset': offset }).send()
+  })
+  answer(calls.checkUpload, async ({ viewer, params, request, reply }) => {
+    requireTusVersion(request, reply)
+    const { userId } = viewer
+    const upload = await services.database.asViewer(userId, (tx) => findOpenUpload(tx, userId, params.recordingKey))
+    if (!upload) throw uploadUnknown()
+    const length = upload.bytes === null ? { 'upload-defer-length': '1' } : { 'upload-length': upload.bytes }
+    return reply.headers({ 'upload-offset': upload.receivedBytes, ...length }).send()
+  })
+  answer(calls.sendUpload, async ({ viewer, params, request, reply }) => {
+    requireTusVersion(request, reply)
+    const upload = { userId: viewer.userId, recordingKey: params.recordingKey }
+    const offset = await appendToUpload(services, upload, readTusChunk(request))
+    return reply.status(204).header('upload-offset', offset).send()
+  })
+  answer(calls.removeUpload, async ({ viewer, params, request, reply }) => {
+    requireTusVersion(request, reply)
+    await removeUpload(services, viewer.userId, params.recordingKey)
+    return reply.status(204).send()
   })
 }

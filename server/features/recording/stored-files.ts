@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import { mayDeleteFiles } from '#server/infra/backup/backup-locks.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
-import { storedFiles } from '#server/infra/db/schema/recordings.ts'
+import { storedFiles, uploads } from '#server/infra/db/schema/recordings.ts'
 import { waitStart } from '#server/infra/db/wait-start.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import { describeError, type Log } from '#server/infra/log.ts'
@@ -15,11 +15,16 @@ export const LEASE_RENEWAL_MS = 30_000
 const LEASE_MS = 120_000
 /** An upload is discarded this long after its last byte arrived, as the privacy policy says. */
 const UPLOAD_LEASE_MS = 30 * 24 * 60 * 60 * 1000
-/** While a recording is being made its bytes arrive every second. The lease is written less often. */
+/** While a recording is being made, its bytes arrive every second. The lease is written less often. */
 const UPLOAD_RENEWAL_MS = 60_000
 
 const leaseUntil = () => sql`now() + make_interval(secs => ${LEASE_MS / 1000})`
-const uploadLeaseUntil = (ms = UPLOAD_LEASE_MS) => sql`${waitStart} + make_interval(secs => ${ms / 1000})`
+const uploadLeaseUntil = (ms: number) => sql`${waitStart} + make_interval(secs => ${ms / 1000})`
+
+/** Until when an upload is kept if its last bytes arrive now. */
+export const UPLOAD_LEASE = uploadLeaseUntil(UPLOAD_LEASE_MS)
+/** A lease that ends later doesn't have to be renewed yet. */
+export const RENEWED_UPLOAD_LEASE = uploadLeaseUntil(UPLOAD_LEASE_MS - UPLOAD_RENEWAL_MS)
 
 /** Adds the row of a file that is about to be written. */
 export const registerFile = (tx: Tx, file: { name: string; familyId: number | null; userId: number | null }) =>
@@ -27,7 +32,7 @@ export const registerFile = (tx: Tx, file: { name: string; familyId: number | nu
 
 /** Adds the row of a file that will arrive in chunks, over many requests. */
 export const registerUpload = (tx: Tx, file: { name: string; familyId: number; userId: number }) =>
-  tx.insert(storedFiles).values({ ...file, state: 'uploading', leaseUntil: uploadLeaseUntil() })
+  tx.insert(storedFiles).values({ ...file, state: 'uploading', leaseUntil: UPLOAD_LEASE })
 
 /** Keeps a file that is still arriving from being swept. */
 export const renewLease = (tx: Tx, name: string) =>
@@ -36,40 +41,25 @@ export const renewLease = (tx: Tx, name: string) =>
     .set({ leaseUntil: leaseUntil() })
     .where(and(eq(storedFiles.name, name), eq(storedFiles.state, 'arriving')))
 
-/** Gives an upload its full 30 days again, because bytes of it have arrived. */
-export const renewUploadLease = (tx: Tx, name: string) =>
-  tx
-    .update(storedFiles)
-    .set({ leaseUntil: uploadLeaseUntil() })
-    .where(
-      and(
-        eq(storedFiles.name, name),
-        eq(storedFiles.state, 'uploading'),
-        lt(storedFiles.leaseUntil, uploadLeaseUntil(UPLOAD_LEASE_MS - UPLOAD_RENEWAL_MS)),
-      ),
-    )
-
-/** The file names of all open uploads in a family. */
-export const findOpenUploadFiles = async (tx: Tx, familyId: number): Promise<string[]> => {
-  const rows = await tx
-    .select({ name: storedFiles.name })
+/**
+ * Locks an open upload until the transaction ends: nothing is appended to it meanwhile. Returns its lengths, received and
+ * declared; undefined if it isn't open anymore.
+ */
+export const lockUpload = async (tx: Tx, name: string) => {
+  const [locked] = await tx
+    .select({ receivedBytes: uploads.receivedBytes, bytes: uploads.bytes })
     .from(storedFiles)
-    .where(and(eq(storedFiles.familyId, familyId), eq(storedFiles.state, 'uploading')))
-  return rows.map(({ name }) => name)
+    .innerJoin(uploads, eq(uploads.fileName, storedFiles.name))
+    .where(and(eq(storedFiles.name, name), eq(storedFiles.state, 'uploading')))
+    .for('update')
+  return locked
 }
 
-/** Locks an upload until the transaction ends. False if it is no longer open. */
-export const lockUpload = async (tx: Tx, name: string): Promise<boolean> => {
-  const open = and(eq(storedFiles.name, name), eq(storedFiles.state, 'uploading'))
-  const locked = await tx.select({ name: storedFiles.name }).from(storedFiles).where(open).for('update')
+/** Locks an arriving file until the transaction ends, so it can't be discarded. False if it has been already. */
+export const lockFile = async (tx: Tx, name: string): Promise<boolean> => {
+  const arriving = and(eq(storedFiles.name, name), eq(storedFiles.state, 'arriving'))
+  const locked = await tx.select({ name: storedFiles.name }).from(storedFiles).where(arriving).for('update')
   return locked.length > 0
-}
-
-/** Locks a file that is about to be stored, so it can't be discarded before the transaction ends. Throws `upload_unknown`. */
-export const lockFile = async (tx: Tx, name: string): Promise<void> => {
-  const live = and(eq(storedFiles.name, name), inArray(storedFiles.state, ['arriving', 'uploading']))
-  const locked = await tx.select({ name: storedFiles.name }).from(storedFiles).where(live).for('update')
-  if (locked.length === 0) throw uploadUnknown()
 }
 
 /** Marks a file as part of what this transaction writes. Throws `upload_unknown` if it has been discarded. */
@@ -92,10 +82,23 @@ export const discardFile = async (database: Database, files: FileStore, name: st
   if (isDiscarded) await removeDiscarded(database, files, name)
 }
 
-/** Removes an open upload. Does nothing if it has become a story. */
-export const discardUpload = async (database: Database, files: FileStore, name: string): Promise<void> => {
-  const isDiscarded = await database.asSystem((tx) => markDiscarded(tx, name, ['uploading']))
+/**
+ * Removes an open upload. False if it isn't open anymore, such as when it has become a story, or if more than `maxBytes` of it
+ * have arrived.
+ */
+export const discardUpload = async (
+  database: Database,
+  files: FileStore,
+  name: string,
+  maxBytes = Number.POSITIVE_INFINITY,
+): Promise<boolean> => {
+  const isDiscarded = await database.asSystem(async (tx) => {
+    const upload = await lockUpload(tx, name)
+    if (!upload || upload.receivedBytes > maxBytes) return false
+    return markDiscarded(tx, name, ['uploading'])
+  })
   if (isDiscarded) await removeDiscarded(database, files, name)
+  return isDiscarded
 }
 
 /**

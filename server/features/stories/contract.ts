@@ -140,7 +140,6 @@ export const saveStory = defineCall({
     'upload_broken_off',
     'upload_unknown',
     'upload_unfinished',
-    'upload_busy',
     'saved_otherwise',
     'storage_full',
   ],

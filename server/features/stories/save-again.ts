@@ -41,7 +41,7 @@ export const saveAgain = async (
   return saved
 }
 
-/** Called under the upload's lock. An upload of the same audio is redundant and is discarded. */
+/** An upload of the same audio is redundant and is discarded. */
 const compareUpload = async (
   { database, files }: SaveServices,
   userId: number,
@@ -53,10 +53,10 @@ const compareUpload = async (
     stored: await findSavedUpload(tx, userId, uploadId),
   }))
   if (stored?.fileName === saved.fileName) return
-  const upload = await requireFinishedUpload(files, open)
+  const upload = requireFinishedUpload(open)
   if (upload.bytes !== saved.bytes) throw savedWithOtherAudio()
   requireSameAudio(saved, await hashUpload(files, upload))
-  await discardUpload(database, files, upload.fileName)
+  await discardUpload(database, files, upload.fileName, saved.bytes)
 }
 
 const updateFields = (

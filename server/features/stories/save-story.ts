@@ -19,8 +19,8 @@ import {
   requireSameAudio,
   type SavedRecording,
 } from '#server/features/recording/saved-recording.ts'
-import { discardFile, discardUpload, lockFile } from '#server/features/recording/stored-files.ts'
-import { withUploadLock } from '#server/features/recording/upload-locks.ts'
+import { discardFile, discardUpload } from '#server/features/recording/stored-files.ts'
+import { uploadUnknown } from '#server/features/recording/upload-errors.ts'
 import {
   discardRedundantUpload,
   type FoundUpload,
@@ -37,7 +37,6 @@ import { apiErrors } from '#server/infra/http/api-error.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
 import { type IncomingFile, noFile } from '#server/infra/http/multipart.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
-import type { Locks } from '#server/infra/locks/locks.ts'
 import type { Log } from '#server/infra/log.ts'
 import type { Story, storyFormSchema } from './contract.ts'
 import { findStory, insertStory } from './queries.ts'
@@ -52,7 +51,6 @@ export type SaveServices = {
   database: Database
   files: FileStore
   queue: Queue
-  locks: Locks
   events: Events
   log: Log
   payments: Payments
@@ -63,7 +61,7 @@ type SavedStory = Pick<SavedRecording, 'storyId' | 'familyId' | 'bytes'>
 /**
  * Saves a recorded story: first the file (received now, or uploaded while it was recorded), then story, recording, transcript and
  * jobs in one transaction. A recording that was saved before with the same audio returns the story it became. Throws `plan_needed`,
- * `not_in_family`, `no_file`, `saved_otherwise`, `upload_busy`, and the errors of receiving a file or an upload.
+ * `not_in_family`, `no_file`, `saved_otherwise`, and the errors of receiving a file or an upload.
  */
 export const saveStory = async (
   services: SaveServices,
@@ -71,14 +69,12 @@ export const saveStory = async (
   fields: StoryForm,
   file: IncomingFile | undefined,
 ): Promise<Story> => {
-  const { database, locks } = services
+  const { database } = services
   const { userId } = requester
   const { uploadId } = fields
   const language = fields.language ?? (await findSpokenLanguage(database, userId))
   const form = { ...fields, language, recordingKey: fields.recordingKey ?? uploadId }
-  const save = () => saveRecording(services, requester, form, file)
-  // The lock prevents other requests from extending, continuing or discarding the upload.
-  const saved = uploadId ? await withUploadLock(locks, userId, uploadId, save) : await save()
+  const saved = await saveRecording(services, requester, form, file)
   const row = await database.asViewer(userId, (tx) => findStory(tx, saved.familyId, saved.storyId))
   if (!row) throw apiErrors.notFound()
   return row.story
@@ -100,8 +96,9 @@ const saveRecording = async (
   const { userId } = requester
   const { recordingKey, uploadId } = form
   const { saved, upload, familyId } = await database.asViewer(userId, async (tx) => {
+    // In this order: another save may commit in between.
+    const upload = uploadId ? await findOpenUpload(tx, userId, uploadId) : undefined
     const saved = recordingKey ? await findSavedRecording(tx, userId, recordingKey) : undefined
-    const upload = saved || !uploadId ? undefined : await findOpenUpload(tx, userId, uploadId)
     const familyId = saved?.familyId ?? (await requireTargetFamily(tx, requester, upload?.familyId ?? form.familyId))
     // The plan was checked when the upload began.
     if (!saved && !upload) await requirePlan(tx, payments, familyId, form.startedAt)
@@ -139,11 +136,12 @@ const storeOnce = async (
   const { userId, familyId } = author
   const storyId = await database.asViewer(userId, (tx) => insertWithRecording(services, tx, author, form, received))
   if (storyId !== undefined) return { storyId, familyId, bytes: received.bytes }
-  const { recordingKey = '' } = form
-  const first = await database.asViewer(userId, (tx) => findSavedRecording(tx, userId, recordingKey))
-  if (!first) throw apiErrors.notFound()
+  const { recordingKey } = form
+  const first = recordingKey && (await database.asViewer(userId, (tx) => findSavedRecording(tx, userId, recordingKey)))
+  if (!first) throw uploadUnknown()
   requireSameAudio(first, received)
-  await (form.uploadId ? discardUpload : discardFile)(database, files, received.name)
+  if (form.uploadId) await discardUpload(database, files, received.name, received.bytes)
+  else await discardFile(database, files, received.name)
   return first
 }
 
@@ -156,7 +154,7 @@ const insertWithRecording = async (
 ): Promise<number | undefined> => {
   const { uploadId: _, questionId, toldBy, language, startedAt, ...columns } = form
   // The database rejects a story whose audio file isn't its author's own and locked.
-  await lockFile(tx, received.name)
+  if (!(await received.claim(tx))) return undefined
   const storyId = await insertStory(tx, {
     ...columns,
     // Our clock may be ahead of the database's, which says when it was saved.

@@ -29,6 +29,37 @@ export async function* inBatches(source: AsyncIterable<Uint8Array>, size: number
   if (bytes > 0) yield batch
 }
 
+/**
+ * Copies a stream into parts of `size` bytes; only the last one may be smaller. If the stream breaks off, what has arrived comes
+ * before its error. All parts share one buffer, so each is valid until the next one is requested.
+ * @param length of the whole stream, if it is known; a shorter one needs a smaller buffer
+ */
+export async function* inParts(
+  source: AsyncIterable<Uint8Array>,
+  size: number,
+  length = size,
+): AsyncGenerator<Uint8Array> {
+  // One buffer, because a body of many tiny chunks would need far more memory as a list.
+  const buffer = Buffer.allocUnsafeSlow(Math.max(1, Math.min(size, length)))
+  let filled = 0
+  try {
+    for await (const piece of source)
+      for (let rest = piece; rest.byteLength > 0; ) {
+        const fitting = rest.subarray(0, buffer.byteLength - filled)
+        buffer.set(fitting, filled)
+        filled += fitting.byteLength
+        rest = rest.subarray(fitting.byteLength)
+        if (filled < buffer.byteLength) continue
+        yield buffer
+        filled = 0
+      }
+  } catch (error) {
+    if (filled > 0) yield buffer.subarray(0, filled)
+    throw error
+  }
+  if (filled > 0) yield buffer.subarray(0, filled)
+}
+
 /** Free space is checked again after this many bytes; at most this much is written past the limit. */
 const STEP = 64 * 1024 * 1024
 

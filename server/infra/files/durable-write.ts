@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { ignoreMissing, inBatches } from './byte-streams.ts'
 import type { StoredFile } from './file-store.ts'
@@ -43,48 +43,34 @@ export const beginFile = async (path: string): Promise<void> => {
 }
 
 /**
- * Writes a stream into an existing file from `offset` on and returns the end offset. Everything written is on disk when
- * this resolves, and also when it rejects because the stream broke off.
+ * Writes bytes into an existing file at `offset`, over what is there. Returns the offset after them; they are on disk when this
+ * resolves. If the file ends before `offset`, or there is none, nothing is written, and its length is returned.
  */
-export const appendDurably = async (
-  path: string,
-  offset: number,
-  source: AsyncIterable<Uint8Array>,
-): Promise<number> => {
-  const file = await open(path, 'r+')
+export const writeDurablyAt = async (path: string, offset: number, bytes: Uint8Array): Promise<number> => {
+  const file = await open(path, 'r+').catch(ignoreMissing)
+  if (!file) return 0
   try {
-    return await writeFrom(file, offset, source)
+    const { size } = await file.stat()
+    if (size < offset) return size
+    // A nearly full disk accepts part of a write; the next attempt reports the error.
+    for (let at = 0; at < bytes.byteLength; )
+      at += (await file.write(bytes, at, bytes.byteLength - at, offset + at)).bytesWritten
+    await file.datasync()
+    return offset + bytes.byteLength
   } finally {
     await file.close()
   }
 }
 
-// Chunks are written as they arrive: batching would lose the ones before an interruption.
-const writeFrom = async (file: FileHandle, offset: number, source: AsyncIterable<Uint8Array>): Promise<number> => {
-  let at = offset
-  const advance = <R extends { bytesWritten: number }>(written: R): R => {
-    at += written.bytesWritten
-    return written
-  }
-  const there = {
-    writev: async (pieces: Uint8Array[]) => advance(await file.writev(pieces, at)),
-    write: async (bytes: Uint8Array) => advance(await file.write(bytes, 0, bytes.byteLength, at)),
-  }
-  try {
-    for await (const piece of source) if (piece.byteLength > 0) await writeAll(there, [piece])
-  } finally {
-    await file.datasync()
-  }
-  return at
-}
-
-/** The length of a file after flushing it to disk; undefined if there is none. */
-export const flushedLength = async (path: string): Promise<number | undefined> => {
-  const file = await open(path, 'r').catch(ignoreMissing)
+/** The length of a file after flushing it to disk; undefined if there is none. A file longer than `maxBytes` is cut. */
+export const flushedLength = async (path: string, maxBytes = Number.POSITIVE_INFINITY): Promise<number | undefined> => {
+  const file = await open(path, 'r+').catch(ignoreMissing)
   if (!file) return undefined
   try {
+    const { size } = await file.stat()
+    if (size > maxBytes) await file.truncate(maxBytes)
     await file.datasync()
-    return (await file.stat()).size
+    return Math.min(size, maxBytes)
   } finally {
     await file.close()
   }

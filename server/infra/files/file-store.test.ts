@@ -54,11 +54,10 @@ async function* bytesOf(text: string) {
 
 test('link adds a name for the same file, before and after sealing', async () => {
   const store = await openFolderStore(join(root, 'files'))
-  await store.begin(NAME)
-  await store.append(NAME, 0, bytesOf('audio'))
+  await store.append(NAME, 0, Buffer.from('audio'))
   const inode = async (path: string) => (await stat(path)).ino
   await store.link(NAME, join(root, 'draft'))
-  await store.seal(NAME)
+  await store.seal(NAME, 5)
   await store.link(NAME, join(root, 'sealed'))
   expect(await inode(join(root, 'draft'))).toBe(await inode(await store.localPath(NAME)))
   expect(await inode(join(root, 'sealed'))).toBe(await inode(await store.localPath(NAME)))
@@ -66,23 +65,30 @@ test('link adds a name for the same file, before and after sealing', async () =>
   expect(await readFile(join(root, 'sealed'), 'utf8')).toBe('audio')
 })
 
-test('a sealed draft can be reopened and continued', async () => {
+test('a draft is continued at its offset, over what is there, also after it was sealed', async () => {
   const store = await openFolderStore(join(root, 'files'))
-  await store.begin(NAME)
-  await store.append(NAME, 0, bytesOf('au'))
-  await store.seal(NAME)
-  await store.seal(NAME)
-  await store.reopen(NAME)
-  await store.reopen(NAME)
+  expect(await store.append(NAME, 0, Buffer.from('au???'))).toBe(5)
+  expect(await store.append(NAME, 2, Buffer.from('di'))).toBe(4)
+  await store.seal(NAME, 4)
+  await store.seal(NAME, 4)
+  expect(await readFile(await store.localPath(NAME), 'utf8')).toBe('audi')
+  expect(await store.append(NAME, 4, Buffer.from('o'))).toBe(5)
   expect(await store.info(NAME)).toBeUndefined()
-  expect(await store.append(NAME, 2, bytesOf('dio'))).toBe(5)
-  await store.seal(NAME)
+  await store.seal(NAME, 5)
   expect(await readFile(await store.localPath(NAME), 'utf8')).toBe('audio')
+})
+
+test('a draft that has lost bytes gets no hole: nothing is written, and its length is returned', async () => {
+  const store = await openFolderStore(join(root, 'files'))
+  expect(await store.append(NAME, 5, Buffer.from('x'))).toBe(0)
+  await store.append(NAME, 0, Buffer.from('audio'))
+  expect(await store.append(NAME, 6, Buffer.from('x'))).toBe(5)
+  expect(await store.appended(NAME)).toBe(5)
 })
 
 test('sealing a missing draft fails', async () => {
   const store = await openFolderStore(join(root, 'files'))
-  await expect(store.seal(NAME)).rejects.toMatchObject({ code: 'ENOENT' })
+  await expect(store.seal(NAME, 5)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
 test('replaceable files leave more free space than recordings', async () => {

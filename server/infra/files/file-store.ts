@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { errorCode } from '../http/api-error.ts'
 import { ignoreMissing, limitByFreeSpace } from './byte-streams.ts'
-import { appendDurably, beginFile, flushedLength, syncFolder, writeDurably } from './durable-write.ts'
+import { beginFile, flushedLength, syncFolder, writeDurably, writeDurablyAt } from './durable-write.ts'
 import { readWithBufferPool } from './read-with-buffer-pool.ts'
 
 export type StoredFile = { bytes: number; sha256: string }
@@ -18,28 +18,23 @@ type SpacePurpose = 'recording' | 'scratch'
 export type FileStore = {
   /** Writes a new file from a stream in constant memory. It is complete and on disk when this resolves. */
   write(name: string, source: AsyncIterable<Uint8Array>): Promise<StoredFile>
-  /** Creates an empty draft unless it exists. */
-  begin(name: string): Promise<void>
   /**
-   * Appends to a draft from `offset` and returns its new length. Everything written is on disk when this resolves, and
-   * also when it rejects because the stream broke off.
+   * Writes into a draft, which begins with `offset` 0, and returns the offset after the bytes; they are on disk when this
+   * resolves. A sealed file becomes a draft again. If the draft ends before `offset`, nothing is written, and its length is
+   * returned. Only for one caller at a time.
    */
-  append(name: string, offset: number, source: AsyncIterable<Uint8Array>): Promise<number>
+  append(name: string, offset: number, bytes: Uint8Array): Promise<number>
   /** The length of a draft after flushing it; its full length once sealed, 0 before it exists. */
   appended(name: string): Promise<number>
-  /** Length and modification time of a draft; undefined before it exists. */
-  draftInfo(name: string): Promise<FileInfo | undefined>
   /** The bytes of a draft, optionally `start` to `end`, both included. Rejects with ENOENT if there is none. */
   readAppended(name: string, range?: { start: number; end: number }): Promise<Readable>
-  /** Turns a complete draft into a stored file. Idempotent. Rejects with ENOENT if neither exists. */
-  seal(name: string): Promise<void>
-  /** Turns a sealed file back into a draft. Idempotent. */
-  reopen(name: string): Promise<void>
+  /** Turns the first `bytes` bytes of a draft into a stored file. Idempotent. Rejects with ENOENT if neither exists. */
+  seal(name: string, bytes: number): Promise<void>
   /** Hard-links a draft or its sealed file to `path`; copies it if the disk has no hard links. */
   link(name: string, path: string): Promise<void>
   /**
    * Rejects with ENOSPC when less than the reserve is free after writing `bytes`. Scratch, the default, must leave several times as much as
-   * recordings; recordings also have scratch deleted when space runs out. `write` and `append` check as recordings.
+   * recordings; recordings also have scratch deleted when space runs out. `write` checks as a recording.
    */
   requireFreeSpace(purpose?: SpacePurpose, bytes?: number): Promise<void>
   /** What is free on its disk. */
@@ -119,6 +114,14 @@ export const openFolderStore = async (
     flushedShelves.add(shelf)
   }
 
+  const reopen = async (name: string): Promise<void> => {
+    const sealed = pathOf(name)
+    if (!(await infoOf(sealed))) return
+    await rename(sealed, draftPath(name))
+    await syncFolder(incoming)
+    await syncFolder(dirname(sealed))
+  }
+
   return {
     draftPath,
     adopt,
@@ -144,28 +147,24 @@ export const openFolderStore = async (
         throw error
       }
     },
-    begin: (name) => beginFile(draftPath(name)),
-    append: (name, offset, source) =>
-      appendDurably(draftPath(name), offset, limitByFreeSpace(source, requireRecordingSpace)),
+    append: async (name, offset, bytes) => {
+      const draft = draftPath(name)
+      // Sealed by a save that died.
+      if (offset > 0) await reopen(name)
+      else await beginFile(draft)
+      return writeDurablyAt(draft, offset, bytes)
+    },
     appended: async (name) => (await flushedLength(draftPath(name))) ?? (await flushedLength(pathOf(name))) ?? 0,
-    draftInfo: async (name) => (await infoOf(draftPath(name))) ?? infoOf(pathOf(name)),
     readAppended: async (name, range) => {
       const draft = await open(draftPath(name), 'r').catch(ignoreMissing)
       return (draft ?? (await open(pathOf(name), 'r'))).createReadStream({ highWaterMark: READ, ...range })
     },
-    seal: async (name) => {
+    seal: async (name, bytes) => {
       const draft = draftPath(name)
-      await flushedLength(draft)
+      await flushedLength(draft, bytes)
       // Missing if a process sealed it and died.
       await adopt(name, draft).catch(ignoreMissing)
       await stat(pathOf(name))
-    },
-    reopen: async (name) => {
-      const sealed = pathOf(name)
-      if (!(await infoOf(sealed))) return
-      await rename(sealed, draftPath(name))
-      await syncFolder(incoming)
-      await syncFolder(dirname(sealed))
     },
     read: async (name, range) => readWithBufferPool(pathOf(name), range),
     info: (name) => infoOf(pathOf(name)),

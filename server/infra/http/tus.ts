@@ -1,24 +1,63 @@
-import type { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { discardBody } from './request-bodies.ts'
+import * as v from 'valibot'
+import { ApiError } from './api-error.ts'
+import { check } from './validate.ts'
+
+// The server's side of the tus protocol 1.0.0 (tus.io): its headers, and bodies that are read as they arrive.
+
+const VERSION = '1.0.0'
+const CHUNK_TYPE = 'application/offset+octet-stream'
 
 /** Passes upload chunks to their handlers unread. */
 export const acceptTusBodies = (app: FastifyInstance): void => {
-  app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
+  app.addContentTypeParser(CHUNK_TYPE, (_request, _payload, done) => done(null))
 }
 
-/** Lets a tus server answer a request, with the headers of our other replies. */
-export const answerByTus = async (tus: Server, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-  const { raw, method, url } = request
-  const pieces = raw.iterator({ destroyOnReturn: false })
-  const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)])
-  // Only the path matters; the reply contains relative addresses. The library would take a query for a part of the id.
-  const address = new URL(url, 'http://localhost')
-  address.search = ''
-  const body = method === 'PATCH' ? { body: ReadableStream.from(pieces), duplex: 'half' as const } : {}
-  const response = await tus.handleWeb(new Request(address, { method, headers, ...body }))
-  // An unread body would block the connection.
-  void pieces.return?.().then(() => discardBody(raw))
-  for (const [name, value] of response.headers) if (!name.startsWith('access-control-')) reply.header(name, value)
-  return reply.status(response.status).send(await response.text())
+const byteCount = (message: string) => v.pipe(v.string(message), v.regex(/^\d{1,15}$/, message), v.transform(Number))
+const lengthFields = {
+  /** Of the whole upload, in bytes. */
+  'upload-length': v.optional(byteCount('Upload-Length must be a number of bytes')),
+  'upload-defer-length': v.optional(v.literal('1', 'Upload-Defer-Length must be 1')),
 }
+const creationSchema = v.object({ ...lengthFields, 'upload-metadata': v.optional(v.string(), '') })
+const chunkSchema = v.object({
+  ...lengthFields,
+  'upload-offset': byteCount('Upload-Offset must be a number of bytes'),
+  'content-type': v.literal(CHUNK_TYPE, `The Content-Type must be ${CHUNK_TYPE}`),
+  'content-length': v.optional(byteCount('Content-Length must be a number of bytes')),
+})
+
+/** Names our version in the reply. Throws `tus_version` if the request has another one. */
+export const requireTusVersion = (request: FastifyRequest, reply: FastifyReply): void => {
+  reply.headers({ 'tus-resumable': VERSION, 'tus-version': VERSION })
+  if (request.headers['tus-resumable'] !== VERSION)
+    throw new ApiError(412, 'tus_version', `Tus-Resumable must be ${VERSION}.`)
+}
+
+/** What a request to create an upload says. `length` is undefined if it will follow. */
+export const readTusCreation = ({ headers }: FastifyRequest) => {
+  const { 'upload-length': length, 'upload-metadata': metadata } = check(creationSchema, headers)
+  return { length, isDeferred: headers['upload-defer-length'] !== undefined, metadata: decodeMetadata(metadata) }
+}
+
+/** A chunk of an upload, with its body. Throws `invalid_input`. */
+export const readTusChunk = ({ headers, raw }: FastifyRequest) => {
+  const checked = check(chunkSchema, headers)
+  return {
+    offset: checked['upload-offset'],
+    length: checked['upload-length'],
+    isDeferred: checked['upload-defer-length'] !== undefined,
+    contentLength: checked['content-length'],
+    // What isn't read is dropped before the reply, which needs the connection.
+    body: raw.iterator({ destroyOnReturn: false }),
+  }
+}
+
+/** Pairs of a name and a base64 value, with commas between them. */
+const decodeMetadata = (header: string): Record<string, string> =>
+  Object.fromEntries(
+    header.split(',').map((pair) => {
+      const [name = '', value = ''] = pair.trim().split(' ')
+      return [name, Buffer.from(value, 'base64').toString()]
+    }),
+  )

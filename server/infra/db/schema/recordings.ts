@@ -48,12 +48,17 @@ export const storedFiles = pgTable(
     leaseUntil: timestamp('lease_until', { withTimezone: true }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('stored_files_sweep').on(table.state, table.leaseUntil)],
+  (table) => [
+    index('stored_files_sweep').on(table.state, table.leaseUntil),
+    // For what a family's unsaved recordings add up to, with every chunk that arrives.
+    index('stored_files_uploading').on(table.familyId).where(sql`${table.state} = 'uploading'`),
+  ],
 )
 
 /**
  * A recording that is uploaded in chunks while it is being made, identified by its author and the browser's recording id. `bytes`
- * is the total length, known once the recording has ended; the length of the file is how much has arrived.
+ * is the total length, known once the recording has ended, and `received_bytes` how much of it is on disk. What the file has
+ * after those was written by a request that failed; it doesn't count and will be overwritten.
  */
 export const uploads = pgTable(
   'uploads',
@@ -68,6 +73,10 @@ export const uploads = pgTable(
       .unique()
       .references(() => storedFiles.name, { onDelete: 'cascade' }),
     bytes: bigint('bytes', { mode: 'number' }),
+    /** -1 until the file is measured, if the upload began before there was this column. */
+    receivedBytes: bigint('received_bytes', { mode: 'number' }).notNull().default(0),
+    /** When the last bytes arrived. */
+    receivedAt: timestamp('received_at', { withTimezone: true }),
     /** When the recording began, according to the browser; the upload may be much later. */
     startedAt: timestamp('started_at', { withTimezone: true }),
     /** How far the recorder's clock was ahead of UTC then. */
