@@ -1,3 +1,4 @@
+import { createBackoff } from '#web/lib/backoff.ts'
 import { CallError, isSignedOut, isTemporary } from '#web/lib/call-error.ts'
 import type { Clock } from '#web/lib/clock.ts'
 import { isSameAudio, type ResumeDecision } from './resume-upload.ts'
@@ -31,8 +32,7 @@ export interface ChunkUploader {
 
 /** A phone that changes cells may never learn that its connection is dead. */
 const REQUEST_TIMEOUT_MS = 30_000
-const FIRST_RETRY_DELAY_MS = 1000
-const MAX_RETRY_DELAY_MS = 15_000
+const RETRY_DELAY = { firstMs: 1000, maxMs: 15_000 }
 /** While someone is recording, a chunk goes about once a second: the server flushes each one to disk. */
 const BATCH_MS = 1000
 const MIN_BATCH_BYTES = 16 * 1024
@@ -56,6 +56,7 @@ export function createChunkUploader(parts: ChunkUploaderParts): ChunkUploader {
   const { id, draft } = metadata
   const chunkSize = createChunkSize()
   const sleep = createSleep(clock)
+  const backoff = createBackoff(RETRY_DELAY)
   let { source } = parts
   let resolveFinished: (state: 'done' | 'refused') => void = () => {}
   const finished = new Promise<'done' | 'refused'>((resolve) => {
@@ -74,7 +75,6 @@ export function createChunkUploader(parts: ChunkUploaderParts): ChunkUploader {
   let isFirstRequest = true
   let isWhole = false
   let isClosed = false
-  let retryDelayMs = FIRST_RETRY_DELAY_MS
   let request = new AbortController()
 
   function report(changes: Partial<UploadProgress>) {
@@ -189,8 +189,7 @@ export function createChunkUploader(parts: ChunkUploaderParts): ChunkUploader {
     if (problem === 'refused') return void refuse()
     chunkSize.failed()
     if (problem !== 'lost') report({ state: problem === 'signed-out' ? 'signed-out' : 'unreachable' })
-    await sleep.for(retryDelayMs)
-    retryDelayMs = Math.min(MAX_RETRY_DELAY_MS, retryDelayMs * 2)
+    await sleep.for(backoff.next())
   }
 
   const isOver = () => isClosed || progress.state === 'done' || progress.state === 'refused'
@@ -200,7 +199,7 @@ export function createChunkUploader(parts: ChunkUploaderParts): ChunkUploader {
       try {
         const lengthBefore = source.length()
         const hasMore = await step()
-        retryDelayMs = FIRST_RETRY_DELAY_MS
+        backoff.reset()
         if (isOver() || isWhole) continue
         if (!hasMore && source.length() === lengthBefore) await sleep.untilMore()
         else if (source.length() - progress.bytes < MIN_BATCH_BYTES) await sleep.for(BATCH_MS)

@@ -1,4 +1,5 @@
 import type { NewStoryFields } from '#web/features/stories/use-save-story.ts'
+import { type Backoff, createBackoff } from '#web/lib/backoff.ts'
 import { CallError, isSignedOut, isTemporary, isUnreachable } from '#web/lib/call-error.ts'
 import type { Clock } from '#web/lib/clock.ts'
 import type { FinishedRecording } from '../session/recording-machine.ts'
@@ -34,7 +35,7 @@ export interface Outbox {
 export function openOutbox(parts: OutboxParts): Outbox {
   const { store, locks, clock, onChange } = parts
   /** One delay per story, by its id; and `ALL` while the server is unreachable. */
-  const backoff = createBackoff(clock)
+  const delays = createDelays(clock)
   const ALL = ''
   let isClosed = false
   let isWoken = false
@@ -68,18 +69,18 @@ export function openOutbox(parts: OutboxParts): Outbox {
     const release = await locks.acquire(id)
     if (!release) {
       // Open in another tab.
-      backoff.increase(id)
+      delays.increase(id)
       return true
     }
     try {
       await send(entry)
-      backoff.reset(id)
+      delays.reset(id)
       return true
     } catch (cause) {
       if (isTemporary(cause)) await setDelay(entry, sendDelay(cause))
       if (isUnreachable(cause) || isSignedOut(cause)) return false
       if (isTemporary(cause)) {
-        backoff.increase(id)
+        delays.increase(id)
         return true
       }
       const problem = cause instanceof CallError ? cause.sentence : 'We couldn’t send this story.'
@@ -98,11 +99,11 @@ export function openOutbox(parts: OutboxParts): Outbox {
       // Read it again: it may have been opened and saved while others were sent.
       const entry = (await store.listQueued()).find((queued) => queued.id === id)
       if (isClosed || !entry || entry.queued.problem !== null) continue
-      if (backoff.remainingMs(id) === 0 && !(await trySend(entry))) return backoff.increase(ALL)
-      const remainingMs = backoff.remainingMs(id)
+      if (delays.remainingMs(id) === 0 && !(await trySend(entry))) return delays.increase(ALL)
+      const remainingMs = delays.remainingMs(id)
       if (remainingMs > 0) delayMs = Math.min(delayMs ?? remainingMs, remainingMs)
     }
-    backoff.reset(ALL)
+    delays.reset(ALL)
     return delayMs
   }
 
@@ -119,7 +120,7 @@ export function openOutbox(parts: OutboxParts): Outbox {
   async function run() {
     while (!isClosed) {
       isWoken = false
-      const delayMs = await sendAll().catch(() => backoff.increase(ALL))
+      const delayMs = await sendAll().catch(() => delays.increase(ALL))
       if (isClosed) return
       if (!isWoken) await sleep(delayMs)
     }
@@ -145,19 +146,18 @@ export function queuedFields({ queued, draft }: QueuedRecording, recording: Fini
   return { ...fields, ...current, title: current.title || fields.title }
 }
 
-const FIRST_DELAY_MS = 2000
-const MAX_DELAY_MS = 60_000
+const RETRY_DELAY = { firstMs: 2000, maxMs: 60_000 }
 
-/** Delays by key; each one doubles until it is reset. */
-function createBackoff(clock: Clock) {
-  const delays = new Map<string, { readonly until: number; readonly ms: number }>()
+/** Delays by key; each one grows until it is reset. */
+function createDelays(clock: Clock) {
+  const delays = new Map<string, { readonly until: number; readonly backoff: Backoff }>()
   return {
     remainingMs: (key: string): number => Math.max(0, (delays.get(key)?.until ?? 0) - clock.now()),
     /** Starts the next delay and returns its length. */
     increase(key: string): number {
-      const before = delays.get(key)?.ms
-      const ms = before === undefined ? FIRST_DELAY_MS : Math.min(MAX_DELAY_MS, before * 2)
-      delays.set(key, { until: clock.now() + ms, ms })
+      const backoff = delays.get(key)?.backoff ?? createBackoff(RETRY_DELAY)
+      const ms = backoff.next()
+      delays.set(key, { until: clock.now() + ms, backoff })
       return ms
     },
     reset: (key: string): void => void delays.delete(key),

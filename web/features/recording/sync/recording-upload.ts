@@ -1,3 +1,4 @@
+import { createBackoff } from '#web/lib/backoff.ts'
 import type { Clock } from '#web/lib/clock.ts'
 import type { UploadProgress, UploadState } from './chunk-uploader.ts'
 import type { StartedUpload } from './start-upload.ts'
@@ -35,7 +36,7 @@ export interface UploadParts {
 }
 
 /** If the page was opened offline, the upload code can't be loaded yet. */
-const LOAD_RETRY_DELAY_MS = 5000
+const LOAD_RETRY_DELAY = { firstMs: 1000, maxMs: 15_000 }
 
 /** Uploads for this browser; calls are buffered until the upload code is loaded. */
 export const createUploads =
@@ -46,6 +47,8 @@ export const createUploads =
     let whole: { blob: Blob; durationMs: number } | null = null
     let state: UploadState = 'sending'
     let isClosed = false
+    const backoff = createBackoff(LOAD_RETRY_DELAY)
+    let cancelWait: (() => void) | null = null
     let waiting: ((state: UploadState) => void)[] = []
 
     function settleAs(settled: UploadState) {
@@ -61,11 +64,13 @@ export const createUploads =
     }
 
     async function start() {
+      cancelWait?.()
+      cancelWait = null
       const loaded = await load().catch(() => null)
       if (isClosed) return
       if (!loaded) {
         handleProgress({ state: 'unreachable', bytes: 0, ms: 0 })
-        clock.after(LOAD_RETRY_DELAY_MS, () => void start())
+        cancelWait = clock.after(backoff.next(), () => void start())
         return
       }
       started = loaded.startUpload({ accountId, metadata, store: from, clock, onProgress: handleProgress })
@@ -74,13 +79,18 @@ export const createUploads =
       if (whole) started.finish(whole.blob, whole.durationMs)
     }
 
-    const retry = () => started?.retry()
+    function retry() {
+      if (started) started.retry()
+      else if (cancelWait) void start()
+    }
+
     const unsubscribe = onReconnect(retry)
     void start()
 
     function close() {
       isClosed = true
       unsubscribe()
+      cancelWait?.()
       started?.close()
       settleAs('refused')
     }

@@ -1,3 +1,4 @@
+import { createBackoff } from '#web/lib/backoff.ts'
 import type { Clock } from '#web/lib/clock.ts'
 import { listRecoverable, type RecordingLocks, UPLOAD_LOCK } from '../storage/recording-locks.ts'
 import { StorageError } from '../storage/recordings-database.ts'
@@ -28,8 +29,7 @@ export interface UnsavedUploader {
 
 /** Nothing is uploaded while any tab has a recording open; this is how often we check. */
 const POLL_MS = 5000
-/** How often deletions that failed are repeated. */
-const DELETE_RETRY_DELAY_MS = 30_000
+const RETRY_DELAY = { firstMs: 5000, maxMs: 30_000 }
 
 /**
  * Uploads the unsaved recordings on this device, newest first, without making stories of them. A recording that is opened
@@ -40,6 +40,7 @@ export function uploadUnsaved(parts: UnsavedUploaderParts): UnsavedUploader {
   const closing = new AbortController()
   const { signal } = closing
   const statuses = new Map<string, UploadStatus>()
+  const backoff = createBackoff(RETRY_DELAY)
   let chunkUploader: ChunkUploader | null = null
   let isWoken = false
   let wakeUp: () => void = () => {}
@@ -114,15 +115,16 @@ export function uploadUnsaved(parts: UnsavedUploaderParts): UnsavedUploader {
     const unsaved = await listRecoverable(store, locks)
     const next = unsaved.find((recording) => !isOver(recording))
     if (signal.aborted) return undefined
-    if (!next) return (await deleteDiscarded(store, client)) ? undefined : DELETE_RETRY_DELAY_MS
-    await upload(next)
-    return 0
+    if (next) await upload(next)
+    else if (!(await deleteDiscarded(store, client))) return backoff.next()
+    backoff.reset()
+    return next ? 0 : undefined
   }
 
   async function run() {
     while (!signal.aborted) {
       isWoken = false
-      const delayMs = await runOnce().catch(() => POLL_MS)
+      const delayMs = await runOnce().catch(() => backoff.next())
       if (delayMs !== 0) await sleep(delayMs)
     }
   }
