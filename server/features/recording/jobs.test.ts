@@ -23,11 +23,13 @@ const save = async (
   wav: Uint8Array,
   content = '',
   transcriptionMethod = 'browser',
+  duration = '',
 ): Promise<Story> => {
   const response = await visitor.form('/api/stories', [
     { name: 'title', value: 'The river' },
     { name: 'content', value: content },
     { name: 'transcriptionMethod', value: transcriptionMethod },
+    { name: 'duration', value: duration },
     { name: 'audio', file: wav, filename: 'a.wav', type: 'audio/wav' },
   ])
   expect(response.statusCode, response.body).toBe(200)
@@ -65,6 +67,20 @@ describe('after a save', () => {
     expect((await visitor.get(story.recording?.playbackUrl ?? '')).statusCode).toBe(200)
     const files = await server.database.asSystem((tx) => tx.select().from(storedFiles))
     expect(files.map((file) => file.state)).toEqual(['stored', 'stored'])
+  })
+
+  test.each([
+    ['a little less, which the storyteller has seen: it stays', '1', 1],
+    ['a little more, which the storyteller has seen: it stays', '3', 3],
+    ['something else: the measured length replaces it', '61', 2],
+  ])('of a recording of 2.02 s, the browser counted %s', async (_case, counted, seconds) => {
+    server = await openTestApp({ worker: true })
+    const visitor = server.visitor()
+    await visitor.register()
+    const { id } = await save(visitor, toneWav(2.02), 'We lived by the river.', 'browser', counted)
+    const story = await until(visitor, ({ recording }) => recording?.state === 'ready')
+    expect(story).toMatchObject({ duration: seconds, recording: { durationMs: 2020 } })
+    expect((await visitor.get(`/api/stories/${id}/download/txt`)).body).toContain(`Length: 0:0${seconds}\n`)
   })
 
   test('an empty text is filled from the transcript, which has word times', async () => {

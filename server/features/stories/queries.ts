@@ -349,7 +349,13 @@ export const isTextFromEngine = async (tx: Tx, storyId: number): Promise<boolean
   return found !== undefined
 }
 
-/** Sets the measured duration, in whole seconds. */
+/** A story's duration in whole seconds; null if it is unknown. */
+export const findDuration = async (tx: Tx, storyId: number): Promise<number | null> => {
+  const [found] = await tx.select({ seconds: stories.duration }).from(stories).where(eq(stories.id, storyId))
+  return found?.seconds ?? null
+}
+
+/** Sets the duration, in whole seconds. */
 export const updateDuration = (tx: Tx, storyId: number, seconds: number) =>
   tx.update(stories).set({ duration: seconds }).where(eq(stories.id, storyId))
 

@@ -1,20 +1,24 @@
-import { toWholeSeconds } from '#common/format/durations.ts'
+import { recordingSeconds } from '#common/format/durations.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
-import { isTextFromEngine, nameEngine, setTextFromTranscript, updateDuration } from './queries.ts'
+import { findDuration, isTextFromEngine, nameEngine, setTextFromTranscript, updateDuration } from './queries.ts'
 
 // What background jobs of recording and transcripts write into a story; worker.ts connects them.
 
 type StoryKey = { storyId: number; familyId: number }
 
-/** Replaces the duration that the browser counted with the measured one, if the recording could be measured. */
+/** Corrects the duration that the browser counted if the measured one is another; undefined if the recording couldn't be measured. */
 export const setMeasuredDuration = async (
   tx: Tx,
   events: Events,
   { storyId, familyId }: StoryKey,
   durationMs: number | undefined,
 ): Promise<void> => {
-  if (durationMs !== undefined) await updateDuration(tx, storyId, toWholeSeconds(durationMs))
+  if (durationMs !== undefined) {
+    const counted = await findDuration(tx, storyId)
+    const seconds = recordingSeconds(counted, durationMs)
+    if (seconds !== counted) await updateDuration(tx, storyId, seconds)
+  }
   await events.publish(tx, { familyId, kind: 'story', id: storyId })
 }
 

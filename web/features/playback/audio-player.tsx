@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { toWholeSeconds } from '#common/format/durations.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type AudioStatus, acquirePlayback, isPlaying, releasePlayback } from './player-store.ts'
 import { PlayerView } from './player-view.tsx'
@@ -18,7 +19,13 @@ export function AudioPlayer({ src, durationMs, label, failure }: AudioPlayerProp
   return (
     <>
       <audio {...element} />
-      <PlayerView {...{ label, status, positionMs, lengthMs, failure }} peaks={null} onToggle={toggle} onSeek={seek} />
+      <PlayerView
+        {...{ label, status, positionMs, lengthMs, failure }}
+        shownSeconds={durationMs === null ? null : toWholeSeconds(durationMs)}
+        peaks={null}
+        onToggle={toggle}
+        onSeek={seek}
+      />
     </>
   )
 }

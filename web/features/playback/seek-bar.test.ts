@@ -8,7 +8,11 @@ test.each([
   [{ positionMs: 17_600, lengthMs: 17_600, shownSeconds: 17 }, '0:17', '0:17'],
   // The copy that plays is a little longer than the recording.
   [{ positionMs: 900, lengthMs: 18_010, shownSeconds: 17 }, '0:00', '0:17'],
-  [{ positionMs: 17_400, lengthMs: 17_400, shownSeconds: 17 }, '0:17', '0:17'],
+  [{ positionMs: 18_005, lengthMs: 18_010, shownSeconds: 17 }, '0:17', '0:17'],
+  [{ positionMs: 18_010, lengthMs: 18_010, shownSeconds: 17 }, '0:17', '0:17'],
+  // It is a little shorter.
+  [{ positionMs: 900, lengthMs: 16_990, shownSeconds: 17 }, '0:00', '0:17'],
+  [{ positionMs: 16_990, lengthMs: 16_990, shownSeconds: 17 }, '0:17', '0:17'],
   // Longer than expected.
   [{ positionMs: 25_000, lengthMs: 25_000, shownSeconds: 18 }, '0:25', '0:25'],
 ])('formatTimes %j', (times, position, length) => {

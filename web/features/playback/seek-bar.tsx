@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useRef, useState } from 'react'
-import { formatDuration } from '#common/format/durations.ts'
+import { formatDuration, recordingSeconds } from '#common/format/durations.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 // A finger that has moved less than this sideways may still be about to scroll the page.
@@ -135,15 +135,18 @@ interface TimesInput {
   shownSeconds?: number | null
 }
 
-/** Position and length in m:ss. At the end, the position equals the length as shown. */
+/** Position and length in m:ss. The position is never past the length as shown, and equals it at the end. */
 export function formatTimes({ positionMs, lengthMs, shownSeconds = null }: TimesInput): {
   position: string
   length: string | null
 } {
-  const position = formatDuration(positionMs)
-  if (!lengthMs) return { position, length: null }
-  const length = formatDuration(shownSeconds === null ? lengthMs : Math.max(shownSeconds * 1000, positionMs))
-  return { position: positionMs >= lengthMs ? length : position, length }
+  if (!lengthMs) return { position: formatDuration(positionMs), length: null }
+  const shownMs = recordingSeconds(shownSeconds, lengthMs) * 1000
+  const isAtEnd = positionMs >= lengthMs
+  return {
+    position: formatDuration(isAtEnd ? shownMs : Math.min(positionMs, shownMs)),
+    length: formatDuration(shownMs),
+  }
 }
 
 const VIEW_HEIGHT = 100

@@ -14,6 +14,7 @@ const SHA256 = createHash('sha256').update('sound').digest('hex')
 const aStory = (id: number, given: Partial<ArchivedStory> = {}): ArchivedStory => ({
   ...emptyStoryValues,
   id,
+  duration: 4,
   title: `Story ${id}`,
   content: 'Words',
   category: 'Ad Hoc',

@@ -100,7 +100,7 @@ async function* storyEntries(
     number,
     ...indexValues(story),
     recorded: recordedTimestamp(story),
-    seconds: exported.duration,
+    seconds: story.recording?.durationMs == null ? null : story.recording.durationMs / 1000,
     textFile: `${base}.txt`,
   }
   rows.push(row)

@@ -6,7 +6,7 @@ import type { recordings, TranscriptWord } from '#server/infra/db/schema/recordi
 /** A story as its files (text, PDF, captions, MP3 tag) are written from it. */
 export type ExportedStory = StoryValues & {
   id: number
-  /** Seconds. */
+  /** Whole seconds, as its page shows it. */
   duration: number | null
   recordedAt: string
   utcOffsetMinutes: number | null
@@ -24,6 +24,8 @@ export type AuthorName = string | null
 /** A story with everything that archives contain. Fields that a former member may not export are empty. */
 export type ArchivedStory = StoryValues & {
   id: number
+  /** Whole seconds, as its page shows it. */
+  duration: number | null
   /** Where the text came from: `browser`, the name of an engine, … */
   transcriptionMethod: string
   aiPrompt: string | null
@@ -94,7 +96,6 @@ export const toExportedStory = (story: ArchivedStory, { vault, origin }: VaultIn
   vault,
   citation: citeArchivedStory(story, { vault, origin }),
   recordedAt: story.recordedAt.toISOString(),
-  duration: story.recording?.durationMs == null ? null : story.recording.durationMs / 1000,
   language: story.transcript?.language ?? null,
 })
 

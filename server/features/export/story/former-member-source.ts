@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { CharacterDetails } from '#common/bedtime.ts'
+import { toWholeSeconds } from '#common/format/durations.ts'
 import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import { emptyStoryValues } from '#common/story-fields.ts'
 import type { EventDate } from '#common/story-values.ts'
@@ -182,6 +183,7 @@ const findOwnStories = async (tx: Tx, familyId: number, ids: readonly number[]):
         recordedAt: new Date(row.recorded_at),
         utcOffsetMinutes: row.utc_offset_minutes,
         author: null,
+        duration: row.duration_ms === null ? null : toWholeSeconds(row.duration_ms),
         recording:
           row.file_name === null
             ? null
