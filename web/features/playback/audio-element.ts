@@ -145,11 +145,12 @@ function audioElement(): HTMLAudioElement {
     loadNewFile()
   })
   audio.addEventListener('ended', () => {
-    const state = playerStore.getState()
-    if (!state) return
-    patchState({ positionMs: Math.max(audioOf(state.story)?.durationMs ?? 0, audio.currentTime * 1000) })
-    setStatus('ended')
+    if (!playerStore.getState()) return
+    audio.currentTime = 0
+    // Before the state changes: what ends may start the next story, which then plays in this element.
     releasePlayback(audio)
+    cancelAnimationFrame(animationFrame)
+    patchState({ status: 'ended', positionMs: 0 })
     loadNewFile()
   })
   audio.addEventListener('error', () => {

@@ -126,7 +126,8 @@ function useAudio({ src, durationMs, onFail }: AudioInput): AudioControl {
       // Some browsers also pause after a failure.
       onPause: ({ currentTarget }) => !currentTarget.error && setStatus('paused'),
       onEnded: ({ currentTarget }) => {
-        setPosition(Math.max(durationMs ?? 0, currentTarget.currentTime * 1000))
+        currentTarget.currentTime = 0
+        setPosition(0)
         setStatus('ended')
         releasePlayback(currentTarget)
       },

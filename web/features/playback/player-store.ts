@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { Story } from '#server/features/stories/contract.ts'
 
-/** `starting`: waiting for audio after play was pressed; `ended`: the next play starts from the beginning. */
+/** `starting`: waiting for audio after play was pressed; `ended`: it played to its end and is back at the beginning. */
 export type AudioStatus = 'paused' | 'starting' | 'playing' | 'ended' | 'failed'
 
 /** Whether audio is playing or about to. */

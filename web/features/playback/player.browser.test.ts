@@ -95,13 +95,21 @@ test('a story resumes where it was left, also after a reload, or starts over', a
   await expect.poll(async () => (await playback.starts()).at(-1)).toBeLessThan(1)
 })
 
-test('a story played to the end starts from the beginning', async () => {
+test('at its end a story goes back to the beginning, where it starts next time', async () => {
   const { page, playback } = await open([aStory({ title: 'One' })])
   for (let presses = 0; presses < 3; presses += 1) await slider(page).press('ArrowRight')
   await button(page, /^Resume from 0:15/).click()
   await playback.reaches(15.1)
   await slider(page).press('End')
   await button(page, 'Play One').waitFor()
+  await page.getByText(/^0:00 of 0:20$/).waitFor()
+  expect(await position(page)).toBe(0)
+  expect(await playback.read('currentTime')).toBe(0)
+  expect((await playback.deviceControls()).position?.position).toBe(0)
+  await button(page, 'Play One').click()
+  await playback.reaches(0.2)
+  expect((await playback.starts()).at(-1)).toBeLessThan(1)
+  await button(page, 'Pause One').click()
   await page.reload()
   await button(page, 'Play One').waitFor()
   expect(await position(page)).toBe(0)

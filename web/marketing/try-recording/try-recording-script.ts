@@ -84,7 +84,7 @@ function letVisitorsTry(root: HTMLElement): void {
       recording = await recordFrom(stream)
       if (!recording) return show('idle', HINTS.short)
       show('paused', HINTS.recorded)
-      drawPlayed(recording.durationMs)
+      rewind()
       if (!document.hidden) play()
     } catch {
       show('idle', HINTS.failed)
@@ -129,7 +129,7 @@ function letVisitorsTry(root: HTMLElement): void {
     // Also at the end, when a headset is unplugged, and when a phone call comes.
     audio.addEventListener('pause', () => {
       if (state !== 'playing' || recording?.audio !== audio) return
-      if (audio.ended) drawPlayed(durationMs)
+      if (audio.ended) rewind()
       show('paused', HINTS.recorded)
     })
     return { audio, durationMs }
@@ -149,6 +149,14 @@ function letVisitorsTry(root: HTMLElement): void {
     const share = playedMs / recording.durationMs
     part('time').textContent = formatDuration(playedMs)
     for (const [index, bar] of bars.entries()) bar.toggleAttribute('data-played', index / BARS < share)
+  }
+
+  /** At the beginning the time is how long the recording is. */
+  const rewind = (): void => {
+    if (!recording) return
+    recording.audio.currentTime = 0
+    drawPlayed(0)
+    part('time').textContent = formatDuration(recording.durationMs)
   }
 
   const discard = (): void => {

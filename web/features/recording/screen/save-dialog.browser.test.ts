@@ -60,6 +60,24 @@ test('a long title is fully visible, stays one line of text, and Enter submits t
   expect(api.saved).toMatchObject([{ title: 'Geese and ganders', aiPrompt: QUESTION }])
 })
 
+test('the preview has the recording’s length, and goes back to its beginning at the end', async () => {
+  const { page, api, dialog } = await open()
+  const play = dialog.getByRole('button', { name: 'Play your recording' })
+  await dialog.locator('audio').evaluate((audio) => {
+    audio.addEventListener('ended', () => audio.setAttribute('data-ended', ''))
+  })
+  await play.click()
+  await dialog.locator('audio[data-ended]').waitFor({ state: 'attached' })
+  await play.waitFor()
+  const length = /^0:00 of (0:\d\d)$/
+  const times = await dialog.getByText(length).textContent()
+  expect(await dialog.getByRole('slider').inputValue()).toBe('0')
+  expect(await dialog.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBe(0)
+  await dialog.getByRole('button', { name: 'Save Story' }).click()
+  await page.waitForURL('**/stories')
+  expect(api.saved.map(({ duration }) => `0:0${duration}`)).toEqual([times?.match(length)?.[1]])
+})
+
 test('content below the buttons fades out until the end is reached', async () => {
   const { dialog } = await open()
   const shade = dialog.locator('form > [aria-hidden]')
