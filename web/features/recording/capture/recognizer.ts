@@ -9,7 +9,7 @@ export interface Recognizer {
   abort(): void
   addEventListener(type: 'result', listener: (event: RecognizerResultEvent) => void): void
   addEventListener(type: 'error', listener: (event: { readonly error: string }) => void): void
-  addEventListener(type: 'end', listener: () => void): void
+  addEventListener(type: 'start' | 'end', listener: () => void): void
 }
 
 export interface RecognizerResultEvent {

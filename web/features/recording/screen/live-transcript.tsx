@@ -5,6 +5,7 @@ import { useIdle } from '#web/lib/scheduling.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
+import type { RecognizerState } from '../session/live-words.ts'
 import { sourcesFor } from '../session/live-words-preference.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
@@ -23,7 +24,7 @@ const useOtherWay = (language: string): string => {
 
 /** The recognized words, those that may still change after them, and the word count. */
 export function LiveTranscript({ session, snapshot }: { session: RecordingSession; snapshot: SessionSnapshot }) {
-  const { draft, interim, wordCount, phase, speechProblem, language } = snapshot
+  const { draft, interim, wordCount, recognizer, speechProblem, language } = snapshot
   const otherWay = useOtherWay(language)
   const { isLoaded: areChoicesLoaded } = RecordingChoices.usePreload(useIdle())
   return (
@@ -32,7 +33,7 @@ export function LiveTranscript({ session, snapshot }: { session: RecordingSessio
         Your words
       </Heading>
       <Words text={draft.text} interim={interim} placeholder={placeholderOf(snapshot) ?? otherWay} />
-      {(phase !== 'idle' || draft.text !== '') && (
+      {(wordCount > 0 || recognizer === 'listening') && (
         <p className="figures text-small text-ink-soft">{wordCount === 1 ? '1 word' : `${wordCount} words`}</p>
       )}
       {speechProblem && (
@@ -46,12 +47,18 @@ export function LiveTranscript({ session, snapshot }: { session: RecordingSessio
   )
 }
 
+const WHILE_RECORDING: Readonly<Record<RecognizerState, string | undefined>> = {
+  off: undefined,
+  starting: 'Getting ready to show your words…',
+  listening: 'Listening…',
+  failed: undefined,
+}
+
 /** Undefined if the browser shows no words. */
 function placeholderOf(snapshot: SessionSnapshot): string | undefined {
-  const { phase, liveWords, speechProblem, isLoadingWords, language } = snapshot
+  const { phase, liveWords, speechProblem, recognizer, language } = snapshot
   if (speechProblem || !sourcesFor(language).some((source) => source === liveWords)) return undefined
-  if (phase === 'recording' && isLoadingWords) return 'Getting ready to show your words…'
-  return phase === 'recording' ? 'Listening…' : 'You’ll see your words here as you speak.'
+  return phase === 'recording' ? WHILE_RECORDING[recognizer] : 'You’ll see your words here as you speak.'
 }
 
 function Words({ text, interim, placeholder }: { text: string; interim: string; placeholder: string }) {

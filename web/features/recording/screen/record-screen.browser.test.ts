@@ -465,6 +465,23 @@ describe('recording and saving', () => {
     await page.getByText('Microphone access denied').waitFor()
   })
 
+  test('only while the recognizer works, the screen says that it listens, and counts', async () => {
+    const { page, show } = await open({}, (one) => one.addInitScript(fakeRecognizer))
+    await show()
+    await button(page, 'Press to record').click()
+    const words = page.getByRole('region', { name: 'Your words' })
+    await words.getByText('Listening…').waitFor()
+    await words.getByText('0 words').waitFor()
+    await page.evaluate(() => window.failHearing())
+    await words.getByText('We’ll write down your words after you stop.').waitFor()
+    expect(await words.getByText(/Listening|\d words?$/).count()).toBe(0)
+    // The next recognizer starts, and may fail again.
+    await page.waitForFunction(() => window.hearings === 2)
+    expect(await words.getByText(/Listening|\d words?$/).count()).toBe(0)
+    await page.evaluate(() => window.hear('We had geese.', true))
+    await words.getByText('3 words').waitFor()
+  })
+
   test('without recognized words the server transcribes, and never overwrites typed text', async () => {
     const { page, api, show } = await open()
     const transcription = Promise.withResolvers<string>()

@@ -6,11 +6,13 @@ import { createDeviceWords, type DeviceWords } from './device-words.ts'
 const { microphone } = createFakeMicrophone()
 
 let log: string[]
+let states: string[]
 let device: DeviceListener
 let finishLoading: () => Promise<void>
 let words: DeviceWords
 beforeEach(() => {
   log = []
+  states = []
   const loaded = Promise.withResolvers<void>()
   finishLoading = async () => {
     loaded.resolve()
@@ -32,7 +34,7 @@ beforeEach(() => {
       interim: (text) => log.push(`interim ${text}`),
       final: (text) => log.push(`final ${text}`),
       problem: (message) => log.push(message),
-      loading: (isLoading) => log.push(isLoading ? 'loading' : 'loaded'),
+      state: (state) => states.push(state),
       missed: () => log.push('missed'),
     },
   })
@@ -53,9 +55,12 @@ test('is loaded once, and listens when it is ready', async () => {
   words.prepare()
   words.start(microphone)
   words.prepare()
-  expect(log).toEqual(['loading', 'open'])
+  expect([log, states]).toEqual([['open'], ['starting']])
   await finishLoading()
-  expect(log).toEqual(['loading', 'open', 'loaded', 'start', 'missed'])
+  expect([log, states]).toEqual([
+    ['open', 'start', 'missed'],
+    ['starting', 'listening'],
+  ])
 })
 
 test('words of a whole recording are not missed', async () => {
@@ -81,9 +86,12 @@ test('does not listen if the recording ended while it was loaded', async () => {
   words.start(microphone)
   words.stop()
   await finishLoading()
-  expect(log).toEqual(['loading', 'open', 'loaded', 'missed'])
+  expect([log, states]).toEqual([
+    ['open', 'missed'],
+    ['starting', 'off'],
+  ])
   words.start(microphone)
-  expect(log.at(-1)).toBe('start')
+  expect([log.at(-1), states.at(-1)]).toEqual(['start', 'listening'])
 })
 
 test('words that are not final when the recording has been processed are kept as they are', async () => {
@@ -93,7 +101,7 @@ test('words that are not final when the recording has been processed are kept as
   device.interim('we had geese')
   words.settle()
   words.settle()
-  expect(log.slice(4)).toEqual([
+  expect(log.slice(2)).toEqual([
     'interim we had',
     'stop',
     'interim we had geese',
@@ -122,15 +130,15 @@ describe('problems', () => {
     device.problem('failed')
     words.stop()
     words.start(microphone)
-    expect(log.slice(4)).toEqual([
+    expect(log.slice(2)).toEqual([
       'interim we had',
       'close',
       'final we had',
       'missed',
-      'loaded',
       'Your words aren’t shown anymore, because this device is busy',
       'missed',
     ])
+    expect(states).toEqual(['listening', 'failed', 'off', 'failed'])
   })
 
   test('it is loaded again when the person asks for it', async () => {
@@ -138,7 +146,8 @@ describe('problems', () => {
     device.problem('failed')
     words.prepare()
     await finishLoading()
-    expect(log.slice(-4)).toEqual(['loading', 'open', 'loaded', 'start'])
+    expect(log.slice(-2)).toEqual(['open', 'start'])
+    expect(states.at(-1)).toBe('listening')
   })
 
   test('slices that are late three times end live words, others do not', async () => {
@@ -163,13 +172,8 @@ describe('problems', () => {
     words.prepare()
     device.problem('download_not_allowed')
     await finishLoading()
-    expect(log).toEqual([
-      'loading',
-      'open',
-      'loaded',
-      'Your words aren’t shown, because this connection is slow',
-      'close',
-    ])
+    expect(log).toEqual(['open', 'Your words aren’t shown, because this connection is slow', 'close'])
+    expect(states).toEqual([])
   })
 
   test('code that cannot be loaded is reported', async () => {
@@ -179,7 +183,7 @@ describe('problems', () => {
       listener: {
         interim: () => {},
         final: () => {},
-        loading: () => {},
+        state: () => {},
         missed: () => {},
         problem: (message) => problems.push(message),
       },

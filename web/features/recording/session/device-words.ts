@@ -1,6 +1,6 @@
 import type { Microphone } from '../capture/microphone.ts'
 import type { DeviceListener, DeviceProblem, DeviceRecognizer } from '../speech/device-recognizer.ts'
-import type { LiveWords, LiveWordsListener } from './live-words.ts'
+import type { LiveWords, LiveWordsListener, RecognizerState } from './live-words.ts'
 
 /** A recorder slice comes every 100 ms. If several are later than this, the device is too busy. */
 const LATE_SLICE_MS = 1000
@@ -18,8 +18,6 @@ export interface DeviceWordsParts {
   /** Loads the recognizer; rejects if its code can't be loaded. */
   readonly open: OpenDeviceRecognizer
   readonly listener: LiveWordsListener & {
-    /** Whether the recognizer is being loaded. */
-    loading(isLoading: boolean): void
     /** Part of what was said in this recording won't be recognized. */
     missed(): void
   }
@@ -47,6 +45,13 @@ export function createDeviceWords({ open, listener }: DeviceWordsParts): DeviceW
   let isPending = false
   let lastSliceAt: number | null = null
   let lateSlices = 0
+  let state: RecognizerState = 'off'
+
+  function setState(next: RecognizerState) {
+    if (next === state) return
+    state = next
+    listener.state(next)
+  }
 
   function keepInterim() {
     const text = interim
@@ -67,12 +72,11 @@ export function createDeviceWords({ open, listener }: DeviceWordsParts): DeviceW
     recognizer?.close()
     recognizer = null
     endRun()
-    listener.loading(false)
+    if (microphone) setState('failed')
     listener.problem(PROBLEM_TEXTS[problem])
   }
 
   async function load(attempt: number) {
-    listener.loading(true)
     // A recognizer that failed while it was loaded must not disturb the next one.
     const isCurrent = () => attempt === attempts && !hasFailed && !isClosed
     const opened = await open({
@@ -92,11 +96,15 @@ export function createDeviceWords({ open, listener }: DeviceWordsParts): DeviceW
     })
     if (!isCurrent()) return opened.close()
     recognizer = opened
-    listener.loading(false)
-    if (microphone) opened.start(microphone)
+    if (microphone) listen(opened, microphone)
     // The recording began, and may have ended, while it was being loaded.
     if (isPending) listener.missed()
     isPending = microphone !== null
+  }
+
+  function listen(opened: DeviceRecognizer, to: Microphone) {
+    opened.start(to)
+    setState('listening')
   }
 
   function prepare() {
@@ -114,16 +122,19 @@ export function createDeviceWords({ open, listener }: DeviceWordsParts): DeviceW
       isPending = true
       lastSliceAt = null
       lateSlices = 0
-      if (recognizer) recognizer.start(next)
-      else if (hasFailed) endRun()
+      if (recognizer) return listen(recognizer, next)
+      setState(hasFailed ? 'failed' : 'starting')
+      if (hasFailed) endRun()
       else prepare()
     },
     stop() {
       microphone = null
+      setState('off')
       recognizer?.stop()
     },
     settle() {
       microphone = null
+      setState('off')
       recognizer?.discard()
       endRun()
     },

@@ -4,7 +4,7 @@ import { readResults, speechQuirks } from '../capture/recognizer.ts'
 import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts'
 import { createFakeMicrophone } from '../testing/fake-microphone.ts'
 import { createFakeRecognizer, type FakeRecognizer } from '../testing/fake-recognizer.ts'
-import { createLiveWords, type LiveWords } from './live-words.ts'
+import { createLiveWords, type LiveWords, type LiveWordsListener } from './live-words.ts'
 import { appendWords } from './recording-machine.ts'
 
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36'
@@ -18,7 +18,7 @@ function startFixture(userAgent = DESKTOP, startError?: Error) {
   const clock: FakeClock = createFakeClock()
   const made: FakeRecognizer[] = []
   const log: string[] = []
-  const seen = { text: '', interim: '', problems: [] as string[] }
+  const seen = { text: '', interim: '', problems: [] as string[], states: [] as string[] }
   const words: LiveWords = createLiveWords({
     createRecognizer: () => {
       const fake = createFakeRecognizer(startError ? { startError, log } : { log })
@@ -37,6 +37,7 @@ function startFixture(userAgent = DESKTOP, startError?: Error) {
         seen.text = appendWords(seen.text, text)
       },
       problem: (message) => seen.problems.push(message),
+      state: (state) => seen.states.push(state),
     },
   })
   const current = () => {
@@ -69,6 +70,56 @@ test('shows interim words live and appends final ones', () => {
   expect(seen).toMatchObject({ interim: 'we had', text: '' })
   current().recognize('We had geese.', true)
   expect(seen).toMatchObject({ interim: '', text: 'We had geese.' })
+})
+
+describe('whether it listens', () => {
+  test('from the start of the first recognizer on, also while the next one starts, until it is stopped', () => {
+    const { words, clock, current, seen } = fixture
+    current().recognize('yes', true)
+    clock.advance(200)
+    current().fail('no-speech')
+    current().end()
+    clock.advance(200)
+    expect(seen.states).toEqual(['starting', 'listening'])
+    words.stop()
+    words.settle()
+    words.start(microphone)
+    expect(seen.states).toEqual(['starting', 'listening', 'off', 'starting', 'listening'])
+  })
+
+  test.each(['network', 'audio-capture', 'aborted', 'language-not-supported'])(
+    'not after the error %s, although recognizers start again, until there are words',
+    (error) => {
+      const { clock, current, seen } = fixture
+      for (let tries = 0; tries < 3; tries += 1) {
+        current().fail(error)
+        current().end()
+        clock.advance(100)
+      }
+      expect(seen.states).toEqual(['starting', 'listening', 'failed'])
+      current().recognize('yes')
+      expect(seen.states.at(-1)).toBe('listening')
+    },
+  )
+
+  test('not if recognizers end before they start', () => {
+    const silent = startFixture(DESKTOP)
+    silent.words.start(microphone)
+    silent.current().fail('network')
+    silent.words.stop()
+    expect(silent.seen.states).toEqual(['starting', 'listening', 'failed', 'off'])
+    const broken = startFixture(DESKTOP, new Error('InvalidStateError'))
+    broken.words.start(microphone)
+    expect(broken.seen.states).toEqual(['starting', 'failed'])
+  })
+
+  test('not after the microphone was denied', () => {
+    const { words, current, seen } = fixture
+    current().fail('not-allowed')
+    words.stop()
+    words.start(microphone)
+    expect(seen.states).toEqual(['starting', 'listening', 'off', 'failed', 'off', 'failed'])
+  })
 })
 
 describe('restarting', () => {
@@ -217,7 +268,13 @@ describe('without permission or speech recognition', () => {
 
   test('a browser without speech recognition: reports the problem', () => {
     const problems: string[] = []
-    const listener = { interim: () => {}, final: () => {}, problem: (message: string) => problems.push(message) }
+    const states: string[] = []
+    const listener: LiveWordsListener = {
+      interim: () => {},
+      final: () => {},
+      problem: (message) => problems.push(message),
+      state: (state) => states.push(state),
+    }
     const words = createLiveWords({
       createRecognizer: null,
       quirks: speechQuirks(DESKTOP),
@@ -229,6 +286,7 @@ describe('without permission or speech recognition', () => {
     words.stop()
     words.settle()
     expect(problems).toEqual(['Speech recognition not available'])
+    expect(states).toEqual(['failed', 'off'])
   })
 })
 

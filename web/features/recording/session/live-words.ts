@@ -8,7 +8,12 @@ const RESTART_MS = 100
 /** How long we wait for a stopped recognizer to end before aborting it. */
 const END_TIMEOUT_MS = 1000
 
+/** `off`: not listening, as during a pause. `failed`: no words can be recognized right now; that may change. */
+export type RecognizerState = 'off' | 'starting' | 'listening' | 'failed'
+
 export interface LiveWordsListener {
+  /** Called when it changes; `off` at first. */
+  state(state: RecognizerState): void
   /** Words that may still change; replaces those of the previous call. Empty once they're final. */
   interim(text: string): void
   /** Words to append to the transcript. */
@@ -41,6 +46,7 @@ interface ListeningRun {
   readonly recognizer: Recognizer
   finalCount: number
   interim: string
+  hasStarted: boolean
   /** Its words were read or it was aborted; later results are ignored. */
   isClosed: boolean
   cancelTimeout: (() => void) | null
@@ -54,19 +60,44 @@ interface ListeningRun {
 export function createLiveWords({ createRecognizer, quirks, clock, listener, language }: LiveWordsParts): LiveWords {
   let isEnabled = false
   let isDenied = false
+  let state: RecognizerState = 'off'
   let current: ListeningRun | null = null
   let cancelRestart: (() => void) | null = null
+
+  function setState(next: RecognizerState) {
+    if (next === state) return
+    state = next
+    listener.state(next)
+  }
+
+  /** Only words end a failure: a recognizer that can't reach its service starts, too. */
+  function handleFailure() {
+    if (isEnabled) setState('failed')
+  }
 
   function listen() {
     if (!createRecognizer) return
     const recognizer = createRecognizer()
-    const run: ListeningRun = { recognizer, finalCount: 0, interim: '', isClosed: false, cancelTimeout: null }
+    const run: ListeningRun = {
+      recognizer,
+      finalCount: 0,
+      interim: '',
+      hasStarted: false,
+      isClosed: false,
+      cancelTimeout: null,
+    }
     recognizer.lang = language()
     recognizer.interimResults = true
     recognizer.maxAlternatives = 3
     recognizer.continuous = false
+    recognizer.addEventListener('start', () => {
+      run.hasStarted = true
+      if (state === 'starting') setState('listening')
+    })
     recognizer.addEventListener('result', (event) => {
       if (run.isClosed) return
+      run.hasStarted = true
+      if (isEnabled) setState('listening')
       const { finals, interim, finalCount } = readResults(event, run.finalCount, quirks)
       run.finalCount = finalCount
       for (const text of finals) listener.final(text)
@@ -76,14 +107,16 @@ export function createLiveWords({ createRecognizer, quirks, clock, listener, lan
     })
     recognizer.addEventListener('error', ({ error }) => {
       if (run.isClosed) return
-      if (error === 'not-allowed' || error === 'service-not-allowed') deny()
-      else restartSoon()
+      if (error === 'not-allowed' || error === 'service-not-allowed') return deny()
+      if (error !== 'no-speech') handleFailure()
+      restartSoon()
     })
     recognizer.addEventListener('end', () => finish(run))
     current = run
     try {
       recognizer.start()
     } catch {
+      handleFailure()
       finish(run)
     }
   }
@@ -91,6 +124,7 @@ export function createLiveWords({ createRecognizer, quirks, clock, listener, lan
   /** The recognizer ended: keeps its words and schedules the next one. */
   function finish(run: ListeningRun) {
     run.cancelTimeout?.()
+    if (!run.hasStarted) handleFailure()
     closeRun(run)
     if (current !== run) return
     current = null
@@ -130,22 +164,27 @@ export function createLiveWords({ createRecognizer, quirks, clock, listener, lan
     isEnabled = false
     cancelRestart?.()
     cancelRestart = null
+    setState('off')
   }
 
   function deny() {
     isDenied = true
     disable()
+    setState('failed')
     listener.problem(SPEECH_DENIED)
   }
 
   return {
     start() {
-      if (isEnabled || isDenied) return
+      if (isEnabled) return
+      if (isDenied) return setState('failed')
       if (!createRecognizer) {
+        setState('failed')
         listener.problem(SPEECH_UNAVAILABLE)
         return
       }
       isEnabled = true
+      setState('starting')
       if (!current) listen()
     },
     stop() {

@@ -350,16 +350,16 @@ describe('live words', () => {
   test('from this device that fail to load after the person chose the browser are no problem', async () => {
     const loading = Promise.withResolvers<never>()
     const fixture = openFixture({ liveWords: 'device', openDeviceRecognizer: () => loading.promise })
-    fixture.session.prepareLiveWords()
-    expect(fixture.now().isLoadingWords).toBe(true)
+    await fixture.session.start(FAMILY)
+    expect(fixture.now().recognizer).toBe('starting')
     fixture.session.setLiveWords('browser')
-    expect(fixture.now().isLoadingWords).toBe(false)
+    expect(fixture.now().recognizer).toBe('listening')
     fixture.session.setLiveWords('device')
-    expect(fixture.now().isLoadingWords).toBe(true)
+    expect(fixture.now().recognizer).toBe('starting')
     fixture.session.setLiveWords('browser')
     loading.reject(new Error('no network'))
     await new Promise((resolve) => setTimeout(resolve))
-    expect(fixture.now()).toMatchObject({ liveWords: 'browser', isLoadingWords: false, speechProblem: null })
+    expect(fixture.now()).toMatchObject({ liveWords: 'browser', recognizer: 'listening', speechProblem: null })
   })
 
   test('that this device recognizes end when slices are late, and the recording has every slice', async () => {
@@ -371,14 +371,19 @@ describe('live words', () => {
       return device
     }
     const fixture = await startRecording(1, { liveWords: 'device', openDeviceRecognizer })
-    await expect.poll(() => fixture.now().isLoadingWords).toBe(false)
+    await expect.poll(() => fixture.now().recognizer).toBe('listening')
     speak(fixture, 1, 2)
     for (const slice of [3, 4, 5]) {
       fixture.clock.advance(1500)
       fixture.microphone.data(slice)
     }
     await expect.poll(() => closed).toBe(1)
-    expect(fixture.now()).toMatchObject({ phase: 'recording', speechProblem: problem, draft: { text: 'we had geese' } })
+    expect(fixture.now()).toMatchObject({
+      phase: 'recording',
+      recognizer: 'failed',
+      speechProblem: problem,
+      draft: { text: 'we had geese' },
+    })
     speak(fixture, 1, 6)
     await complete(fixture)
     expect(await bytesOf(fixture.now().recording?.blob)).toEqual([1, 2, 3, 4, 5, 6])

@@ -48,6 +48,8 @@ export function createRecordingSession(deps: SessionDeps) {
     interim: (text) => dispatch({ type: 'interim', text }),
     final: (text) => dispatch({ type: 'final', text }),
     problem: (speechProblem) => patch({ speechProblem }),
+    // Of the source that listens: the other one was stopped first.
+    state: (recognizer) => patch({ recognizer }),
   }
   const browserWords = createLiveWords({
     createRecognizer: deps.createRecognizer,
@@ -56,7 +58,6 @@ export function createRecordingSession(deps: SessionDeps) {
     listener: wordsListener,
     language: () => status().language,
   })
-  let isLoadingDevice = false
   // It may still be loading after the person has chosen another source.
   const deviceWords = createDeviceWords({
     open: deps.openDeviceRecognizer,
@@ -64,10 +65,6 @@ export function createRecordingSession(deps: SessionDeps) {
       ...wordsListener,
       problem(speechProblem) {
         if (status().liveWords === 'device') patch({ speechProblem })
-      },
-      loading(isLoading) {
-        isLoadingDevice = isLoading
-        patch({ isLoadingWords: isLoading && status().liveWords === 'device' })
       },
       missed: () => dispatch({ type: 'wordsMissed' }),
     },
@@ -295,7 +292,7 @@ export function createRecordingSession(deps: SessionDeps) {
       stopWords()
       // The other source listens from now on only.
       dispatch({ type: 'wordsMissed' })
-      patch({ liveWords, speechProblem: null, isLoadingWords: isLoadingDevice && liveWords === 'device' })
+      patch({ liveWords, speechProblem: null })
       this.prepareLiveWords()
       if (machine().phase === 'recording') startWords()
     },

@@ -8,6 +8,7 @@ import type { SliceStore } from '../storage/slice-store.ts'
 import type { UploadProgress } from '../sync/chunk-uploader.ts'
 import type { OpenUpload } from '../sync/recording-upload.ts'
 import type { OpenDeviceRecognizer } from './device-words.ts'
+import type { RecognizerState } from './live-words.ts'
 import type { LiveWordsSource } from './live-words-preference.ts'
 import type { OpenRecording, RecordingDeps } from './open-recording.ts'
 import {
@@ -74,8 +75,8 @@ export interface SessionSnapshot {
   readonly liveWords: LiveWordsSource
   /** What is spoken in the next recording. */
   readonly language: string
-  /** Speech recognition on this device is still being loaded. */
-  readonly isLoadingWords: boolean
+  /** Whether live words are recognized right now. */
+  readonly recognizer: RecognizerState
   /** Why there are no live words, such as 'Microphone access denied'. */
   readonly speechProblem: string | null
   /** Record was pressed while another tab is recording; the person decides whether to record here anyway. */
@@ -92,7 +93,7 @@ type SessionStatus = Pick<
   | 'storageProblem'
   | 'liveWords'
   | 'language'
-  | 'isLoadingWords'
+  | 'recognizer'
   | 'speechProblem'
   | 'isRecordingElsewhere'
 >
@@ -112,7 +113,7 @@ export function createSessionStore(deps: SessionDeps) {
     storageProblem: null,
     liveWords: deps.liveWords,
     language: deps.language,
-    isLoadingWords: false,
+    recognizer: 'off',
     speechProblem: null,
     isRecordingElsewhere: false,
   }

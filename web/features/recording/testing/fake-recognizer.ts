@@ -2,6 +2,7 @@ import type { Recognizer, RecognizerResultEvent } from '../capture/recognizer.ts
 
 /** A fake recognizer; `recognize` makes it report words. `active` between its start and its end. */
 export function createFakeRecognizer(options: { startError?: Error; log?: string[] } = {}) {
+  const onStart: (() => void)[] = []
   const onResult: ((event: RecognizerResultEvent) => void)[] = []
   const onError: ((event: { readonly error: string }) => void)[] = []
   const onEnd: (() => void)[] = []
@@ -18,6 +19,7 @@ export function createFakeRecognizer(options: { startError?: Error; log?: string
       options.log?.push('start')
       if (options.startError) throw options.startError
       fake.active = true
+      for (const listener of onStart) listener()
     },
     stop() {
       options.log?.push('stop')
@@ -30,6 +32,7 @@ export function createFakeRecognizer(options: { startError?: Error; log?: string
     addEventListener(type: string, listener: (event: RecognizerResultEvent & { readonly error: string }) => void) {
       if (type === 'result') onResult.push((event) => listener({ ...event, error: '' }))
       if (type === 'error') onError.push(({ error }) => listener({ error, resultIndex: 0, results: [] }))
+      if (type === 'start') onStart.push(() => listener({ error: '', resultIndex: 0, results: [] }))
       if (type === 'end') onEnd.push(() => listener({ error: '', resultIndex: 0, results: [] }))
     },
     recognize(transcript: string, isFinal = false, confidence = 0.9) {

@@ -3,6 +3,8 @@
 declare global {
   interface Window {
     hear(text: string, isFinal: boolean): void
+    /** The recognizer has no connection to its service. */
+    failHearing(): void
     refuseHearing(): void
     /** How many recognizers were started. */
     hearings: number
@@ -22,7 +24,9 @@ export function fakeRecognizer(): void {
         const result = Object.assign([{ transcript, confidence: 1 }], { isFinal })
         this.dispatchEvent(Object.assign(new Event('result'), { resultIndex: 0, results: [result] }))
       }
+      window.failHearing = () => this.dispatchEvent(Object.assign(new Event('error'), { error: 'network' }))
       window.refuseHearing = () => this.dispatchEvent(Object.assign(new Event('error'), { error: 'not-allowed' }))
+      this.dispatchEvent(new Event('start'))
     }
     stop() {
       this.dispatchEvent(new Event('end'))
