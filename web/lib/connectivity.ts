@@ -48,6 +48,9 @@ export function onReconnect(retry: () => void): () => void {
   }
 }
 
+/** A network that answers nothing, as in an elevator, doesn't end a request for minutes. */
+const CHECK_TIMEOUT_MS = 10_000
+
 /** Requests at the same time share one answer; a later one asks again, because the server may be gone by then. */
 let serverCheck: Promise<unknown> | undefined
 
@@ -58,7 +61,8 @@ let serverCheck: Promise<unknown> | undefined
  */
 export async function requireServer(): Promise<void> {
   if (navigator.serviceWorker?.controller) return
-  serverCheck ??= fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).finally(() => {
+  const request: RequestInit = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) }
+  serverCheck ??= fetch(import.meta.url, request).finally(() => {
     serverCheck = undefined
   })
   await serverCheck

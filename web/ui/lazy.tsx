@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
 import { createStore } from 'zustand/vanilla'
 import { afterPaint } from '#web/lib/scheduling.ts'
-import { requireServer } from '../lib/connectivity.ts'
+import { onReconnect, requireServer } from '../lib/connectivity.ts'
 
 const FIRST_PAUSE_MS = 1000
 const MAX_PAUSE_MS = 30_000
@@ -31,7 +31,7 @@ export interface LazyPart<Props> {
 
 /**
  * A component in a chunk of its own, fetched once it is rendered or preloaded. Unlike a bare `React.lazy`, which stays rejected
- * forever, it retries with growing pauses for as long as something on the page needs it:
+ * forever, it retries with growing pauses, and when the network is back, for as long as something on the page needs it:
  *
  *     const QrCode = lazyPart(() => import('./qr-code.tsx').then((m) => m.QrCode))
  *     <QrCode address={address} fallback={({ isLate, retry }) => isLate ? <ErrorState … onRetry={retry} /> : <Spinner … />} />
@@ -46,7 +46,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   let users = 0
   let failures = 0
   let current: Promise<void> | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let cancelRetry = () => {}
 
   async function tryOnce() {
     try {
@@ -59,12 +59,21 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       if (users === 0) return
       failures += 1
       store.setState({ hasFailed: true, isLate: failures >= QUIET_TRIES })
-      timer = setTimeout(fetchPart, Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)))
+      retryLater()
+    }
+  }
+
+  function retryLater() {
+    const timer = setTimeout(fetchPart, Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)))
+    const stopListening = onReconnect(fetchPart)
+    cancelRetry = () => {
+      clearTimeout(timer)
+      stopListening()
     }
   }
 
   async function fetchPart() {
-    clearTimeout(timer)
+    cancelRetry()
     if (Loaded) return
     current ??= tryOnce().finally(() => {
       current = undefined
@@ -88,7 +97,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   function release() {
     users -= 1
     if (users > 0) return
-    clearTimeout(timer)
+    cancelRetry()
     failures = 0
     store.setState({ hasFailed: false, isLate: false })
   }

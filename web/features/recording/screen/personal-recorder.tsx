@@ -16,6 +16,7 @@ import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
 import type { QueuedRecording, UnsavedRecording } from '../storage/slice-store.ts'
 import { onOutboxChanged } from '../sync/tab-messages.ts'
+import { RecordingErrors } from './recorder-controls.tsx'
 import { harmOfLeaving } from './safety.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
@@ -114,6 +115,8 @@ export function useRecorder({ session, isReplaced }: PersonalRecorderProps) {
   const { phase, error } = snapshot
   const deviceRecordings = useDeviceRecordings(session, phase === 'idle')
   const isIdle = useIdle()
+  // Without a network it couldn't be loaded when it is needed.
+  RecordingErrors.usePreload(isIdle || phase !== 'idle')
   useProblemToast(error)
   useEffect(() => {
     if (isIdle) session.prepareLiveWords()

@@ -1,15 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { paths } from '#common/paths.ts'
+import { useIsLate } from '#web/lib/use-is-late.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { lazyPart } from '#web/ui/lazy.tsx'
+import { lazyPart, type PartStatus } from '#web/ui/lazy.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import type { SessionSnapshot } from '../session/session-store.ts'
 import type { UnsavedRecording } from '../storage/slice-store.ts'
 import type { FinishedRecordingPanelProps } from './finished-recording-panel.tsx'
 import { PersonalRecorder, type PersonalRecorderProps, useRecorder } from './personal-recorder.tsx'
 import { RecordingPanel } from './recording-panel.tsx'
-import { safetyLine } from './safety.ts'
+import { harmOfLeaving, safetyLine } from './safety.ts'
 
 const UnsavedPanel = lazyPart(() => import('./unsaved-panel.tsx').then((m) => m.UnsavedPanel))
 const InsecurePage = lazyPart(() => import('./cannot-record.tsx').then((m) => m.InsecurePage))
@@ -54,7 +56,7 @@ function Recorder(recorder: PersonalRecorderProps) {
   return (
     <>
       <FinishedPanel
-        isNeeded={phase !== 'idle' || hasAny}
+        isNeeded={isIdle || phase !== 'idle' || hasAny}
         session={session}
         snapshot={snapshot}
         user={user}
@@ -90,27 +92,38 @@ function Recorder(recorder: PersonalRecorderProps) {
 }
 
 interface FinishedPanelProps extends Omit<FinishedRecordingPanelProps, 'recording'> {
-  /** Loads the panel during the recording, so it is there when the recording stops. */
+  /** Loads the panel before the recording stops, also if the network is gone by then. */
   isNeeded: boolean
 }
 
 function FinishedPanel({ isNeeded, ...props }: FinishedPanelProps) {
-  const { isLoaded, isLate, retry } = FinishedRecordingPanel.usePreload(isNeeded)
+  const part = FinishedRecordingPanel.usePreload(isNeeded)
   const { phase, recording } = props.snapshot
   if (phase !== 'complete' || !recording) return null
-  if (isLoaded) return <FinishedRecordingPanel key={recording.id} recording={recording} {...props} />
+  if (part.isLoaded) return <FinishedRecordingPanel key={recording.id} recording={recording} {...props} />
   return (
     <Card className="mx-auto w-full max-w-[46rem]">
-      {isLate ? (
-        <ErrorState
-          level={1}
-          title="We couldn’t load this part of the page"
-          message={`${safetyLine(props.snapshot)}. Please keep this page open and check your connection. We’ll keep trying.`}
-          onRetry={retry}
-        />
-      ) : (
-        <Spinner label="One moment…" />
-      )}
+      <LoadingPanel part={part} snapshot={props.snapshot} />
     </Card>
+  )
+}
+
+const QUIET_LOADING_MS = 3000
+
+/** The recording has stopped, and the panel to save it isn't here: it is loaded at once, with a word on what is safe. */
+function LoadingPanel({ part, snapshot }: { part: PartStatus; snapshot: SessionSnapshot }) {
+  const { hasFailed, retry } = part
+  const isLate = useIsLate(QUIET_LOADING_MS)
+  useEffect(() => void retry(), [retry])
+  if (!isLate && !hasFailed) return <Spinner label="One moment…" />
+  const orLater =
+    harmOfLeaving(snapshot) === 'none' ? ' Or come back later: you’ll find your recording on this page.' : ''
+  return (
+    <ErrorState
+      level={1}
+      title="We can’t load the rest of this page"
+      message={`${safetyLine(snapshot)}. Please check your connection and keep this page open. We’ll keep trying.${orLater}`}
+      onRetry={retry}
+    />
   )
 }

@@ -15,7 +15,7 @@ import { safetyLine } from './safety.ts'
 const LOW_WINDOW = '(max-height: 30rem) and (min-width: 35rem)'
 
 export const RecordingWarnings = lazyPart(() => import('./recording-warnings.tsx').then((m) => m.RecordingWarnings))
-const RecordingErrors = lazyPart(() => import('./recording-errors.tsx').then((m) => m.RecordingErrors))
+export const RecordingErrors = lazyPart(() => import('./recording-errors.tsx').then((m) => m.RecordingErrors))
 
 export interface RecorderControlsProps {
   session: RecordingSession
