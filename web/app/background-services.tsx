@@ -10,9 +10,11 @@ import { storeSiteConfig, useSiteConfig } from '#web/features/site-config/site-c
 import { storyKeys } from '#web/features/stories/story-cache.ts'
 import { mayStore } from '#web/lib/browser-storage.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
+import { StatusBar } from '#web/ui/status-bar.tsx'
 import { useConnectionProblem } from '../ui/connection-notice.tsx'
 import { useLiveUpdates } from './live-updates.ts'
 import { registerServiceWorker } from './service-worker-client.ts'
+import { StatusBars } from './status-bars.tsx'
 
 // In its own module, as on the sign-in screen: what two screens share is named in the first script that loads.
 const MaintenanceBar = lazyPart(() =>
@@ -25,8 +27,11 @@ export function BackgroundServices({ user }: { user: User }) {
   return (
     <>
       <PlayerBar />
-      {user.familyName && <EndedMembershipNotice showing={user.familyName} />}
       <OfflineSupport user={user} />
+      <StatusBars>
+        {user.familyName ? <EndedMembershipNotice showing={user.familyName} /> : null}
+        <ServerState />
+      </StatusBars>
     </>
   )
 }
@@ -40,9 +45,8 @@ function PlayerBar() {
   return (hasStory || isLoaded) && <MiniPlayer storiesKey={storyKeys.all} />
 }
 
-/** Lets a signed-in user open the app offline, sends what was recorded offline, and shows when there is no connection. */
+/** Lets a signed-in user open the app offline, and sends what was recorded offline. */
 function OfflineSupport({ user }: { user: User }) {
-  const connectionProblem = useConnectionProblem()
   const { data: siteConfig, dataUpdatedAt } = useSiteConfig()
   // The FAQ needs the configuration offline, too.
   useEffect(() => {
@@ -58,27 +62,18 @@ function OfflineSupport({ user }: { user: User }) {
         .then(() => import.meta.env.PROD && !unmounted.signal.aborted && registerServiceWorker(unmounted.signal))
     return () => unmounted.abort()
   }, [user])
-  return (
-    <>
-      <BackgroundSync accountId={user.id} />
-      {connectionProblem ? <ConnectionBar problem={connectionProblem} /> : <MaintenanceBar />}
-    </>
-  )
+  return <BackgroundSync accountId={user.id} />
 }
 
-/** At the bottom edge, so that nothing above it moves, least of all the red button. */
-function ConnectionBar({ problem }: { problem: string }) {
+/** Why the server can't be used right now. */
+function ServerState() {
+  const problem = useConnectionProblem()
+  if (!problem) return <MaintenanceBar />
   return (
-    <div
-      role="status"
-      className="sticky bottom-[var(--player-height,0px)] z-30 border-t border-hairline bg-well print:hidden"
-    >
-      <p className="mx-auto flex max-w-page items-start gap-3 px-gutter py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
-        <CloudOff aria-hidden className="mt-[0.2em] size-6 shrink-0 text-ink-soft" />
-        <span>
-          <strong className="font-[650]">{`${problem}.`}</strong> You can still record; we’ll upload it later.
-        </span>
+    <StatusBar icon={<CloudOff aria-hidden />}>
+      <p>
+        <strong className="font-[650]">{`${problem}.`}</strong> You can still record; we’ll upload it later.
       </p>
-    </div>
+    </StatusBar>
   )
 }

@@ -28,7 +28,7 @@ export function Toaster() {
         ref={list}
         hotkey={TOAST_HOTKEY}
         onFocus={restoreFocus}
-        className="fixed top-0 right-0 z-60 w-full max-w-[420px] p-3 pt-[max(0.75rem,env(safe-area-inset-top))] empty:hidden print:hidden max-sm:[body:has([role=dialog])_&]:top-16 sm:top-auto sm:bottom-[var(--player-height,0px)] sm:p-4"
+        className="fixed top-0 right-0 z-60 w-full max-w-[420px] p-3 pt-[max(0.75rem,env(safe-area-inset-top))] empty:hidden print:hidden max-sm:[body:has([role=dialog])_&]:top-16 sm:top-auto sm:bottom-(--bottom-bars) sm:p-4"
       />
     </Radix.Provider>
   )

@@ -181,7 +181,7 @@ export function SelectionBar({ count, nouns: [one, several], onDelete, onClear }
     <section
       aria-label="Selected"
       data-bottom-bar
-      className="sticky bottom-0 z-30 -mx-gutter flex flex-wrap items-center gap-x-4 gap-y-2 border-t-2 border-edge bg-paper px-gutter py-3 sm:mx-0 sm:rounded-card sm:border-2 sm:px-6"
+      className="sticky bottom-(--bottom-bars) z-30 -mx-gutter flex flex-wrap items-center gap-x-4 gap-y-2 border-t-2 border-edge bg-paper px-gutter py-3 sm:mx-0 sm:rounded-card sm:border-2 sm:px-6"
     >
       <p role="status" className="figures min-w-0 flex-1 basis-40">
         {isTooMany

@@ -2,9 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { BEDTIME_CATEGORY } from '#common/bedtime.ts'
 import { type FakeApi, fakeApi, textFields } from '#web/features/recording/testing/fake-api.ts'
+import { untilLoaded } from '#web/features/recording/testing/until-loaded.ts'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { fakeCall } from '#web/testing/fake-calls.ts'
+import { isUnobstructed } from '#web/testing/is-unobstructed.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 import { pressAgain } from '#web/testing/press-again.ts'
 
@@ -281,6 +283,26 @@ test('a recording of another device is saved with its story, and other recording
   ])
   expect(JSON.parse(saved[0]?.characterDetails ?? '')).toEqual(details)
   expect(saved[0]?.uploadId).toBe(id)
+})
+
+test('without a network, the message about it doesn’t cover the recorder', async () => {
+  const fixture = await open()
+  const { page } = fixture
+  await write(fixture)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await untilLoaded(page, 'background-services')
+  await fakeCall(page, '**/api/**', (route) => route.abort())
+  await page.context().setOffline(true)
+  const message = page.getByText('You can still record')
+  await message.waitFor()
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  const line = page.getByText(/^Saved on this device up to/)
+  await line.waitFor()
+  const stop = page.getByRole('button', { name: 'Stop' })
+  for (const one of [message, line, page.getByRole('timer'), stop])
+    expect(await isUnobstructed(one), (await one.textContent()) ?? '').toBe(true)
+  await stop.click()
+  await page.getByRole('heading', { name: 'Your reading is ready' }).waitFor()
 })
 
 test('without a network the story waits on this device with its details, and is sent when the server is back', async () => {

@@ -17,6 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { Heading } from '#web/ui/heading.tsx'
+import { StatusSlot } from '#web/ui/status-slot.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** The saved recording must have left this device before the page loads again, or it would be offered once more. */
@@ -68,6 +69,7 @@ export function FinishedReading({ session, snapshot, user }: FinishedReadingProp
         </Heading>
         <p className="figures mt-1 text-ink-soft">{`${formatDuration(recording.durationMs)} long. ${safetyLine(snapshot)}.`}</p>
       </div>
+      <StatusSlot />
       <ProblemNotices session={session} snapshot={snapshot} />
       {audioUrl && (
         <AudioPlayer

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { SpinnerMark } from '#web/ui/spinner.tsx'
+import { StatusSlot } from '#web/ui/status-slot.tsx'
 
 const RecordingWarnings = lazyPart(() =>
   import('#web/features/recording/screen/recording-warnings.tsx').then((m) => m.RecordingWarnings),
@@ -32,7 +33,10 @@ export function RecorderDock({ session, snapshot, familyId, showsHint }: Recorde
   const { isLoaded } = RecordingWarnings.usePreload(phase !== 'idle' || isRecordingElsewhere)
   const recordAnyway = () => familyId !== null && void session.start(familyId, { anyway: true })
   return (
-    <section aria-label="Recorder" className="sticky bottom-3 z-20 flex flex-col gap-3">
+    <section
+      aria-label="Recorder"
+      className="sticky bottom-[calc(var(--bottom-bars)+0.75rem)] z-20 flex flex-col gap-3"
+    >
       {showsHint && phase === 'idle' && availability === 'ready' && (
         <p className="relative mx-auto max-w-[26rem] rounded-card bg-evergreen px-5 py-3 text-center leading-snug text-on-evergreen shadow-high after:absolute after:top-full after:left-1/2 after:-ml-2.5 after:border-x-10 after:border-t-10 after:border-x-transparent after:border-t-evergreen">
           Press the red button, then read the story aloud. Take all the time you like.
@@ -67,6 +71,7 @@ export function RecorderDock({ session, snapshot, familyId, showsHint }: Recorde
             {safetyLine(snapshot)}
           </p>
         )}
+        <StatusSlot />
       </div>
       <div role="status" className="sr-only">
         {ANNOUNCEMENTS[phase]}

@@ -1,11 +1,9 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
 /** The header covers this much of the top of the screen. */
 export const HEADER_PX = 72
-/** CSS property with the mini player's height, set while it covers the bottom of the page. */
-export const PLAYER_HEIGHT = '--player-height'
 /** A slightly covered button is still usable, and pixels are fractional. */
 const VISIBLE_SHARE = 0.9
 
@@ -41,21 +39,4 @@ export function useReportVisibility(ref: RefObject<HTMLElement | null>, isCurren
       setVisible(element, false)
     }
   }, [ref, isCurrent])
-}
-
-/** Publishes the height of the mini player, which the page reserves at its end. Give the ref to the mini player. */
-export function useReserveHeight<Element extends HTMLElement>() {
-  const ref = useRef<Element>(null)
-  useEffect(() => {
-    const element = ref.current
-    if (!element) return
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() => style.setProperty(PLAYER_HEIGHT, `${element.offsetHeight}px`))
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      style.removeProperty(PLAYER_HEIGHT)
-    }
-  }, [])
-  return ref
 }

@@ -10,10 +10,11 @@ import { call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { focusMain } from '#web/lib/focus-main.ts'
 import { useIsPageLocked } from '#web/lib/page-lock.ts'
+import { PLAYER_HEIGHT, useReserveHeight } from '#web/ui/bottom-bars.ts'
 import { IconButton } from '#web/ui/small-buttons.tsx'
 import { Tooltip, TooltipProvider } from '#web/ui/tooltip.tsx'
 import { updateStory } from './audio-element.ts'
-import { useIsPlayerVisible, useReserveHeight } from './mini-player-layout.ts'
+import { useIsPlayerVisible } from './mini-player-layout.ts'
 import { closePlayer, setPlaybackBlocked, toggleStory } from './play-story.ts'
 import { handlePlayerKey, SkipButton } from './player-controls.tsx'
 import { isPlaying, type PlayerState, playerStore } from './player-store.ts'
@@ -54,7 +55,7 @@ export function MiniPlayer({ storiesKey }: MiniPlayerProps) {
 function Bar({ state, onFocusChange }: { state: PlayerState; onFocusChange: (hasFocus: boolean) => void }) {
   const { story, status, positionMs, lengthMs } = state
   const { position, length } = formatTimes({ positionMs, lengthMs, shownSeconds: story.duration })
-  const bar = useReserveHeight<HTMLElement>()
+  const bar = useReserveHeight<HTMLElement>(PLAYER_HEIGHT)
   const playing = isPlaying(status)
   const Icon = playing ? Pause : Play
   const close = () => {

@@ -6,6 +6,7 @@ import { getMaintenance, type MaintenanceState } from '#server/features/marketin
 import { call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { StatusBar } from '#web/ui/status-bar.tsx'
 
 const INTERVAL_MS = 60_000
 const queryKey = ['maintenance']
@@ -39,24 +40,17 @@ function useNoticeBeginning(): void {
   )
 }
 
-/** At the bottom edge, so that nothing above it moves, least of all the red button. */
 export function MaintenanceBar() {
   const state = useMaintenance()
   useNoticeBeginning()
   return (
     state !== 'off' && (
-      <div
-        role="status"
-        className="sticky bottom-[var(--player-height,0px)] z-30 border-t border-hairline bg-well print:hidden"
-      >
-        <p className="mx-auto flex max-w-page items-start gap-3 px-gutter py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
-          <Wrench aria-hidden className="mt-[0.2em] size-6 shrink-0 text-ink-soft" />
-          <span>
-            <strong className="font-[650]">We’re looking after {PRODUCT}.</strong> You can still record; we’ll save it
-            later.
-          </span>
+      <StatusBar icon={<Wrench aria-hidden />}>
+        <p>
+          <strong className="font-[650]">We’re looking after {PRODUCT}.</strong> You can still record; we’ll save it
+          later.
         </p>
-      </div>
+      </StatusBar>
     )
   )
 }

@@ -101,7 +101,13 @@ function Player({ story }: { story: Story }) {
         </p>
       </header>
       {isReading && <ReadAlong story={story} />}
-      <div className={isReading ? 'sticky bottom-3 z-10 rounded-card bg-card px-gutter py-3 shadow-high' : undefined}>
+      <div
+        className={
+          isReading
+            ? 'sticky bottom-[calc(var(--bottom-bars)+0.75rem)] z-10 rounded-card bg-card px-gutter py-3 shadow-high'
+            : undefined
+        }
+      >
         {hasAudio ? (
           <Controls story={story} isSmall={isReading} />
         ) : (

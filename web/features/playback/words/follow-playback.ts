@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { HEADER_PX, PLAYER_HEIGHT } from '#web/features/playback/mini-player-layout.ts'
+import { HEADER_PX } from '#web/features/playback/mini-player-layout.ts'
 import { isPlaying, playerStateOf, playerStore } from '#web/features/playback/player-store.ts'
+import { bottomBarsHeight } from '#web/ui/bottom-bars.ts'
 import { type RecognizedWord, type SpokenParagraph, wordAt } from './align-transcript.ts'
 import { wordElements, wordIndexOf } from './keyboard-navigation.ts'
 
@@ -170,7 +171,7 @@ function isBetween(word: HTMLElement, minTop: number, maxBottom: number): boolea
   return top >= minTop * innerHeight && bottom <= maxBottom * innerHeight
 }
 
-/** Whether a word is on the screen and not covered by the header or the mini player. */
+/** Whether a word is on the screen and not covered by the header or a bar at the bottom. */
 function isUncovered(word: HTMLElement): boolean {
   const { top, bottom } = word.getBoundingClientRect()
   return top >= HEADER_PX && bottom <= visibleBottom()
@@ -183,9 +184,8 @@ function scrollDistance(word: HTMLElement, text: HTMLElement): number {
   return distance < 0 ? distance : Math.min(distance, Math.max(0, toEnd))
 }
 
-/** The bottom of the screen, or the top of the mini player. */
-const visibleBottom = (): number =>
-  innerHeight - (Number.parseFloat(document.documentElement.style.getPropertyValue(PLAYER_HEIGHT)) || 0)
+/** The bottom of the screen, or the top of what covers it. */
+const visibleBottom = (): number => innerHeight - bottomBarsHeight()
 
 /** Whether the text is in the middle of the screen. A reader of something above or below it is not called back. */
 function isMidScreen(text: HTMLElement): boolean {

@@ -134,7 +134,7 @@ export function SpokenWords({ story, transcript, onUnsureWord, marksUnsure = tru
             <Paragraph key={index} paragraph={paragraph} words={words} unsure={unsure} />
           ))}
         </div>
-        <div className="pointer-events-none sticky bottom-[calc(var(--player-height,0px)+1rem)] z-10 flex h-0 items-end justify-center print:hidden">
+        <div className="pointer-events-none sticky bottom-[calc(var(--bottom-bars)+1rem)] z-10 flex h-0 items-end justify-center print:hidden">
           {isAway && (
             <Button variant="secondary" className="pointer-events-auto shadow-high" onClick={scrollToSpokenWord}>
               Back to the Spoken Word

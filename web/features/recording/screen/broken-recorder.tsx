@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { OptionalPart } from '#web/ui/optional-part.tsx'
+import { StatusSlot } from '#web/ui/status-slot.tsx'
 import type { Phase } from '../session/recording-machine.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import { ProblemNotices, RecordingWarnings } from './recorder-controls.tsx'
@@ -54,6 +55,7 @@ export function BrokenRecorder({ session, familyId, onBack }: BrokenRecorderProp
           <p className="text-ink-soft">{safetyLine(snapshot)}</p>
         </div>
       )}
+      <StatusSlot />
       {hasRecording && endedBy === 'microphone' && (
         <div className="w-full max-w-form text-left">
           <MicrophoneLostNotice durationMs={elapsedMs} />

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Heading } from '#web/ui/heading.tsx'
+import { StatusSlot } from '#web/ui/status-slot.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { FinishedRecording } from '../session/recording-machine.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
@@ -77,6 +78,7 @@ export function FinishedRecordingPanel(props: FinishedRecordingPanelProps) {
           </Heading>
           <p className="figures mt-2 text-ink-soft">{`${formatDuration(recording.durationMs)} long. ${safetyLine(snapshot)}.`}</p>
         </div>
+        <StatusSlot />
         {snapshot.endedBy === 'microphone' && <MicrophoneLostNotice durationMs={recording.durationMs} />}
         <ProblemNotices session={session} snapshot={snapshot} />
         {player}

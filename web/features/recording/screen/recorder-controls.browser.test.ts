@@ -2,8 +2,12 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoAxeViolations } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { fakeCall } from '#web/testing/fake-calls.ts'
+import { isUnobstructed } from '#web/testing/is-unobstructed.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
+import { atBothTextSizes } from '#web/testing/text-sizes.ts'
 import { fakeApi } from '../testing/fake-api.ts'
+import { untilLoaded } from '../testing/until-loaded.ts'
 
 const pages = withBuiltPages({ flags: FAKE_MICROPHONE, actionTimeoutMs: 30_000 })
 
@@ -116,6 +120,73 @@ test.each([
 ])('with enough space, at $width × $height, the red button is 208 px wide', async (size) => {
   const page = await open(size, QUESTION)
   expect(await disc(page, 'Press to record')).toMatchObject({ width: 208, height: 208 })
+})
+
+const PHONES_AND_MORE: readonly Window[] = [
+  { width: 360, height: 640 },
+  { width: 390, height: 664 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 720 },
+  { width: 844, height: 390 },
+]
+
+test('without a network, the message about it covers nothing, before, during and after a recording', async () => {
+  const page = await open({ width: 390, height: 844 }, null)
+  const recorder = page.getByRole('region', { name: 'Recorder' })
+  const line = recorder.getByText(/^Saved on this device|^Saving on this device/)
+  const message = page.getByRole('status').filter({ hasText: 'You’re offline. You can still record' })
+  const expectNothingCovered = async (shown: readonly Locator[]) => {
+    for (const size of PHONES_AND_MORE) {
+      await page.setViewportSize(size)
+      await atBothTextSizes(page, async (textSize) => {
+        for (const one of [message, ...shown]) {
+          // At the lower edge, where a bar would be.
+          await one.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+          const label = `${(await one.textContent())?.slice(0, 30)} at ${size.width} × ${size.height}, text at ${textSize}`
+          expect(await isUnobstructed(one), label).toBe(true)
+        }
+        await page.evaluate(() => scrollTo(0, 0))
+        const bar = await boxOf(message)
+        for (const one of shown) {
+          const box = await boxOf(one)
+          const isBelow = bar.y >= box.y + box.height || box.y >= bar.y + bar.height
+          expect(isBelow, `${await one.textContent()} at ${size.width} × ${size.height}, text at ${textSize}`).toBe(
+            true,
+          )
+        }
+      })
+    }
+  }
+  for (const part of ['background-services', 'finished-recording-panel']) await untilLoaded(page, part)
+  const red = await disc(page, 'Press to record')
+  // The fake server would answer without a network, too.
+  await fakeCall(page, '**/api/**', (route) => route.abort())
+  await page.context().setOffline(true)
+  await message.waitFor()
+  expect(await disc(page, 'Press to record')).toEqual(red)
+  await expectNothingCovered([button(page, 'Press to record'), line])
+  await button(page, 'Press to record').click()
+  await page.getByText(/^Saved on this device up to/).waitFor()
+  await expectNothingCovered([
+    button(page, 'Recording… press to stop'),
+    page.getByRole('timer'),
+    button(page, 'Pause'),
+    line,
+  ])
+  await button(page, 'Recording… press to stop').click()
+  const dialog = page.getByRole('dialog', { name: 'Save Your Story' })
+  await dialog.waitFor()
+  for (const size of PHONES_AND_MORE) {
+    await page.setViewportSize(size)
+    for (const name of ['Cancel', 'Save Story'])
+      expect(await isUnobstructed(dialog.getByRole('button', { name })), `${name} at ${size.width} px`).toBe(true)
+  }
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  const names = ['Save Story', 'Keep for Later', 'Record Again']
+  await expectNothingCovered([
+    ...names.map((name) => button(page, name)),
+    page.getByText(/ long\. Saved on this device/),
+  ])
 })
 
 test('a question can be dropped before recording, and the focus moves to the red button', async () => {

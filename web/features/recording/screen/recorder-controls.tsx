@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { SpinnerMark } from '#web/ui/spinner.tsx'
+import { StatusSlot } from '#web/ui/status-slot.tsx'
 import type { Phase } from '../session/recording-machine.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
@@ -107,6 +108,7 @@ export function RecorderControls(props: RecorderControlsProps) {
           )}
         </div>
       </div>
+      <StatusSlot className="max-w-form" />
       {isLoaded && (
         <RecordingWarnings
           session={session}

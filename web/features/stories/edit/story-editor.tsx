@@ -157,7 +157,7 @@ export function StoryEditor({ story, gone, userId, onClose, onCorrected }: Story
         {draft.storageFailed && (
           <Notice title="This browser can’t save a draft">Please save before you close or reload this page.</Notice>
         )}
-        <div className="flex flex-wrap items-center justify-end gap-3 border-t border-hairline bg-paper py-4 *:max-sm:grow sm:sticky sm:bottom-[var(--player-height,0px)]">
+        <div className="flex flex-wrap items-center justify-end gap-3 border-t border-hairline bg-paper py-4 *:max-sm:grow sm:sticky sm:bottom-(--bottom-bars)">
           <p role="status" className="w-full text-small text-ink-soft empty:hidden sm:mr-auto sm:w-auto">
             {hasChanges && !draft.storageFailed && 'Not saved yet. Your draft is on this device.'}
           </p>

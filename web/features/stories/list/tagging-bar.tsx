@@ -40,7 +40,7 @@ export function TaggingBar(props: TaggingBarProps) {
       tabIndex={-1}
       aria-label="Tag several stories"
       data-bottom-bar
-      className="sticky bottom-[var(--player-height,0px)] z-30 -mx-gutter flex max-h-[45dvh] flex-col gap-3 overflow-y-auto border-t-2 border-edge bg-paper px-gutter py-3 outline-none sm:mx-0 sm:rounded-card sm:border-2 sm:px-6 print:hidden"
+      className="sticky bottom-(--bottom-bars) z-30 -mx-gutter flex max-h-[45dvh] flex-col gap-3 overflow-y-auto border-t-2 border-edge bg-paper px-gutter py-3 outline-none sm:mx-0 sm:rounded-card sm:border-2 sm:px-6 print:hidden"
     >
       {isPremium === false ? (
         <PremiumLine>{closeButton}</PremiumLine>
