@@ -163,7 +163,7 @@ const expectIdentical = async (
 
     const [now, then] = [await readFiles(join(dataDir, 'files')), await readFiles(join(folder, 'files'))]
     const { rows } = await client.query<{ name: string; state: string; sha256: string | null }>(
-      'select s.name, s.state, r.sha256 from stored_files s left join recordings r on r.original_name = s.name',
+      'select s.name, s.state, t.sha256 from stored_files s left join takes t on t.file_name = s.name',
     )
     const recordings = rows.filter(({ sha256 }) => sha256 !== null)
     expect(recordings.length).toBeGreaterThan(0)

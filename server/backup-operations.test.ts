@@ -198,7 +198,7 @@ test('while a backup runs, files are not deleted; afterwards the sweep does it',
   const visitor = vault.visitor()
   await visitor.register()
   const id = await recordStory(visitor)
-  const { rows } = await connected.pool.query('select original_name as name from recordings where story_id = $1', [id])
+  const { rows } = await connected.pool.query('select file_name as name from takes where story_id = $1', [id])
   const isThere = async () => (await files.info(rows[0].name)) !== undefined
   const sweep = () => sweepFiles(connected.database, files, { all: false, log: silentLog })
 

@@ -188,7 +188,7 @@ test('a backup of a vault that is being written to is the vault at one moment', 
   const restored = await openVault(dataDir)
   try {
     const { rows } = await restored.services.connected.pool.query(
-      'select s.id, s.title, s.family_id, s.deleted_at, r.original_name as file, r.sha256 from stories s join recordings r on r.story_id = s.id',
+      'select s.id, s.title, s.family_id, s.deleted_at, t.file_name as file, t.sha256 from stories s join takes t on t.story_id = s.id',
     )
     const visible = rows.filter((row) => row.deleted_at === null)
     expect(output).toContain(`Restored ${visible.length} stories and ${rows.length} recordings`)

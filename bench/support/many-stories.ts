@@ -43,8 +43,11 @@ const addSome = (database: Database, { userId, familyId }: Person, numbers: SQL)
       insert into transcripts (family_id, story_id, state, engine, text, progress)
       select family_id, id, 'done', 'whisper', content, 1 from stories where ${withoutRecording}`)
     await tx.execute(sql`
-      insert into recordings (family_id, story_id, original_name, playback_name, mime_type, bytes, sha256, duration_ms, peaks, state)
-      select family_id, id, 'o' || substr(audio_url, 12), substr(audio_url, 12), 'audio/webm', 1000000, repeat('0', 64),
-        duration * 1000, encode(convert_to(repeat('x', 300), 'UTF8'), 'base64'), 'ready'
+      insert into takes (family_id, story_id, position, file_name, mime_type, bytes, sha256, duration_ms)
+      select family_id, id, 1, 'o' || substr(audio_url, 12), 'audio/webm', 1000000, repeat('0', 64), duration * 1000
+      from stories where ${withoutRecording}`)
+    await tx.execute(sql`
+      insert into recordings (family_id, story_id, playback_name, duration_ms, peaks, state)
+      select family_id, id, substr(audio_url, 12), duration * 1000, encode(convert_to(repeat('x', 300), 'UTF8'), 'base64'), 'ready'
       from stories where ${withoutRecording}`)
   })

@@ -77,6 +77,7 @@ const rememberMemberships = async (server: TestApp, actors: Actors) => {
 const FAMILY_TABLES = [
   'stories',
   'recordings',
+  'takes',
   'transcripts',
   'confirmed_words',
   'story_versions',

@@ -37,6 +37,7 @@ test('requests can insert and delete rows only in these tables', async () => {
     stories: 'add',
     story_comments: 'add delete',
     story_reactions: 'add delete',
+    takes: 'add',
     transcripts: 'add',
     uploads: 'add',
     used_ai_prompts: 'add',

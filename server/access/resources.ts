@@ -5,7 +5,7 @@ import { toneWav } from '#dev/testing/tone-wav.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { familyMembers, familyNames, familyQuestions } from '#server/infra/db/schema/families.ts'
-import { clips, recordings, storedFiles, transcripts, uploads } from '#server/infra/db/schema/recordings.ts'
+import { clips, recordings, storedFiles, takes, transcripts, uploads } from '#server/infra/db/schema/recordings.ts'
 import { stories, storyComments, storyReactions, storyVersions } from '#server/infra/db/schema/stories.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import type { Caller } from './actors.ts'
@@ -60,14 +60,13 @@ export const createResource = {
       const secret = secretOf(familyId)
       const story = { familyId, userId, title: secret, content: secret, toldBy: secret }
       const storyId = Number(await returnedId(tx.insert(stories).values(story).returning({ id: stories.id })))
-      const originalName = await addFile(server, tx, creator, 'stored')
-      const bytes = audio.length
-      await tx
-        .insert(recordings)
-        .values({ familyId, storyId, originalName, mimeType: 'audio/wav', bytes, sha256: 'x'.repeat(64) })
+      const fileName = await addFile(server, tx, creator, 'stored')
+      const take = { fileName, mimeType: 'audio/wav', bytes: audio.length, sha256: 'x'.repeat(64) }
+      await tx.insert(recordings).values({ familyId, storyId })
+      await tx.insert(takes).values({ ...take, familyId, storyId, position: 1 })
       await tx.insert(transcripts).values({ familyId, storyId, text: secret })
       await tx.insert(storyComments).values({ familyId, storyId, userId, content: secret })
-      return originalName
+      return fileName
     }),
   /** With an earlier version, a transcript, a comment and a reaction. */
   story: (server, creator) => server.database.asSystem(async (tx) => String(await addStory(tx, creator))),

@@ -23,9 +23,9 @@ const addFile = (name: string, { familyId, userId }: FamilyResources, state = 'a
 const markStored = (name: string): SQL => sql`update stored_files set state = 'stored' where name = ${name}`
 const addStoredFile = (name: string, resources: FamilyResources): SQL[] => [addFile(name, resources), markStored(name)]
 const hash = 'x'.repeat(64)
-const addRecording = ({ familyId, storyId }: FamilyResources, name: string): SQL =>
-  sql`insert into recordings (family_id, story_id, original_name, mime_type, bytes, sha256)
-      values (${familyId}, ${storyId}, ${name}, 'audio/wav', 1, ${hash})`
+const addTake = ({ familyId, storyId }: FamilyResources, name: string): SQL =>
+  sql`insert into takes (family_id, story_id, position, file_name, mime_type, bytes, sha256)
+      values (${familyId}, ${storyId}, 2, ${name}, 'audio/wav', 1, ${hash})`
 const addClip = ({ familyId, userId }: FamilyResources, name: string): SQL =>
   sql`insert into clips (family_id, user_id, file_name) values (${familyId}, ${userId}, ${name})`
 const addUpload = ({ familyId, userId }: FamilyResources, name: string): SQL =>
@@ -39,42 +39,44 @@ const addStory = ({ familyId, userId }: FamilyResources, url: string): SQL =>
 const inOtherFamily = (fixture: SqlFixture): FamilyResources => ({ ...fixture.g, userId: fixture.f.userId })
 
 const denied: Record<string, Attempt> = {
-  'another family’s audio for one’s own story': ({ people, f, h }) => [people.eve, addRecording(h, f.file)],
-  'another family’s upload for one’s own story': ({ people, f, h }) => [people.eve, addRecording(h, f.uploadFile)],
+  'another family’s audio for one’s own story': ({ people, f, h }) => [people.eve, addTake(h, f.file)],
+  'another family’s upload for one’s own story': ({ people, f, h }) => [people.eve, addTake(h, f.uploadFile)],
   'another family’s audio as a playback copy': ({ people, f, h }) => {
-    const name = newName()
-    const copy = sql`insert into recordings (family_id, story_id, original_name, playback_name, mime_type, bytes, sha256)
-      values (${h.familyId}, ${h.storyId}, ${name}, ${f.file}, 'audio/wav', 1, ${hash})`
-    return [people.eve, ...addStoredFile(name, h), copy]
+    const copy = sql`insert into recordings (family_id, story_id, playback_name) values (${h.familyId}, ${h.storyId}, ${f.file})`
+    return [people.eve, copy]
   },
   'a relative’s upload for another story': ({ people, f, g }) => [
     people.ada,
     sql`insert into stories (family_id, user_id, title, told_by) values (${g.familyId}, ${f.userId}, 'x', 'x')`,
-    sql`insert into recordings (family_id, story_id, original_name, mime_type, bytes, sha256)
-      values (${g.familyId}, currval('stories_id_seq'), ${g.uploadFile}, 'audio/wav', 1, ${hash})`,
+    sql`insert into takes (family_id, story_id, position, file_name, mime_type, bytes, sha256)
+      values (${g.familyId}, currval('stories_id_seq'), 1, ${g.uploadFile}, 'audio/wav', 1, ${hash})`,
   ],
   'a file of one family for a story in another': (fixture) => {
     const name = newName()
-    return [fixture.people.ada, ...addStoredFile(name, inOtherFamily(fixture)), addRecording(fixture.f, name)]
+    return [fixture.people.ada, ...addStoredFile(name, inOtherFamily(fixture)), addTake(fixture.f, name)]
   },
   'a file that isn’t stored': ({ people, h }) => {
     const name = newName()
-    return [people.eve, addFile(name, h), addRecording(h, name)]
+    return [people.eve, addFile(name, h), addTake(h, name)]
   },
   'a recording for another person’s story': ({ people, f }) => {
     const name = newName()
-    return [people.ruth, ...addStoredFile(name, { ...f, userId: f.ownerId }), addRecording(f, name)]
+    return [people.ruth, ...addStoredFile(name, { ...f, userId: f.ownerId }), addTake(f, name)]
   },
-  'a recording that is already measured': ({ people, h }) => {
+  'a recording that is already measured': ({ people, h }) => [
+    people.eve,
+    sql`insert into recordings (family_id, story_id, state) values (${h.familyId}, ${h.storyId}, 'ready')`,
+  ],
+  'a take that is already measured': ({ people, h }) => {
     const name = newName()
-    const measured = sql`insert into recordings (family_id, story_id, original_name, mime_type, bytes, sha256, state)
-      values (${h.familyId}, ${h.storyId}, ${name}, 'audio/wav', 1, ${hash}, 'ready')`
+    const measured = sql`insert into takes (family_id, story_id, position, file_name, mime_type, bytes, sha256, duration_ms)
+      values (${h.familyId}, ${h.storyId}, 2, ${name}, 'audio/wav', 1, ${hash}, 1000)`
     return [people.eve, ...addStoredFile(name, h), measured]
   },
-  'a recording that needs attention': ({ people, h }) => {
+  'a take that needs attention': ({ people, h }) => {
     const name = newName()
-    const damaged = sql`insert into recordings (family_id, story_id, original_name, mime_type, bytes, sha256, problem)
-      values (${h.familyId}, ${h.storyId}, ${name}, 'audio/wav', 1, ${hash}, 'missing')`
+    const damaged = sql`insert into takes (family_id, story_id, position, file_name, mime_type, bytes, sha256, problem)
+      values (${h.familyId}, ${h.storyId}, 2, ${name}, 'audio/wav', 1, ${hash}, 'missing')`
     return [people.eve, ...addStoredFile(name, h), damaged]
   },
   'a clip of another family’s audio': ({ people, f, h }) => [people.eve, addClip(h, f.file)],
@@ -105,6 +107,8 @@ const denied: Record<string, Attempt> = {
   'deleting files': ({ people }) => [people.ada, sql`delete from stored_files`],
   'changing recordings': ({ people, f }) => [people.eve, sql`update recordings set playback_name = ${f.file}`],
   'deleting recordings': ({ people }) => [people.ada, sql`delete from recordings`],
+  'changing takes': ({ people, f }) => [people.eve, sql`update takes set file_name = ${f.file}`],
+  'deleting takes': ({ people }) => [people.ada, sql`delete from takes`],
   'changing clips': ({ people, f }) => [people.eve, sql`update clips set file_name = ${f.file}`],
   'moving an upload to one’s other family': ({ people, g }) => [
     people.ada,
@@ -167,16 +171,16 @@ test('valid rows with one’s own file are accepted', async () => {
   const name = newName()
   const story = { ...h, storyId: Number(await createResource.story(fixture.server, h)) }
   expect(
-    await run(people.eve, ...addStoredFile(name, h), addStory(h, `/api/audio/${name}`), addRecording(story, name)),
+    await run(people.eve, ...addStoredFile(name, h), addStory(h, `/api/audio/${name}`), addTake(story, name)),
   ).toMatchObject({
     count: 1,
   })
   // A file of one story can't be used for another.
   const other = { ...h, storyId: Number(await createResource.story(fixture.server, h)) }
-  expect(await run(people.eve, addRecording(other, name))).toMatchObject(DENIED)
+  expect(await run(people.eve, addTake(other, name))).toMatchObject(DENIED)
   const clipFile = newName()
   expect(await run(people.eve, ...addStoredFile(clipFile, h), addClip(h, clipFile))).toMatchObject({ count: 1 })
-  expect(await run(people.eve, addRecording(other, clipFile))).toMatchObject(DENIED)
+  expect(await run(people.eve, addTake(other, clipFile))).toMatchObject(DENIED)
   const uploadFile = newName()
   expect(await run(people.eve, addFile(uploadFile, h, 'uploading'), addUpload(h, uploadFile))).toMatchObject({
     count: 1,
@@ -196,7 +200,7 @@ test('of two concurrent references to one new file, one is refused', async () =>
   const name = newName()
   await run(people.eve, ...addStoredFile(name, h))
   const story = { ...h, storyId: Number(await createResource.story(fixture.server, h)) }
-  const both = await Promise.all([run(people.eve, addClip(h, name)), run(people.eve, addRecording(story, name))])
+  const both = await Promise.all([run(people.eve, addClip(h, name)), run(people.eve, addTake(story, name))])
   expect(both.filter((result) => 'count' in result).length).toBe(1)
   expect(both).toContainEqual(DENIED)
 })
@@ -213,10 +217,7 @@ describe('files are discarded', () => {
     const { server, f, h } = fixture
     const storyId = Number(await createResource.story(server, h))
     await server.database.asSystem((tx) =>
-      tx.insert(recordings).values({
-        ...{ familyId: h.familyId, storyId, originalName: newName(), playbackName: f.file },
-        ...{ mimeType: 'audio/wav', bytes: 1, sha256: hash },
-      }),
+      tx.insert(recordings).values({ familyId: h.familyId, storyId, playbackName: f.file }),
     )
     await server.database.asSystem((tx) => tx.delete(stories).where(eq(stories.id, storyId)))
     expect(await stateOf(f.file)).toBe('stored')

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Tx } from '#server/infra/db/database.ts'
-import { recordings, uploads } from '#server/infra/db/schema/recordings.ts'
+import { takes, uploads } from '#server/infra/db/schema/recordings.ts'
 import { errorCode } from '#server/infra/http/api-error.ts'
 import { familyOf, type Relative } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -36,10 +36,10 @@ const createAll = async (server: TestApp, creator: { familyId: number; ownerId: 
   const uploadKey = await createResource.upload(server, creator)
   const [found] = await server.database.asSystem((tx) =>
     tx
-      .select({ recordedId: recordings.storyId, uploadFile: uploads.fileName })
-      .from(recordings)
+      .select({ recordedId: takes.storyId, uploadFile: uploads.fileName })
+      .from(takes)
       .innerJoin(uploads, eq(uploads.recordingKey, uploadKey))
-      .where(eq(recordings.originalName, file)),
+      .where(eq(takes.fileName, file)),
   )
   if (!found) throw new Error('The recording was not found.')
   const [storyId, deletedId] = [await number('story'), await number('deleted')]

@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { reindexStories } from '#server/features/stories/search/reindex.ts'
 import { secondFactors, users } from '#server/infra/db/schema/accounts.ts'
 import { families } from '#server/infra/db/schema/families.ts'
-import { recordings } from '#server/infra/db/schema/recordings.ts'
+import { takes } from '#server/infra/db/schema/recordings.ts'
 import { openMaintenance } from '#server/infra/http/maintenance.ts'
 import { silentLog } from '#server/infra/log.ts'
 import { lockFolder } from '#server/infra/postgres/folder-lock.ts'
@@ -175,7 +175,7 @@ test('a server that stops in the middle of a command: the command fails', async 
 
 const originalOf = async (storyId: number): Promise<string> => {
   const [found] = await server.database.asSystem((tx) =>
-    tx.select({ name: recordings.originalName }).from(recordings).where(eq(recordings.storyId, storyId)),
+    tx.select({ name: takes.fileName }).from(takes).where(eq(takes.storyId, storyId)),
   )
   return server.services.files.localPath(found?.name ?? '')
 }

@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 import { FILES_FOLDER } from '#server/infra/backup/make-backup.ts'
 import { type RestoredVault, restoreBackup } from '#server/infra/backup/restore-backup.ts'
 import { createDatabase } from '#server/infra/db/database.ts'
-import { recordings, storedFiles } from '#server/infra/db/schema/recordings.ts'
+import { storedFiles, takes } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { findDataFolder } from '#server/infra/files/data-folder.ts'
 import { openFolderStore } from '#server/infra/files/file-store.ts'
@@ -18,7 +18,7 @@ import { CommandError, type Print } from './admin-command.ts'
 const inspectVault = async ({ pool, filesFolder, manifest }: RestoredVault) => {
   const { registered, audio, storyCount } = await createDatabase(pool, async () => {}).asSystem(async (tx) => ({
     registered: await tx.select({ name: storedFiles.name }).from(storedFiles),
-    audio: await tx.select({ name: recordings.originalName, sha256: recordings.sha256 }).from(recordings),
+    audio: await tx.select({ name: takes.fileName, sha256: takes.sha256 }).from(takes),
     storyCount: await tx.$count(stories, isNull(stories.deletedAt)),
   }))
   const backedUp = manifest.files.filter(({ path }) => path.startsWith(`${FILES_FOLDER}/`))

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { emails } from '#server/infra/db/schema/emails.ts'
-import { recordings } from '#server/infra/db/schema/recordings.ts'
+import { recordings, takes } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { familyOf, type Relative, recordStory } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -34,6 +34,7 @@ test('growth: stories and minutes by month, storage adds up; deleted stories cou
       const createdAt = sql`date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' - make_interval(months => ${months})`
       await tx.update(stories).set({ createdAt }).where(eq(stories.id, storyId))
       await tx.update(recordings).set({ createdAt, durationMs: 90_000 }).where(eq(recordings.storyId, storyId))
+      await tx.update(takes).set({ createdAt }).where(eq(takes.storyId, storyId))
     })
   await moveBack(old, 2)
   await moveBack(deleted, 2)
@@ -41,7 +42,7 @@ test('growth: stories and minutes by month, storage adds up; deleted stories cou
   await admin.send('DELETE', `/api/stories/${deleted}`)
   const after = await growth()
   const [{ bytes } = { bytes: 0 }] = await server.database.asSystem((tx) =>
-    tx.select({ bytes: recordings.bytes }).from(recordings).where(eq(recordings.storyId, old)),
+    tx.select({ bytes: takes.bytes }).from(takes).where(eq(takes.storyId, old)),
   )
   const last = ({ stories: count, minutes, storedBytes }: GrowthMonth) => [count, minutes, storedBytes / bytes]
   expect(after.slice(-4).map(last)).toEqual([
@@ -79,9 +80,7 @@ test('storage counts recordings, those with a problem, and what is free', async 
   expect(before.recordingBytes).toBeGreaterThan(0)
   expect(before.databaseBytes).toBeGreaterThan(1_000_000)
   expect(before.freeBytes).toBeGreaterThan(0)
-  await server.database.asSystem((tx) =>
-    tx.update(recordings).set({ problem: 'missing' }).where(eq(recordings.storyId, id)),
-  )
+  await server.database.asSystem((tx) => tx.update(takes).set({ problem: 'missing' }).where(eq(takes.storyId, id)))
   expect((await state()).storage).toMatchObject({ recordings: before.recordings, problems: 1 })
 })
 

@@ -1,8 +1,8 @@
-import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, count, countDistinct, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Backups } from '#server/infra/backup/open-backups.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { emails } from '#server/infra/db/schema/emails.ts'
-import { recordings } from '#server/infra/db/schema/recordings.ts'
+import { takes } from '#server/infra/db/schema/recordings.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import { type AuditActor, readAsAdmin } from './audit-log.ts'
@@ -53,12 +53,12 @@ const countServer = async (tx: Tx, queue: Queue) => {
     .limit(LISTED_FAILURES)
   const [stored] = await tx
     .select({
-      recordings: count(),
-      recordingBytes: sql<number>`coalesce(sum(${recordings.bytes}), 0)::double precision`,
-      problems: sql<number>`count(${recordings.problem})::integer`,
+      recordings: countDistinct(takes.storyId),
+      recordingBytes: sql<number>`coalesce(sum(${takes.bytes}), 0)::double precision`,
+      problems: sql<number>`count(${takes.problem})::integer`,
       databaseBytes: sql<number>`pg_database_size(current_database())::double precision`,
     })
-    .from(recordings)
+    .from(takes)
   if (!stored) throw new Error('The recordings were not counted.')
   return {
     jobs: await queue.count(tx),

@@ -34,7 +34,7 @@ export const findGrowth = (database: Database, actor: AuditActor): Promise<Growt
       with recorded as (
         select ${monthOf('s')} as month, count(*) as stories, sum(r.duration_ms) as ms
         from stories s left join recordings r on r.story_id = s.id where s.deleted_at is null group by 1
-      ), stored as (select ${monthOf('r')} as month, sum(r.bytes) as bytes from recordings r group by 1)
+      ), stored as (select ${monthOf('r')} as month, sum(r.bytes) as bytes from takes r group by 1)
       select to_char(months.month, 'YYYY-MM') as month,
         coalesce(recorded.stories, 0)::integer as stories,
         coalesce(round(recorded.ms / 60000.0), 0)::integer as minutes,

@@ -1,7 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { families, memberships, pastMemberships } from '#server/infra/db/schema/families.ts'
-import { recordings } from '#server/infra/db/schema/recordings.ts'
+import { recordings, takes } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import type { ArchiveSummary } from './archive/contract.ts'
 import type { InProgressDownloads } from './in-progress-downloads.ts'
@@ -75,18 +75,22 @@ export const openSource = (database: Database, userId: number, { familyId, scope
 
 type Totals = Pick<ArchiveSummary, 'stories' | 'seconds' | 'bytes'>
 
-const totals = {
+/** @param bytes of the recording of a story */
+const totalsWith = (bytes: SQL) => ({
   stories: sql<number>`count(*)::integer`,
   seconds: sql<number>`(coalesce(sum(duration_ms), 0) / 1000)::float8`,
-  bytes: sql<number>`coalesce(sum(bytes), 0)::float8`,
-}
+  bytes: sql<number>`coalesce(sum(${bytes}), 0)::float8`,
+})
+
+const bytesOfStory = sql`(select sum(${takes.bytes}) from ${takes}
+  where ${and(eq(takes.storyId, stories.id), eq(takes.familyId, stories.familyId))})`
 
 const countTotals = async (tx: Tx, userId: number, { familyId, scope }: ExportableFamily): Promise<Totals> => {
   const [found] =
     scope === 'voice'
-      ? await tx.select(totals).from(sql`my_past_stories(${familyId})`)
+      ? await tx.select(totalsWith(sql`bytes`)).from(sql`my_past_stories(${familyId})`)
       : await tx
-          .select(totals)
+          .select(totalsWith(bytesOfStory))
           .from(stories)
           .leftJoin(recordings, and(eq(recordings.storyId, stories.id), eq(recordings.familyId, stories.familyId)))
           .where(

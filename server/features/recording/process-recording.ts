@@ -13,6 +13,7 @@ import { ToolMissing, ToolTimedOut } from '#server/infra/media/run-tool.ts'
 import { makePlaybackCopy, measureRecording } from './jobs.ts'
 import { findRecording, updateRecording } from './queries.ts'
 import { discardFile, markStored, registerFile } from './stored-files.ts'
+import { isAudible, localPaths, setTakeDurations } from './takes.ts'
 
 type Services = { database: Database; files: FileStore; queue: Queue; events: Events; media: Media }
 
@@ -39,10 +40,9 @@ export const measureRecordingHandler =
   async ({ recordingId, isRetry }, run) => {
     const recording = await database.asSystem((tx) => findRecording(tx, recordingId))
     if (recording?.state !== 'received') return
-    const { storyId, familyId } = recording
+    const { storyId, familyId, takes } = recording
     const { signal } = run
-    const measure = async () =>
-      measureAudio(await media.tools(), await files.localPath(recording.originalName), { signal })
+    const measure = async () => measureAudio(await media.tools(), await localPaths(files, takes), { signal })
     let measurement: Measurement
     try {
       measurement = await media.queue.run({ familyId }, measure, signal)
@@ -60,6 +60,7 @@ export const measureRecordingHandler =
     }
     await database.asSystem(async (tx) => {
       await updateRecording(tx, recordingId, toColumns(measurement))
+      await setTakeDurations(tx, takes, measurement.kind === 'ok' ? measurement.takeDurationsMs : [])
       if (measurement.kind === 'ok') await queue.send(tx, makePlaybackCopy, { recordingId }, { familyId })
       await onMeasured(tx, { storyId, familyId }, measurement.kind === 'ok' ? measurement.durationMs : undefined)
     })
@@ -80,10 +81,10 @@ export const makePlaybackCopyHandler =
   async ({ recordingId }, { signal }) => {
     const recording = await database.asSystem((tx) => findRecording(tx, recordingId))
     if (!recording || recording.playbackName || recording.durationMs === null) return
-    const { durationMs, familyId, storyId, originalName } = recording
+    const { durationMs, familyId, storyId, takes } = recording
     await media.withWorkFolder(async (folder) => {
       const target = `${folder}/copy`
-      const source = await files.localPath(originalName)
+      const source = await localPaths(files, takes.filter(isAudible))
       const requireSpace = (bytes: number) => files.requireFreeSpace('scratch', bytes)
       const write = async () =>
         writePlaybackCopy(await media.tools(), { source, target, durationMs, requireSpace, signal })

@@ -1,21 +1,30 @@
-import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, exists, isNull, or, sql } from 'drizzle-orm'
 import type { UnsavedBedtime } from '#common/bedtime.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import { memberships } from '#server/infra/db/schema/families.ts'
-import { recordings, storedFiles, uploads } from '#server/infra/db/schema/recordings.ts'
+import { recordings, storedFiles, takes, uploads } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
+import { findTakes } from './takes.ts'
 
-/** Adds the recording of a story; returns its id. */
-export const insertRecording = async (tx: Tx, recording: typeof recordings.$inferInsert): Promise<number> => {
+export type NewTake = Pick<typeof takes.$inferInsert, 'fileName' | 'mimeType' | 'bytes' | 'sha256'>
+
+/** Adds the recording of a story with its takes, in order; returns its id. */
+export const insertRecording = async (
+  tx: Tx,
+  recording: typeof recordings.$inferInsert,
+  inOrder: readonly NewTake[],
+): Promise<number> => {
+  const { familyId, storyId } = recording
   const [added] = await tx.insert(recordings).values(recording).returning({ id: recordings.id })
   if (!added) throw new Error('The recording was not added.')
+  await tx.insert(takes).values(inOrder.map((take, i) => ({ ...take, familyId, storyId, position: i + 1 })))
   return added.id
 }
 
-/** A recording by its id, for jobs. */
+/** A recording by its id, with its takes in order, for jobs. */
 export const findRecording = async (tx: Tx, id: number) => {
   const [found] = await tx.select().from(recordings).where(eq(recordings.id, id))
-  return found
+  return found && { ...found, takes: await findTakes(tx, found) }
 }
 
 /** Changes a recording, for jobs. */
@@ -34,21 +43,26 @@ export const findAudibleStory = async (tx: Tx, userId: number, fileName: string)
     .select({
       familyId: recordings.familyId,
       storyId: recordings.storyId,
-      originalName: recordings.originalName,
-      bytes: recordings.bytes,
-      problem: recordings.problem,
     })
     .from(recordings)
     .innerJoin(memberships, and(eq(memberships.familyId, recordings.familyId), eq(memberships.userId, userId)))
     .innerJoin(stories, and(eq(stories.id, recordings.storyId), eq(stories.familyId, recordings.familyId)))
     .where(
       and(
-        or(eq(recordings.originalName, fileName), eq(recordings.playbackName, fileName)),
+        or(eq(recordings.playbackName, fileName), exists(takeOf(tx, fileName))),
         or(isNull(stories.deletedAt), eq(stories.userId, userId), eq(memberships.role, 'owner')),
       ),
     )
   return found
 }
+
+const takeOf = (tx: Tx, fileName: string) =>
+  tx
+    .select({ id: takes.id })
+    .from(takes)
+    .where(
+      and(eq(takes.fileName, fileName), eq(takes.storyId, recordings.storyId), eq(takes.familyId, recordings.familyId)),
+    )
 
 /** This person's upload of a recording, with the state of its file. */
 export const findUpload = async (tx: Tx, userId: number, recordingKey: string) => {

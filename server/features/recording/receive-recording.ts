@@ -59,17 +59,24 @@ export const receiveRecording = async <T>(
   }
 }
 
-/** Stores a received recording as the audio of a story and queues its measuring, in the story's own transaction. */
+/** Stores received takes, in order, as the audio of a story and queues its measuring, in the story's own transaction. */
 export const attachRecording = async (
   tx: Tx,
   queue: Queue,
   story: { storyId: number; familyId: number },
-  { name, claim: _, ...metadata }: ReceivedRecording & { language: SpokenLanguage },
+  takes: readonly ReceivedRecording[],
+  language: SpokenLanguage,
 ): Promise<void> => {
-  await markStored(tx, name)
-  // From here on the story has it.
-  await setUploadBedtime(tx, name, null)
-  const recordingId = await insertRecording(tx, { ...story, ...metadata, originalName: name })
+  for (const { name } of takes) {
+    await markStored(tx, name)
+    // From here on the story has it.
+    await setUploadBedtime(tx, name, null)
+  }
+  const recordingId = await insertRecording(
+    tx,
+    { ...story, language },
+    takes.map(({ name, mimeType, bytes, sha256 }) => ({ fileName: name, mimeType, bytes, sha256 })),
+  )
   await queue.send(tx, measureRecording, { recordingId }, { familyId: story.familyId })
 }
 

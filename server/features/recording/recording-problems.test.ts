@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
-import { recordings } from '#server/infra/db/schema/recordings.ts'
+import { recordings, takes } from '#server/infra/db/schema/recordings.ts'
 import { familyOf, recordStory } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { checkAllRecordings } from './recording-problems.ts'
@@ -25,9 +25,9 @@ beforeEach(async () => {
 
 const record = async (title: string) => {
   const id = await recordStory(family.owner, { title, toldBy: 'Ruth' })
-  const [found] = await server.database.asSystem((tx) => tx.select().from(recordings).where(eq(recordings.storyId, id)))
+  const [found] = await server.database.asSystem((tx) => tx.select().from(takes).where(eq(takes.storyId, id)))
   if (!found) throw new Error('There is no recording.')
-  const name = found.originalName
+  const name = found.fileName
   return { id, name, url: `/api/audio/${name}`, bytes: found.bytes, path: await server.services.files.localPath(name) }
 }
 const problemOf = async (id: number) => (await family.owner.get(`/api/stories/${id}`)).json<Story>().recording?.problem

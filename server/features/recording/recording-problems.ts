@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { isoTime } from '#server/infra/db/json.ts'
-import { recordings } from '#server/infra/db/schema/recordings.ts'
+import { takes } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import { hashBytes } from '#server/infra/files/byte-streams.ts'
@@ -15,31 +15,31 @@ import type { RecordingProblem } from './contract.ts'
 // whole file.
 
 type Services = { database: Database; events: Events; log: Log }
-type Original = { originalName: string; bytes: number }
+type StoredTake = { fileName: string; bytes: number }
 
-const RECORDINGS_PER_BATCH = 500
+const TAKES_PER_BATCH = 500
 
-/** Sets what is wrong with the original of a recording, or null. Does nothing if that is known already. */
-export const setRecordingProblem = (
+/** Sets what is wrong with the file of a take, or null. Does nothing if that is known already. */
+export const setTakeProblem = (
   { database, events, log }: Services,
-  originalName: string,
+  fileName: string,
   problem: RecordingProblem | null,
 ): Promise<void> =>
   database.asSystem(async (tx) => {
     const [changed] = await tx
-      .update(recordings)
+      .update(takes)
       .set({ problem, problemSince: problem && sql`now()` })
-      .where(and(eq(recordings.originalName, originalName), sql`${recordings.problem} is distinct from ${problem}`))
-      .returning({ id: recordings.storyId, familyId: recordings.familyId })
+      .where(and(eq(takes.fileName, fileName), sql`${takes.problem} is distinct from ${problem}`))
+      .returning({ id: takes.storyId, familyId: takes.familyId })
     if (!changed) return
-    if (problem) log.error({ code: `recording_${problem}`, file: originalName }, 'a recording needs attention')
+    if (problem) log.error({ code: `recording_${problem}`, file: fileName }, 'a recording needs attention')
     await events.publish(tx, { ...changed, kind: 'story' })
   })
 
-/** What is wrong with the file of a recording, judging by its length. */
-const findProblem = async (files: FileStore, { originalName, bytes }: Original): Promise<RecordingProblem | null> => {
+/** What is wrong with the file of a take, judging by its length. */
+const findProblem = async (files: FileStore, { fileName, bytes }: StoredTake): Promise<RecordingProblem | null> => {
   try {
-    const info = await files.info(originalName)
+    const info = await files.info(fileName)
     if (!info) return 'missing'
     return info.bytes === bytes ? null : 'incomplete'
   } catch {
@@ -47,46 +47,46 @@ const findProblem = async (files: FileStore, { originalName, bytes }: Original):
   }
 }
 
-/** Compares the length of a file with the one that was saved, and notes a difference or that there is none anymore. */
-export const checkRecording = async (
+/** Compares the length of a take with the one that was saved, and notes a difference or that there is none anymore. */
+export const checkTake = async (
   { files, ...services }: Services & { files: FileStore },
-  recording: Original & { problem: RecordingProblem | null },
+  take: StoredTake & { problem: RecordingProblem | null },
 ): Promise<RecordingProblem | null> => {
-  const found = await findProblem(files, recording)
-  const problem = found ?? (needsReading(recording.problem) ? recording.problem : null)
-  if (problem !== recording.problem) await setRecordingProblem(services, recording.originalName, problem)
+  const found = await findProblem(files, take)
+  const problem = found ?? (needsReading(take.problem) ? take.problem : null)
+  if (problem !== take.problem) await setTakeProblem(services, take.fileName, problem)
   return problem
 }
 
 // The length says nothing about the bytes.
 const needsReading = (problem: RecordingProblem | null): boolean => problem === 'changed' || problem === 'unreadable'
 
-/** Checks all recordings, so that a loss is noticed even if no one listens. Those that were changed or unreadable
+/** Checks all takes, so that a loss is noticed even if no one listens. Those that were changed or unreadable
  * are read again. */
 export const checkAllRecordings = async (services: Services & { files: FileStore }, signal: AbortSignal) => {
-  for await (const recording of allRecordings(services.database)) {
+  for await (const take of allTakes(services.database)) {
     if (signal.aborted) return
-    const problem = await checkRecording(services, recording)
-    if (needsReading(problem) && (await isIntact(services.files, recording, signal)))
-      await setRecordingProblem(services, recording.originalName, null)
+    const problem = await checkTake(services, take)
+    if (needsReading(problem) && (await isIntact(services.files, take, signal)))
+      await setTakeProblem(services, take.fileName, null)
   }
 }
 
-async function* allRecordings(database: Database) {
+async function* allTakes(database: Database) {
   for (let last = 0; ; ) {
     const batch = await database.asSystem((tx) =>
       tx
         .select({
-          id: recordings.id,
-          originalName: recordings.originalName,
-          bytes: recordings.bytes,
-          sha256: recordings.sha256,
-          problem: recordings.problem,
+          id: takes.id,
+          fileName: takes.fileName,
+          bytes: takes.bytes,
+          sha256: takes.sha256,
+          problem: takes.problem,
         })
-        .from(recordings)
-        .where(gt(recordings.id, last))
-        .orderBy(asc(recordings.id))
-        .limit(RECORDINGS_PER_BATCH),
+        .from(takes)
+        .where(gt(takes.id, last))
+        .orderBy(asc(takes.id))
+        .limit(TAKES_PER_BATCH),
     )
     yield* batch
     const next = batch.at(-1)?.id
@@ -113,19 +113,17 @@ export const verifyAllRecordings = async (
 ): Promise<Verification> => {
   const { database, files } = services
   const found: Verification = { recordings: 0, bytes: 0, problems: [] }
-  for await (const recording of allRecordings(database)) {
+  for await (const take of allTakes(database)) {
     const problem =
-      (await findProblem(files, recording)) ??
-      ((await isIntact(files, recording, signal)) ? null : ('changed' as const))
+      (await findProblem(files, take)) ?? ((await isIntact(files, take, signal)) ? null : ('changed' as const))
     signal.throwIfAborted()
-    await setRecordingProblem(services, recording.originalName, problem)
+    await setTakeProblem(services, take.fileName, problem)
     // The story may have been deleted for good meanwhile, and its file with it.
-    const isStillThere =
-      problem && (await database.asSystem((tx) => tx.$count(recordings, eq(recordings.id, recording.id))))
+    const isStillThere = problem && (await database.asSystem((tx) => tx.$count(takes, eq(takes.id, take.id))))
     found.recordings += 1
-    found.bytes += recording.bytes
-    if (problem && isStillThere) found.problems.push({ file: recording.originalName, problem })
-    onProgress(found, recording.originalName)
+    found.bytes += take.bytes
+    if (problem && isStillThere) found.problems.push({ file: take.fileName, problem })
+    onProgress(found, take.fileName)
   }
   return found
 }
@@ -140,15 +138,15 @@ export const findAlteredRecordings = async (
   verified: ReadonlySet<string>,
   signal: AbortSignal,
 ): Promise<{ recordings: number; bytes: number; problems: string[] }> => {
-  const { rows } = await snapshot.query<{ originalName: string; bytes: string; sha256: string }>(
-    'select original_name as "originalName", bytes, sha256 from recordings order by id',
+  const { rows } = await snapshot.query<{ fileName: string; bytes: string; sha256: string }>(
+    'select file_name as "fileName", bytes, sha256 from takes order by id',
   )
   const problems: string[] = []
-  for (const { originalName, bytes, sha256 } of rows) {
-    if (verified.has(originalName)) continue
-    const problem = await findProblem(files, { originalName, bytes: Number(bytes) })
-    if (problem ?? !(await isIntact(files, { originalName, sha256 }, signal)))
-      problems.push(`${originalName}: ${problem ?? 'changed'}`)
+  for (const { fileName, bytes, sha256 } of rows) {
+    if (verified.has(fileName)) continue
+    const problem = await findProblem(files, { fileName, bytes: Number(bytes) })
+    if (problem ?? !(await isIntact(files, { fileName, sha256 }, signal)))
+      problems.push(`${fileName}: ${problem ?? 'changed'}`)
   }
   return { recordings: rows.length, bytes: rows.reduce((sum, { bytes }) => sum + Number(bytes), 0), problems }
 }
@@ -156,26 +154,26 @@ export const findAlteredRecordings = async (
 /** Throws the reason of `signal` once that is aborted: what wasn't read to its end is neither intact nor damaged. */
 const isIntact = async (
   files: FileStore,
-  { originalName, sha256 }: { originalName: string; sha256: string },
+  { fileName, sha256 }: { fileName: string; sha256: string },
   signal: AbortSignal,
 ): Promise<boolean> => {
-  const path = await files.localPath(originalName)
+  const path = await files.localPath(fileName)
   const found = await hashBytes(createReadStream(path, { signal })).catch(() => undefined)
   signal.throwIfAborted()
   return found?.sha256 === sha256
 }
 
-/** The stories of a family whose recordings need attention, without deleted ones. */
+/** The stories of a family whose recordings need attention, without deleted ones. Of several takes, the first one counts. */
 export const listProblems = (tx: Tx, familyId: number) =>
   tx
-    .select({
+    .selectDistinctOn([stories.createdAt, stories.id], {
       storyId: stories.id,
       title: stories.title,
       toldBy: stories.toldBy,
-      problem: sql<RecordingProblem>`${recordings.problem}`,
-      since: isoTime(recordings.problemSince),
+      problem: sql<RecordingProblem>`${takes.problem}`,
+      since: isoTime(takes.problemSince),
     })
-    .from(recordings)
-    .innerJoin(stories, and(eq(stories.id, recordings.storyId), eq(stories.familyId, recordings.familyId)))
-    .where(and(eq(recordings.familyId, familyId), isNull(stories.deletedAt), sql`${recordings.problem} is not null`))
-    .orderBy(asc(stories.createdAt), asc(stories.id))
+    .from(takes)
+    .innerJoin(stories, and(eq(stories.id, takes.storyId), eq(stories.familyId, takes.familyId)))
+    .where(and(eq(takes.familyId, familyId), isNull(stories.deletedAt), sql`${takes.problem} is not null`))
+    .orderBy(asc(stories.createdAt), asc(stories.id), asc(takes.position))

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '#server/infra/db/database.ts'
-import { recordings } from '#server/infra/db/schema/recordings.ts'
+import { takes } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import type { StoredFile } from '#server/infra/files/file-store.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
@@ -18,13 +18,15 @@ export const findSavedRecording = async (
     .select({
       storyId: stories.id,
       familyId: stories.familyId,
-      fileName: recordings.originalName,
-      bytes: recordings.bytes,
-      sha256: recordings.sha256,
+      fileName: takes.fileName,
+      bytes: takes.bytes,
+      sha256: takes.sha256,
     })
     .from(stories)
-    .innerJoin(recordings, and(eq(recordings.storyId, stories.id), eq(recordings.familyId, stories.familyId)))
+    .innerJoin(takes, and(eq(takes.storyId, stories.id), eq(takes.familyId, stories.familyId)))
     .where(and(eq(stories.userId, userId), eq(stories.recordingKey, recordingKey)))
+    .orderBy(asc(takes.position))
+    .limit(1)
   return found
 }
 

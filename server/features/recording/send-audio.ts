@@ -9,7 +9,8 @@ import { isSessionActive } from '#server/infra/http/sessions.ts'
 import { describeError, type Log } from '#server/infra/log.ts'
 import { CONTAINERS } from '#server/infra/media/container.ts'
 import { findAudibleStory } from './queries.ts'
-import { checkRecording, setRecordingProblem } from './recording-problems.ts'
+import { checkTake, setTakeProblem } from './recording-problems.ts'
+import { findTakes } from './takes.ts'
 
 /** Access lost between the permission check and the event subscription is found by one more check after this long. */
 const RECHECK_DELAY_MS = 1000
@@ -18,7 +19,7 @@ export type AudioServices = { database: Database; events: Events; files: FileSto
 
 /**
  * Sends a recording, or a byte range of it, to a family member. The response is cut off when they lose access. The
- * original is checked even when the copy is sent, because players get the copy. Throws `not_found` and `recording_unreadable`.
+ * originals are checked even when the copy is sent, because players get the copy. Throws `not_found` and `recording_unreadable`.
  */
 export const sendAudio = async (
   services: AudioServices,
@@ -30,10 +31,11 @@ export const sendAudio = async (
   const { database, events, files, log } = services
   const story = await database.asViewer(userId, (tx) => findAudibleStory(tx, userId, fileName))
   if (!story) throw apiErrors.notFound()
-  await checkRecording(services, story)
+  const takes = await database.asSystem((tx) => findTakes(tx, story))
+  for (const take of takes) await checkTake(services, take)
   const onUnreadable = async (error: unknown) => {
     log.error({ code: 'audio_unreadable', file: fileName, ...describeError(error) }, 'an audio file cannot be read')
-    if (fileName === story.originalName) await setRecordingProblem(services, fileName, 'unreadable')
+    if (takes.some((take) => take.fileName === fileName)) await setTakeProblem(services, fileName, 'unreadable')
   }
   const rejectUnreadable = async (error: unknown): Promise<never> => {
     await onUnreadable(error)

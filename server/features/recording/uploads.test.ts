@@ -5,7 +5,7 @@ import { toneWav } from '#dev/testing/tone-wav.ts'
 import { sweepFiles } from '#server/features/recording/stored-files.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import { families } from '#server/infra/db/schema/families.ts'
-import { recordings, storedFiles, uploads } from '#server/infra/db/schema/recordings.ts'
+import { storedFiles, takes, uploads } from '#server/infra/db/schema/recordings.ts'
 import { silentLog } from '#server/infra/log.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
@@ -61,10 +61,9 @@ describe('a recording that is uploaded while it is being made', () => {
     const audio = await storyteller.get(story.audioUrl ?? '')
     expect(audio.rawPayload.equals(wav)).toBe(true)
     expect(audio.headers['content-type']).toBe('audio/wav')
-    const [recording] = await server.database.asSystem((tx) =>
-      tx.select().from(recordings).where(eq(recordings.storyId, story.id)),
-    )
-    expect(recording).toMatchObject({ bytes: wav.length, mimeType: 'audio/wav', state: 'received' })
+    const found = await server.database.asSystem((tx) => tx.select().from(takes).where(eq(takes.storyId, story.id)))
+    expect(found).toMatchObject([{ position: 1, bytes: wav.length, mimeType: 'audio/wav', durationMs: null }])
+    expect(story.recording).toMatchObject({ state: 'received', takes: [{ url: story.audioUrl, bytes: wav.length }] })
     expect(await filesOf(account.familyId)).toMatchObject([{ state: 'stored' }])
   })
 

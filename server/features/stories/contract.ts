@@ -64,6 +64,15 @@ const person = v.object({
   profileImageUrl: v.nullable(v.string()),
 })
 
+const takeSchema = v.object({
+  url: v.string(),
+  mimeType: v.string(),
+  bytes: v.number(),
+  /** Null until it is measured; 0 if nothing can be heard of it. */
+  durationMs: v.nullable(v.number()),
+})
+export type Take = v.InferOutput<typeof takeSchema>
+
 export const storySchema = v.object({
   id: v.number(),
   userId: v.number(),
@@ -96,7 +105,9 @@ export const storySchema = v.object({
       state: v.picklist(['received', 'ready', 'damaged', 'unreadable']),
       /** What is wrong with the stored file, if anything. */
       problem: v.nullable(recordingProblemSchema),
-      /** The seekable copy once there is one, the original until then. */
+      /** What it was recorded in, in order: the untouched originals. */
+      takes: v.array(takeSchema),
+      /** The seekable copy once there is one, the first take until then. */
       playbackUrl: v.string(),
       durationMs: v.nullable(v.number()),
       /** What is spoken, a BCP 47 tag. */

@@ -19,14 +19,15 @@ import {
   sql,
 } from 'drizzle-orm'
 import { alias, type PgInsertValue, type PgUpdateSetSource, QueryBuilder } from 'drizzle-orm/pg-core'
+import type { RecordingProblem } from '#server/features/recording/contract.ts'
 import type { StoryReaction } from '#server/features/stories/reactions/contract.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import { isoTime, jsonColumns, jsonObject, jsonUnlessNull } from '#server/infra/db/json.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { families, familyQuestions } from '#server/infra/db/schema/families.ts'
-import { confirmedWords, recordings, transcripts } from '#server/infra/db/schema/recordings.ts'
+import { confirmedWords, recordings, takes, transcripts } from '#server/infra/db/schema/recordings.ts'
 import { stories, storyComments, storyReactions, storyVersions } from '#server/infra/db/schema/stories.ts'
-import { type Story, storySchema } from './contract.ts'
+import { type Story, storySchema, type Take } from './contract.ts'
 import {
   cursorCondition,
   type Filter,
@@ -50,6 +51,21 @@ const latestTranscript = select
   .orderBy(desc(transcripts.id))
   .limit(1)
   .as('transcript')
+
+/** The takes of a story, and what is wrong with the first one that something is wrong with. */
+const storyTakes = select
+  .select({
+    firstFile: sql<string>`(array_agg(${takes.fileName} order by ${takes.position}))[1]`.as('first_file'),
+    problem: sql<RecordingProblem | null>`(array_agg(${takes.problem} order by ${takes.position})
+      filter (where ${takes.problem} is not null))[1]`.as('take_problem'),
+    list: sql<
+      Take[]
+    >`json_agg(json_build_object('url', '/api/audio/' || ${takes.fileName}, 'mimeType', ${takes.mimeType},
+      'bytes', ${takes.bytes}, 'durationMs', ${takes.durationMs}) order by ${takes.position})`.as('list'),
+  })
+  .from(takes)
+  .where(and(eq(takes.familyId, stories.familyId), eq(takes.storyId, stories.id)))
+  .as('story_takes')
 
 const askers = alias(users, 'askers')
 const answeredQuestion = select
@@ -98,7 +114,9 @@ const storyColumns = jsonColumns(storySchema, {
     recordings.id,
     jsonObject(recording.wrapped, {
       ...getTableColumns(recordings),
-      playbackUrl: sql<string>`'/api/audio/' || coalesce(${recordings.playbackName}, ${recordings.originalName})`,
+      problem: sql<RecordingProblem | null>`${storyTakes.problem}`,
+      takes: sql<Take[]>`${storyTakes.list}`,
+      playbackUrl: sql<string>`'/api/audio/' || coalesce(${recordings.playbackName}, ${storyTakes.firstFile})`,
     }),
   ),
   transcript: jsonUnlessNull(latestTranscript.state, jsonObject(transcript.wrapped, latestTranscript)),
@@ -111,6 +129,7 @@ export type StoryRow = { story: Story; deletedAt: string | null }
 export const fromStories = sql`from ${stories}
   left join ${users} on ${eq(users.id, stories.userId)}
   left join ${recordings} on ${and(eq(recordings.storyId, stories.id), eq(recordings.familyId, stories.familyId))}
+  left join lateral ${storyTakes} on true
   left join lateral ${latestTranscript} on true
   left join lateral ${answeredQuestion} on true
   cross join lateral (select ${storyColumns}) story`

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toneWav } from '#dev/testing/tone-wav.ts'
 import { families, familyQuestions } from '#server/infra/db/schema/families.ts'
-import { recordings, storedFiles, transcripts } from '#server/infra/db/schema/recordings.ts'
+import { storedFiles, takes, transcripts } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { FormPart, Visitor } from '#server/testing/visitor.ts'
@@ -78,13 +78,12 @@ describe('a saved story', () => {
     expect(played.rawPayload.equals(sound)).toBe(true)
     expect(played.headers['content-type']).toBe('audio/wav')
 
-    const [recording] = await server.database.asSystem((tx) =>
-      tx.select().from(recordings).where(eq(recordings.storyId, story.id)),
-    )
-    expect(recording).toMatchObject({
-      bytes: sound.byteLength,
-      sha256: createHash('sha256').update(sound).digest('hex'),
+    const found = await server.database.asSystem((tx) => tx.select().from(takes).where(eq(takes.storyId, story.id)))
+    const sha256 = createHash('sha256').update(sound).digest('hex')
+    expect(found).toMatchObject([{ position: 1, bytes: sound.byteLength, sha256, durationMs: null }])
+    expect(story.recording).toMatchObject({
       state: 'received',
+      takes: [{ url: story.audioUrl, mimeType: 'audio/wav', bytes: sound.byteLength, durationMs: null }],
     })
     const [transcript] = await server.database.asSystem((tx) =>
       tx.select().from(transcripts).where(eq(transcripts.storyId, story.id)),

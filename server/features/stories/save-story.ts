@@ -166,7 +166,7 @@ const insertWithRecording = async (
     audioUrl: audioPath(received.name),
   })
   if (storyId === undefined) return undefined
-  await attachRecording(tx, queue, { storyId, familyId }, { ...received, language })
+  await attachRecording(tx, queue, { storyId, familyId }, [received], language)
   await addPendingTranscript(tx, { storyId, familyId })
   if (questionId !== undefined && (await answerQuestion(tx, queue, { questionId, storyId, familyId, userId })))
     await events.publish(tx, { familyId, kind: 'questions', id: questionId })

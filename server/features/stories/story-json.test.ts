@@ -6,7 +6,7 @@ import { eventDateKinds, promptSources, storyCategories } from '#common/story-va
 import type { Tx } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { familyQuestions } from '#server/infra/db/schema/families.ts'
-import { recordings, storedFiles, transcripts } from '#server/infra/db/schema/recordings.ts'
+import { recordings, storedFiles, takes, transcripts } from '#server/infra/db/schema/recordings.ts'
 import { stories, storyComments, storyReactions } from '#server/infra/db/schema/stories.ts'
 import { familyOf, type Relative } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -36,6 +36,7 @@ const mapped = async (): Promise<Story[]> => {
       .orderBy(desc(stories.createdAt), desc(stories.id)),
     users: await tx.select().from(users),
     recordings: await tx.select().from(recordings),
+    takes: await tx.select().from(takes).orderBy(asc(takes.position)),
     transcripts: await tx.select().from(transcripts).orderBy(desc(transcripts.id)),
     questions: await tx.select().from(familyQuestions).orderBy(asc(familyQuestions.id)),
     comments: await tx.select().from(storyComments),
@@ -47,6 +48,7 @@ const mapped = async (): Promise<Story[]> => {
   const present = (story: typeof stories.$inferSelect) => {
     const author = tables.users.find(({ id }) => id === story.userId)
     const recording = tables.recordings.find(({ storyId }) => storyId === story.id)
+    const own = tables.takes.filter(({ storyId }) => storyId === story.id)
     const transcript = tables.transcripts.find(({ storyId }) => storyId === story.id)
     const question = tables.questions.find(({ responseStoryId }) => responseStoryId === story.id)
     return {
@@ -61,7 +63,12 @@ const mapped = async (): Promise<Story[]> => {
       updatedAt: story.updatedAt.toISOString(),
       user: author ?? null,
       recording: recording
-        ? { ...recording, playbackUrl: `/api/audio/${recording.playbackName ?? recording.originalName}` }
+        ? {
+            ...recording,
+            problem: own.find(({ problem }) => problem !== null)?.problem ?? null,
+            takes: own.map((take) => ({ ...take, url: `/api/audio/${take.fileName}` })),
+            playbackUrl: `/api/audio/${recording.playbackName ?? own[0]?.fileName}`,
+          }
         : null,
       transcript: transcript ?? null,
     }
@@ -122,7 +129,13 @@ const anyStory = fc.record({
       state: fc.constantFrom('received', 'ready', 'damaged', 'unreadable'),
       hasCopy: fc.boolean(),
       durationMs: orNull(fc.integer({ min: 0, max: 2 ** 31 - 1 })),
-      problem: orNull(fc.constantFrom('missing', 'incomplete', 'changed', 'unreadable')),
+      takes: fc.array(
+        fc.record({
+          durationMs: orNull(fc.integer({ min: 0, max: 2 ** 31 - 1 })),
+          problem: orNull(fc.constantFrom('missing', 'incomplete', 'changed', 'unreadable')),
+        }),
+        { minLength: 1, maxLength: 3 },
+      ),
       peaks: orNull(fc.base64String()),
     }),
   ),
@@ -158,10 +171,16 @@ const add = async (tx: Tx, { columns, eventDate, isByOwner, ...parts }: AnyStory
     await tx.insert(recordings).values({
       ...story,
       ...recording,
-      originalName: `original-${story.storyId}`,
       ...(recording.hasCopy && { playbackName: `copy-${story.storyId}` }),
+    })
+  for (const [i, take] of (recording?.takes ?? []).entries())
+    await tx.insert(takes).values({
+      ...story,
+      ...take,
+      position: i + 1,
+      fileName: `take-${story.storyId}-${i + 1}`,
       mimeType: 'audio/webm',
-      bytes: 1,
+      bytes: 2 ** 33,
       sha256: '0'.repeat(64),
     })
   for (const transcript of parts.transcripts) await tx.insert(transcripts).values({ ...story, ...transcript })

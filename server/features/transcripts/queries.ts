@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { findTakes } from '#server/features/recording/takes.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import {
   clips,
@@ -103,7 +104,7 @@ export const findTranscriptionJob = async (tx: Tx, storyId: number) => {
     .where(eq(transcripts.storyId, storyId))
     .orderBy(desc(transcripts.id))
     .limit(1)
-  return found
+  return found && { ...found, takes: await findTakes(tx, found.recording) }
 }
 
 /** Locks a story against concurrent changes until the transaction ends, for jobs and its author. */

@@ -3,6 +3,7 @@ import { familyNames } from '#server/features/names/spoken-names.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { Requester, Turn } from '#server/infra/jobs/fair-queue.ts'
 import { describeError, type Log } from '#server/infra/log.ts'
+import type { AudioSource } from '#server/infra/media/decode-takes.ts'
 import type { Media } from '#server/infra/media/media-tools.ts'
 import { type PcmWindow, readSpeechPcm } from '#server/infra/media/speech-pcm.ts'
 import type { Speech } from '#server/infra/speech/open-speech.ts'
@@ -26,7 +27,7 @@ export type RecognitionServices = {
 }
 
 /** `durationMs` is the decoded length. */
-export type RecordedSpeech = { path: string; durationMs: number; language: string }
+export type RecordedSpeech = { source: AudioSource; durationMs: number; language: string }
 
 type RecognitionOptions = Pick<TranscribeOptions, 'onProgress'> & {
   signal: AbortSignal
@@ -143,11 +144,11 @@ const runEngine = async (
   { database, media, speech }: RecognitionServices,
   engine: SpeechEngine,
   familyId: number,
-  { path, durationMs, language }: RecordedSpeech,
+  { source, durationMs, language }: RecordedSpeech,
   { signal, onProgress, onEngine, beforePart, turn }: RecognitionOptions & { turn: Turn },
 ): Promise<Transcription> => {
   const tools = await media.tools()
-  const read: ReadWindows = (maxSeconds) => inTurns(readSpeechPcm(tools, path, { maxSeconds, signal }), turn)
+  const read: ReadWindows = (maxSeconds) => inTurns(readSpeechPcm(tools, source, { maxSeconds, signal }), turn)
   const names = await database.asSystem((tx) => familyNames(tx, familyId))
   const options = { durationMs, language, names, signal, ...(onProgress && { onProgress }) }
   const { provider } = engine

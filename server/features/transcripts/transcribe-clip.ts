@@ -57,7 +57,7 @@ export const transcribeClip = (
     const { durationMs } = measurement
     if (durationMs > INLINE_MINUTES * 60_000)
       return { id: await queueClip(services, sender, { path, container, language }) }
-    const recognized = await recognizeSpeech(services, sender, { path, durationMs, language }, { signal })
+    const recognized = await recognizeSpeech(services, sender, { source: path, durationMs, language }, { signal })
     return { transcription: recognized.text, engine: recognized.engine }
   })
   return clip.catch((error: unknown) => {
@@ -162,7 +162,7 @@ export const transcribeClipHandler =
         (await recognizeSpeech(
           services,
           { familyId },
-          { path, durationMs: measurement.durationMs, language },
+          { source: path, durationMs: measurement.durationMs, language },
           { signal },
         ))
       await finish(recognized ? { state: 'done', text: recognized.text } : { state: 'failed' })

@@ -1,3 +1,4 @@
+import { isAudible, localPaths } from '#server/features/recording/takes.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import { transcripts } from '#server/infra/db/schema/recordings.ts'
 import type { Events } from '#server/infra/events/events.ts'
@@ -44,7 +45,7 @@ export const transcribeStoryHandler =
     const { database, files, queue, events, speech } = services
     const job = await database.asSystem((tx) => findTranscriptionJob(tx, storyId))
     if (!job || job.transcript.state === 'done') return
-    const { transcript, recording, deletedAt } = job
+    const { transcript, recording, takes, deletedAt } = job
     const { familyId } = recording
     const retry = (delay: number) =>
       database.asSystem((tx) => queue.send(tx, transcribeStory, { storyId }, { delay, familyId }))
@@ -61,11 +62,11 @@ export const transcribeStoryHandler =
     if (engine?.provider && where === 'on this machine')
       return database.asSystem((tx) => queue.send(tx, transcribeStoryByCompany, { storyId }, { familyId }))
     try {
-      const path = await files.localPath(recording.originalName)
+      const source = await localPaths(files, takes.filter(isAudible))
       const recognized = await recognizeSpeech(
         services,
         { familyId },
-        { path, durationMs: recording.durationMs, language: recording.language },
+        { source, durationMs: recording.durationMs, language: recording.language },
         {
           signal: run.signal,
           onProgress: inSteps((progress) => void update({ progress }).catch(() => {})),

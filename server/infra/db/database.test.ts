@@ -6,7 +6,7 @@ import { afterCommit, createDatabase, type Database, type Tx } from './database.
 import { migrateDatabase } from './migrate.ts'
 import { sessions, users } from './schema/accounts.ts'
 import { families, familyQuestions, memberships } from './schema/families.ts'
-import { recordings, storedFiles, transcripts } from './schema/recordings.ts'
+import { recordings, storedFiles, takes, transcripts } from './schema/recordings.ts'
 import { stories, storyComments } from './schema/stories.ts'
 import { preparedStatement, statement } from './statement.ts'
 
@@ -29,8 +29,9 @@ const settle = async (tx: Tx, name: string): Promise<Somebody> => {
     .values({ familyId, userId, title: `Of ${name}`, toldBy: name })
     .returning({ id: stories.id })
   const storyId = story?.id ?? 0
-  const file = { familyId, originalName: `${name}-name`, mimeType: 'audio/wav', bytes: 1, sha256: 'x'.repeat(64) }
-  await tx.insert(recordings).values({ ...file, storyId })
+  const file = { fileName: `${name}-name`, mimeType: 'audio/wav', bytes: 1, sha256: 'x'.repeat(64) }
+  await tx.insert(recordings).values({ familyId, storyId })
+  await tx.insert(takes).values({ ...file, familyId, storyId, position: 1 })
   await tx.insert(transcripts).values({ familyId, storyId })
   await tx.insert(storyComments).values({ familyId, storyId, userId, content: name })
   await tx.insert(familyQuestions).values({ familyId, askerId: userId, question: name })
@@ -46,7 +47,16 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const familyTables = { stories, recordings, transcripts, storyComments, familyQuestions, storedFiles, memberships }
+const familyTables = {
+  stories,
+  recordings,
+  takes,
+  transcripts,
+  storyComments,
+  familyQuestions,
+  storedFiles,
+  memberships,
+}
 
 describe('row-level security', () => {
   test.each(Object.entries(familyTables))('%s: a user sees only rows of their own families', async (_, table) => {

@@ -6,7 +6,7 @@ import { createDatabase, type Database, type Tx } from './database.ts'
 import { migrateDatabase } from './migrate.ts'
 import { users } from './schema/accounts.ts'
 import { families, familyNames, familyQuestions, memberships } from './schema/families.ts'
-import { recordings, storedFiles, transcripts } from './schema/recordings.ts'
+import { recordings, storedFiles, takes, transcripts } from './schema/recordings.ts'
 import { stories, storyComments, storyReactions } from './schema/stories.ts'
 
 type Household = { userId: number; familyId: number; storyId: number }
@@ -56,12 +56,18 @@ const tables: [string, (tx: Tx) => Promise<unknown>, ReturnType<typeof sql>, Ret
   ],
   [
     'recordings',
-    (tx) =>
-      tx
-        .insert(recordings)
-        .values({ ...ofRuth(), originalName: 'a', mimeType: 'audio/wav', bytes: 1, sha256: '0'.repeat(64) }),
+    (tx) => tx.insert(recordings).values(ofRuth()),
     sql`update recordings set state = 'ready'`,
     sql`delete from recordings`,
+  ],
+  [
+    'takes',
+    (tx) =>
+      tx
+        .insert(takes)
+        .values({ ...ofRuth(), position: 1, fileName: 'a', mimeType: 'audio/wav', bytes: 1, sha256: '0'.repeat(64) }),
+    sql`update takes set problem = 'missing'`,
+    sql`delete from takes`,
   ],
   [
     'transcripts',

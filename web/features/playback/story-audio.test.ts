@@ -4,6 +4,7 @@ import { audioOf } from './story-audio.ts'
 const recording = {
   state: 'ready' as const,
   problem: null,
+  takes: [],
   playbackUrl: '/api/audio/copy.webm',
   durationMs: 65_432,
   language: 'en-US',

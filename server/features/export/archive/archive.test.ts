@@ -8,7 +8,7 @@ import { parse } from 'csv-parse/sync'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { families } from '#server/infra/db/schema/families.ts'
-import { mp3Copies, recordings, storedFiles, transcripts } from '#server/infra/db/schema/recordings.ts'
+import { mp3Copies, recordings, storedFiles, takes, transcripts } from '#server/infra/db/schema/recordings.ts'
 import { familyOf, recordStory } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
@@ -85,9 +85,9 @@ const open = async (visitor: Pick<Visitor, 'get'>, familyId = family.familyId) =
 }
 const findAudioFile = (storyId: number) =>
   server.database.asSystem(async (tx) => {
-    const [found] = await tx.select().from(recordings).where(eq(recordings.storyId, storyId))
+    const [found] = await tx.select().from(takes).where(eq(takes.storyId, storyId))
     if (!found) throw new Error('There is no recording.')
-    return { ...found, path: await server.services.files.localPath(found.originalName) }
+    return { ...found, path: await server.services.files.localPath(found.fileName) }
   })
 const read = (bag: string, path: string) => readFile(join(bag, path), 'utf8')
 const folderOf = async (bag: string, start: string): Promise<string> => {
@@ -276,11 +276,11 @@ test('recordings that the disk cannot read are named and skipped, and the archiv
   const [replaced = 0, broken = 0] = ids
   await rm((await findAudioFile(replaced)).path)
   await mkdir((await findAudioFile(replaced)).path)
-  const { originalName, bytes } = await findAudioFile(broken)
+  const { fileName, bytes } = await findAudioFile(broken)
   const { files } = server.services
   const { read: readStored } = files
   files.read = async (name, range) =>
-    name === originalName && range?.end !== 0
+    name === fileName && range?.end !== 0
       ? Readable.from(
           (async function* () {
             yield Buffer.alloc(100)

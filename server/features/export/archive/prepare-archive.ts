@@ -3,14 +3,14 @@ import { setImmediate } from 'node:timers/promises'
 import type { ExportScope } from '#server/features/export/export-scope.ts'
 import { type ArchivedStory, type ExportSource, toExportedStory } from '#server/features/export/story/exported-story.ts'
 import { storyFolderName } from '#server/features/export/story/file-names.ts'
-import { findCopy, findRecording } from '#server/features/export/story/recording-files.ts'
+import { checkTake, findCopy } from '#server/features/export/story/recording-files.ts'
 import type { RecordingProblem } from '#server/features/recording/contract.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import { zipSize } from '#server/infra/zip/zip-stream.ts'
 import type { ArchiveEntry } from './archive-cache.ts'
 import { BAGIT, bagInfo, type DamagedStory, manifestLine, readme, reportSize } from './bag-files.ts'
 import { openSpool, type Spooled } from './spool.ts'
-import { recordingNotice, storyFiles, toJson } from './story-files.ts'
+import { nameTakes, storyFiles, takeNotice, toJson } from './story-files.ts'
 import { csvHeader, csvRow, type DublinCore, toDublinCore } from './story-metadata.ts'
 
 /** Stories per transaction, all held in memory with their words: those of long recordings take megabytes each. */
@@ -76,35 +76,43 @@ export const prepareArchive = async (
       const folder = storyFolderName(number, story)
       const path = `data/stories/${folder}`
       const storyMtime = story.recordedAt.getTime()
-      const found = await findRecording(files, story)
-      const problem = found.state === 'none' || found.state === 'complete' ? undefined : found.state
-      if (problem && story.recording) await options.onProblem(story.recording.fileName, problem)
-      const copy = problem ? await findCopy(files, source, story.id) : undefined
+      const originals = await Promise.all(
+        nameTakes(story).map(async ({ take, name }) => ({ take, name, ...(await checkTake(files, take)) })),
+      )
+      const damaged = originals.filter(({ state }) => state !== 'complete')
+      const copy = damaged.length > 0 ? await findCopy(files, source, story.id) : undefined
       const copyName = copy ? `recording ${copy.label}${extname(copy.name)}` : null
       const copyPath = copyName && `${path}/${copyName}`
-      if (problem) totals[problem].push({ folder, copy: copyName })
-      let recordingPath: string | null = null
-      if (story.recording && found.sha256 !== undefined) {
-        const { fileName: name } = story.recording
-        const { size, sha256 } = found
-        const isWhole = found.state === 'complete'
-        recordingPath = `${path}/recording${found.state === 'incomplete' ? ' INCOMPLETE' : ''}${extname(name)}`
-        const from = { kind: 'recording', name, sha256, isWhole } as const
-        await addPayload({ path: recordingPath, mtime: storyMtime, size, from }, sha256)
+      for (const { state, take } of damaged) {
+        if (state === 'complete') continue
+        await options.onProblem(take.fileName, state)
+        totals[state].push({ folder, copy: copyName })
+      }
+      const recordingPaths: string[] = []
+      for (const { take, name, state, size, sha256 } of originals) {
+        if (sha256 === undefined) continue
+        const takePath = `${path}/${name}${state === 'incomplete' ? ' INCOMPLETE' : ''}${extname(take.fileName)}`
+        const from = { kind: 'recording', name: take.fileName, sha256, isWhole: state === 'complete' } as const
+        await addPayload({ path: takePath, mtime: storyMtime, size, from }, sha256)
+        recordingPaths.push(takePath)
+      }
+      if (recordingPaths.length > 0) {
         totals.recordings += 1
-        totals.durationMs += story.recording.durationMs ?? 0
+        totals.durationMs += story.recording?.durationMs ?? 0
       }
       if (copy && copyPath) {
         const { name, size, sha256 } = copy
         await addPayload({ path: copyPath, mtime: storyMtime, size, from: { kind: 'copy', name } }, sha256)
       }
-      const notice = recordingNotice(story, found.state, copyName)
-      if (notice) {
+      for (const original of originals) {
+        const notice = takeNotice(story, original, copyName)
+        if (!notice) continue
         const text = await spool.add(notice.text)
         await addPayload(spooledEntry(`${path}/${notice.name}`, text, storyMtime), text.sha256)
       }
       const { citation } = toExportedStory(story, { vault, origin })
-      const location = { folder, recordingPath, copyPath, recordingState: found.state, citation, vault }
+      const recordingState = story.recording ? (damaged[0]?.state ?? 'complete') : 'none'
+      const location = { folder, recordingPaths, copyPath, recordingState, citation, vault } as const
       const metadata = toDublinCore(story, location)
       for await (const { name, text } of storyFiles(story, { vault, origin, metadata }, source)) {
         const spooled = await spool.add(text)
@@ -161,7 +169,7 @@ export const prepareArchive = async (
     tagFiles.push({ path: 'tagmanifest-sha256.txt', text: await spool.add(tagManifest) })
 
     const prepared = [...tagFiles.map(({ path, text }) => spooledEntry(path, text)), ...payload]
-    const foldersOf = (stories: DamagedStory[]) => stories.map(({ folder }) => `data/stories/${folder}`)
+    const foldersOf = (stories: DamagedStory[]) => [...new Set(stories.map(({ folder }) => `data/stories/${folder}`))]
     const absent = { missing: foldersOf(totals.missing), unreadable: foldersOf(totals.unreadable) }
     const entries: ArchiveEntry[] = [
       ...prepared,

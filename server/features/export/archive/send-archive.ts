@@ -5,7 +5,7 @@ import { type ExportableFamily, findExportableFamily, openSource } from '#server
 import type { InProgressDownloads } from '#server/features/export/in-progress-downloads.ts'
 import { archiveName, archiveRoot, attachmentHeader } from '#server/features/export/story/file-names.ts'
 import { readDespiteErrors, verifyWhileReading } from '#server/features/export/story/recording-files.ts'
-import { setRecordingProblem } from '#server/features/recording/recording-problems.ts'
+import { setTakeProblem } from '#server/features/recording/recording-problems.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
@@ -147,7 +147,7 @@ const createArchive = async (
   const root = archiveRoot(createdAt)
   return cache.create({ userId, familyId }, async (id, spoolFolder, requireWithinLimit) => {
     const source = openSource(database, userId, family)
-    const onProblem: ArchiveOptions['onProblem'] = (name, problem) => setRecordingProblem(services, name, problem)
+    const onProblem: ArchiveOptions['onProblem'] = (name, problem) => setTakeProblem(services, name, problem)
     const requireSpaceForTexts = async () => {
       await files.requireFreeSpace()
       await requireWithinLimit()
@@ -190,13 +190,13 @@ const zipEntries = async (services: ArchiveServices, archive: Archive): Promise<
         { code: 'recording_unreadable', file: from.name, ...describeError(error) },
         'a recording cannot be read',
       )
-      if (from.kind === 'recording') void setRecordingProblem(services, from.name, 'unreadable').catch(() => {})
+      if (from.kind === 'recording') void setTakeProblem(services, from.name, 'unreadable').catch(() => {})
     })
     if (from.kind === 'copy') return audio
     return verifyWhileReading(audio, from.sha256, () => {
       if (checked.has(path)) return
       checked.set(path, 'changed')
-      void setRecordingProblem(services, from.name, 'changed').catch(() => {})
+      void setTakeProblem(services, from.name, 'changed').catch(() => {})
     })
   }
   return entries.map((entry) => ({

@@ -2,11 +2,12 @@ import { recordedDay } from '#common/format/recorded.ts'
 import { storyCaptions } from '#server/features/export/story/captions.ts'
 import {
   type ArchivedStory,
+  type ArchivedTake,
   type AuthorName,
   type ExportSource,
   toExportedStory,
 } from '#server/features/export/story/exported-story.ts'
-import type { RecordingState } from '#server/features/export/story/recording-files.ts'
+import type { TakeState } from '#server/features/export/story/recording-files.ts'
 import { BYTE_ORDER_MARK, plainText, storyText } from '#server/features/export/story/story-text.ts'
 import type { DublinCore } from './story-metadata.ts'
 
@@ -90,28 +91,38 @@ const commentsText = ({ title, comments, reactions }: ArchivedStory): string => 
 const nameOf = (author: AuthorName): string => author ?? 'A former member'
 const timestamp = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
+/** The takes of a story with the names of their files, without extension. */
+export const nameTakes = ({ recording }: ArchivedStory): { take: ArchivedTake; name: string }[] => {
+  const takes = recording?.takes ?? []
+  return takes.map((take, i) => ({ take, name: takes.length > 1 ? `take-${i + 1}` : 'recording' }))
+}
+
 /** A notice in the folder of a story without its whole recording; `copy` is the name of a file next to it. */
-export const recordingNotice = (
-  { title, recording }: ArchivedStory,
-  state: RecordingState,
+export const takeNotice = (
+  { title }: ArchivedStory,
+  { take, name, state }: { take: ArchivedTake; name: string; state: TakeState },
   copy: string | null,
 ): TextFile | undefined => {
-  if (!recording || state === 'none' || state === 'complete') return undefined
-  const original = `It had ${recording.bytes} bytes when it was saved, with the SHA-256 checksum\n${recording.sha256}.`
+  if (state === 'complete') return undefined
+  const [label, what] =
+    name === 'recording'
+      ? ['RECORDING', 'The recording']
+      : [name.toUpperCase(), `Part ${name.slice(5)} of the recording`]
+  const original = `It had ${take.bytes} bytes when it was saved, with the SHA-256 checksum\n${take.sha256}.`
   const replacement = copy ? `A copy that the vault made earlier is here: "${copy}".\n` : ''
   if (state === 'unreadable')
     return {
-      name: 'RECORDING UNREADABLE.txt',
-      text: `The recording of "${title}" could not be read from the disk.\n${replacement}${original}\n`,
+      name: `${label} UNREADABLE.txt`,
+      text: `${what} of "${title}" could not be read from the disk.\n${replacement}${original}\n`,
     }
   return state === 'missing'
     ? {
-        name: 'RECORDING MISSING.txt',
-        text: `The recording of "${title}" was not found in the vault.\n${replacement}${original}\n`,
+        name: `${label} MISSING.txt`,
+        text: `${what} of "${title}" was not found in the vault.\n${replacement}${original}\n`,
       }
     : {
-        name: 'RECORDING INCOMPLETE.txt',
-        text: `The recording of "${title}" no longer has its original length. What’s left of it is here.\n${replacement}${original}\n`,
+        name: `${label} INCOMPLETE.txt`,
+        text: `${what} of "${title}" no longer has its original length. What’s left of it is here.\n${replacement}${original}\n`,
       }
 }
 

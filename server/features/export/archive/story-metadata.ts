@@ -4,16 +4,17 @@ import { storyFieldInfo, storyFieldNames } from '#common/story-fields.ts'
 import type { EventDate, StoryValues } from '#common/story-values.ts'
 import { toCsv } from '#server/features/export/csv.ts'
 import type { ArchivedStory } from '#server/features/export/story/exported-story.ts'
-import type { RecordingState } from '#server/features/export/story/recording-files.ts'
+import type { TakeState } from '#server/features/export/story/recording-files.ts'
 import { BYTE_ORDER_MARK } from '#server/features/export/story/story-text.ts'
 
 type BagLocation = {
   folder: string
-  /** The path of the recording in the bag, if there is one. */
-  recordingPath: string | null
+  /** The paths of the takes in the bag, in order. */
+  recordingPaths: readonly string[]
   /** The path of a copy that replaces a missing or incomplete recording. */
   copyPath: string | null
-  recordingState: RecordingState
+  /** Of the first take that isn't complete, if there is one. */
+  recordingState: TakeState | 'none'
   citation: string
   vault: string
 }
@@ -35,7 +36,7 @@ export const toDublinCore = (story: ArchivedStory, location: BagLocation): Dubli
   'dcterms:temporal': null,
   'dcterms:spatial': null,
   'dc:type': story.recording ? 'Sound' : 'Text',
-  'dc:format': story.recording?.mimeType ?? null,
+  'dc:format': oneOrMore([...new Set(takesOf(story).map(({ mimeType }) => mimeType))]),
   'dcterms:extent':
     story.recording?.durationMs === null || !story.recording ? null : toIsoDuration(story.recording.durationMs),
   'dc:language': story.transcript?.language ?? story.recording?.language ?? null,
@@ -45,15 +46,20 @@ export const toDublinCore = (story: ArchivedStory, location: BagLocation): Dubli
   'keepsaid:people': null,
   'keepsaid:prompt': story.question?.question ?? story.aiPrompt,
   'keepsaid:folder': `data/stories/${location.folder}`,
-  'keepsaid:recording': location.recordingPath,
+  'keepsaid:recording': oneOrMore(location.recordingPaths),
   'keepsaid:recording-state': location.recordingState,
   'keepsaid:recording-copy': location.copyPath,
-  'keepsaid:recording-bytes': story.recording?.bytes ?? null,
-  'keepsaid:recording-sha256': story.recording?.sha256 ?? null,
+  'keepsaid:recording-bytes': story.recording && takesOf(story).reduce((sum, { bytes }) => sum + bytes, 0),
+  'keepsaid:recording-sha256': oneOrMore(takesOf(story).map(({ sha256 }) => sha256)),
   'keepsaid:recording-language': story.recording?.language ?? null,
   // These elements are named above with null to stay where they are in the CSV; those of new fields come last.
   ...fieldElements(story),
 })
+
+const takesOf = ({ recording }: ArchivedStory) => recording?.takes ?? []
+
+/** A recording has one take, as a rule. */
+const oneOrMore = (values: readonly string[]): ElementValue => (values.length > 1 ? [...values] : (values[0] ?? null))
 
 type ElementValue = string | number | string[] | null
 export type DublinCore = Record<string, ElementValue>

@@ -30,10 +30,7 @@ const aStory = (id: number, given: Partial<ArchivedStory> = {}): ArchivedStory =
   updatedAt: new Date('2026-01-02T03:04:05Z'),
   author: { firstName: 'Ruth', lastName: 'Okafor' },
   recording: {
-    fileName: `${id}.webm`,
-    mimeType: 'audio/webm',
-    bytes: 5,
-    sha256: SHA256,
+    takes: [{ fileName: `${id}.webm`, mimeType: 'audio/webm', bytes: 5, sha256: SHA256 }],
     durationMs: 4000,
     state: 'ready',
     language: 'en-US',

@@ -9,14 +9,15 @@ import {
 } from '#server/features/export/story/exported-story.ts'
 import { storyFolderName } from '#server/features/export/story/file-names.ts'
 import {
+  checkTake,
   findCopy,
-  findRecording,
   readDespiteErrors,
   verifyWhileReading,
 } from '#server/features/export/story/recording-files.ts'
 import { MissingGlyphs } from '#server/features/export/story/story-pdf.ts'
 import { BYTE_ORDER_MARK, storyText } from '#server/features/export/story/story-text.ts'
 import type { RecordingProblem } from '#server/features/recording/contract.ts'
+import { isMp3 } from '#server/features/recording/takes.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import type { ZipEntry } from '#server/infra/zip/zip-stream.ts'
 import { aboutText, type BulkRow, completeText, indexCsv, indexJson, indexValues } from './bulk-index.ts'
@@ -158,9 +159,10 @@ const findAudioFile = async (
   problems: string[],
 ): Promise<AudioFile | undefined> => {
   const { files, source, onProblem, onDamage } = options
-  if (!story.recording) return undefined
-  const { fileName, sha256 } = story.recording
-  const { state, size } = await findRecording(files, story)
+  const [take] = story.recording?.takes ?? []
+  if (!take) return undefined
+  const { fileName, sha256 } = take
+  const { state, size } = await checkTake(files, take)
   if (state === 'complete') {
     const mp3 = await makeMp3(options, story, exported)
     if (mp3 === 'failed') problems.push('We couldn’t make the MP3. The original recording is here instead.')
@@ -173,7 +175,7 @@ const findAudioFile = async (
     const open = async () => verifyWhileReading(await readWhole(files, fileName, size), sha256, onMismatch)
     return { bytes: size, suffix: '', extension: extname(fileName), open }
   }
-  if (state !== 'none') onDamage(fileName, state)
+  onDamage(fileName, state)
   const isAbsent = state === 'missing' || state === 'unreadable'
   if (isAbsent) {
     if (state === 'unreadable') onProblem(story.id, 'recording', new Error('The recording can’t be read.'))
@@ -211,7 +213,7 @@ const makeMp3 = async (
   { id, recording }: ArchivedStory,
   exported: ExportedStory,
 ): Promise<AudioFile | 'failed' | undefined> => {
-  if (audio !== 'mp3' || !recording || extname(recording.fileName) === '.mp3') return undefined
+  if (audio !== 'mp3' || !recording || isMp3(recording.takes)) return undefined
   try {
     return { ...(await converters.mp3(exported, signal)), suffix: '', extension: '.mp3' }
   } catch (error) {

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { familySource } from '#server/features/export/story/family-source.ts'
-import { recordings, storedFiles } from '#server/infra/db/schema/recordings.ts'
+import { recordings, storedFiles, takes } from '#server/infra/db/schema/recordings.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import { familyOf, recordStory } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -22,9 +22,10 @@ afterAll(() => server.close())
 
 const findAudio = (storyId: number) =>
   server.database.asSystem(async (tx) => {
-    const [found] = await tx.select().from(recordings).where(eq(recordings.storyId, storyId))
-    if (!found) throw new Error('There is no recording.')
-    return { ...found, path: await server.services.files.localPath(found.originalName) }
+    const [recording] = await tx.select().from(recordings).where(eq(recordings.storyId, storyId))
+    const [take] = await tx.select().from(takes).where(eq(takes.storyId, storyId))
+    if (!recording || !take) throw new Error('There is no recording.')
+    return { ...take, id: recording.id, path: await server.services.files.localPath(take.fileName) }
   })
 const keepPlaybackCopy = async (storyId: number) => {
   const { id, familyId } = await findAudio(storyId)
@@ -88,9 +89,9 @@ test('truncated, changed and empty recordings are reported', async () => {
   expect(found.get('0002 Changed, told by Ruth MISSING.txt')).toContain(other)
   expect(onProblem.mock.calls).toEqual([[ids[1], 'recording', expect.any(Error)]])
   expect(onDamage.mock.calls).toEqual([
-    [cut.originalName, 'incomplete'],
-    [changed.originalName, 'changed'],
-    [emptied.originalName, 'incomplete'],
+    [cut.fileName, 'incomplete'],
+    [changed.fileName, 'changed'],
+    [emptied.fileName, 'incomplete'],
   ])
 })
 
@@ -137,7 +138,7 @@ test('a recording that cannot be opened, or not read to its end, does not end th
   const failing: FileStore = {
     ...files,
     read: async (name, range) => {
-      if (name !== broken.originalName || range?.end === 0) return files.read(name, range)
+      if (name !== broken.fileName || range?.end === 0) return files.read(name, range)
       return Readable.from(breakOff())
     },
   }

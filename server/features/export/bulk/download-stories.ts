@@ -9,7 +9,7 @@ import { familySource } from '#server/features/export/story/family-source.ts'
 import { attachmentHeader, safeName, truncateName } from '#server/features/export/story/file-names.ts'
 import { storyPdf } from '#server/features/export/story/story-pdf.ts'
 import { isMember } from '#server/features/family/members.ts'
-import { setRecordingProblem } from '#server/features/recording/recording-problems.ts'
+import { setTakeProblem } from '#server/features/recording/recording-problems.ts'
 import { findStoryIds } from '#server/features/stories/listing/list-stories.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
@@ -92,7 +92,7 @@ export const downloadStories = async (
       createdAt,
       signal: disconnected.signal,
       onStory: () => download.addSent(1),
-      onDamage: (fileName, problem) => void setRecordingProblem(services, fileName, problem).catch(() => {}),
+      onDamage: (fileName, problem) => void setTakeProblem(services, fileName, problem).catch(() => {}),
       onProblem: (storyId, file, error) =>
         log.warn(
           { code: 'download_file_missing', storyId, file, ...describeError(error) },

@@ -58,9 +58,10 @@ export const listDownloads = async (
   const page = await readStoryPage(tx, viewer, storyId, origin)
   const audio = await findAudio(tx, key)
   const words = (page.content ?? '').trim() !== ''
-  const extension = extname(audio?.originalName ?? '')
+  const [take] = audio?.takes ?? []
+  const extension = extname(take?.fileName ?? '')
   return {
-    original: audio ? { format: FORMATS[extension] ?? extension.slice(1).toUpperCase(), bytes: audio.bytes } : null,
+    original: take ? { format: FORMATS[extension] ?? extension.slice(1).toUpperCase(), bytes: take.bytes } : null,
     mp3: audio ? mp3State(audio) : null,
     words,
     pdfProblem: words
@@ -140,10 +141,10 @@ const sendOriginal = (
   { audio }: StoryData,
   withName: SetFileName,
 ) => {
-  if (!audio) throw noAudio()
-  const { originalName } = audio
-  withName(extname(originalName).slice(1))
-  return sendAudio(services, viewer.userId, originalName, request, reply)
+  const [take] = audio?.takes ?? []
+  if (!take) throw noAudio()
+  withName(extname(take.fileName).slice(1))
+  return sendAudio(services, viewer.userId, take.fileName, request, reply)
 }
 
 const sendMp3 = async (
@@ -165,7 +166,8 @@ const sendMp3 = async (
   }
   const ready = data.audio && (await isReady(services, storyId, data.audio))
   const { story, audio } = ready ? data : await wait()
-  if (!audio) throw noAudio()
+  const [take] = audio?.takes ?? []
+  if (!audio || !take) throw noAudio()
   if (audio.state === 'unreadable') throw unreadableRecording()
   if (audio.mp3?.state === 'making') {
     reply.header('retry-after', 10)
@@ -175,7 +177,7 @@ const sendMp3 = async (
   if (!mp3) throw mp3Failed()
   withName('mp3')
   const { sessionId } = request.session
-  const listener = { ...key, userId: viewer.userId, sessionId, fileName: audio.originalName }
+  const listener = { ...key, userId: viewer.userId, sessionId, fileName: take.fileName }
   const read = async (range: ByteRange) =>
     stopWhenAccessEnds({ database, events }, listener, await mp3.read(range), reply)
   return sendRange({ ...mp3, mimeType: 'audio/mpeg' }, read, request, reply)

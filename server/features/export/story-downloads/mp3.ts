@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
@@ -7,6 +6,7 @@ import { recordedDay } from '#common/format/recorded.ts'
 import type { ExportedStory } from '#server/features/export/story/exported-story.ts'
 import { oneLine } from '#server/features/export/story/story-text.ts'
 import { discardFile, markStored, registerFile } from '#server/features/recording/stored-files.ts'
+import { isAudible, isMp3, localPaths } from '#server/features/recording/takes.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { mp3Copies } from '#server/infra/db/schema/recordings.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
@@ -53,7 +53,7 @@ export const requestMissingMp3 = async (
   key: StoryKey,
 ): Promise<void> => {
   const audio = await database.asSystem((tx) => findAudio(tx, key))
-  if (audio && audio.state !== 'unreadable' && !audio.mp3 && extname(audio.originalName) !== '.mp3')
+  if (audio && audio.state !== 'unreadable' && !audio.mp3 && !isMp3(audio.takes))
     await requestMp3({ database, queue }, key)
 }
 
@@ -160,13 +160,13 @@ type Mp3Job = NonNullable<Awaited<ReturnType<typeof findMp3Job>>> & { storyId: n
 
 const makeMp3 = ({ database, files, media }: JobServices, job: Mp3Job, signal: AbortSignal): Promise<void> =>
   media.withWorkFolder(async (folder) => {
-    const { storyId, familyId, recording } = job
+    const { storyId, familyId, recording, takes } = job
     const target = `${folder}/copy`
     const write = async () => {
       // An MP3 can be made later; a recording that doesn't fit on the disk is lost.
       await files.requireFreeSpace('scratch', (recording.durationMs ?? 0) * MP3_BYTES_PER_MS)
       return writeMp3(await media.tools(), {
-        source: await files.localPath(recording.originalName),
+        source: await localPaths(files, takes.filter(isAudible)),
         target,
         durationMs: recording.durationMs,
         onProgress: throttle((progress) => database.asSystem((tx) => updateMp3(tx, storyId, { progress }))),

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { releaseFile } from '#server/features/recording/stored-files.ts'
+import { findTakes } from '#server/features/recording/takes.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import { families } from '#server/infra/db/schema/families.ts'
 import { mp3Copies, recordings, transcripts } from '#server/infra/db/schema/recordings.ts'
@@ -15,8 +16,6 @@ export const findFamilyName = async (tx: Tx, familyId: number): Promise<string> 
 export const findAudio = async (tx: Tx, { storyId, familyId }: StoryKey) => {
   const [found] = await tx
     .select({
-      originalName: recordings.originalName,
-      bytes: recordings.bytes,
       durationMs: recordings.durationMs,
       state: recordings.state,
       mp3: {
@@ -29,7 +28,7 @@ export const findAudio = async (tx: Tx, { storyId, familyId }: StoryKey) => {
     .from(recordings)
     .leftJoin(mp3Copies, and(eq(mp3Copies.storyId, recordings.storyId), eq(mp3Copies.familyId, recordings.familyId)))
     .where(and(eq(recordings.familyId, familyId), eq(recordings.storyId, storyId)))
-  return found
+  return found && { ...found, takes: await findTakes(tx, { storyId, familyId }) }
 }
 export type StoryAudio = NonNullable<Awaited<ReturnType<typeof findAudio>>>
 
@@ -103,5 +102,5 @@ export const findMp3Job = async (tx: Tx, storyId: number) => {
     .from(mp3Copies)
     .innerJoin(recordings, and(eq(recordings.storyId, mp3Copies.storyId), eq(recordings.familyId, mp3Copies.familyId)))
     .where(and(eq(mp3Copies.storyId, storyId), eq(mp3Copies.state, 'making')))
-  return found
+  return found && { ...found, takes: await findTakes(tx, { storyId, familyId: found.familyId }) }
 }

@@ -41,12 +41,8 @@ export type ArchivedStory = StoryValues & {
   /** The person who recorded and saved it. */
   author: { firstName: string; lastName: string } | null
   recording: {
-    /** In the file store. */
-    fileName: string
-    mimeType: string
-    bytes: number
-    /** Hexadecimal, computed when the recording was saved. */
-    sha256: string
+    /** In order, at least one. */
+    takes: ArchivedTake[]
     durationMs: number | null
     state: 'received' | 'ready' | 'damaged' | 'unreadable'
     /** What the author said is spoken in it. */
@@ -66,6 +62,16 @@ export type ArchivedStory = StoryValues & {
   reactions: { by: AuthorName; reaction: string; createdAt: Date }[]
   /** The question it answers. */
   question: { question: string; askedBy: AuthorName; askedAt: Date } | null
+}
+
+/** An untouched original. */
+export type ArchivedTake = {
+  /** In the file store. */
+  fileName: string
+  mimeType: string
+  bytes: number
+  /** Hexadecimal, computed when the recording was saved. */
+  sha256: string
 }
 
 /** Names in the file store of the files derived from a recording. */
@@ -108,6 +114,7 @@ const citeArchivedStory = (story: ArchivedStory, vaultInfo: VaultInfo): string =
       recording: story.recording && {
         state: story.recording.state,
         problem: null,
+        takes: [],
         playbackUrl: '',
         durationMs: story.recording.durationMs,
         language: story.recording.language,

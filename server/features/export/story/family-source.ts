@@ -9,6 +9,7 @@ import {
   mp3Copies,
   recordings,
   type TranscriptWord,
+  takes,
   transcripts,
 } from '#server/infra/db/schema/recordings.ts'
 import { stories, storyComments, storyReactions, storyVersions } from '#server/infra/db/schema/stories.ts'
@@ -68,13 +69,10 @@ const findStories = async (
     .select({
       story: stories,
       author: { firstName: users.firstName, lastName: users.lastName },
+      // Drizzle takes the whole object for null if its first column is.
       recording: {
-        fileName: recordings.originalName,
-        mimeType: recordings.mimeType,
-        bytes: recordings.bytes,
-        sha256: recordings.sha256,
-        durationMs: recordings.durationMs,
         state: recordings.state,
+        durationMs: recordings.durationMs,
         language: recordings.language,
       },
     })
@@ -85,6 +83,17 @@ const findStories = async (
   /** Rows of these stories and of this family. */
   const belongs = (table: { familyId: IdColumn; storyId: IdColumn }) =>
     and(eq(table.familyId, familyId), inArray(table.storyId, [...ids]))
+  const originals = await tx
+    .select({
+      storyId: takes.storyId,
+      fileName: takes.fileName,
+      mimeType: takes.mimeType,
+      bytes: takes.bytes,
+      sha256: takes.sha256,
+    })
+    .from(takes)
+    .where(belongs(takes))
+    .orderBy(asc(takes.position))
   const latestTranscripts = await tx
     .selectDistinctOn([transcripts.storyId], {
       storyId: transcripts.storyId,
@@ -157,7 +166,7 @@ const findStories = async (
         ...story,
         eventDate: presentEventDate(story.eventDateKind, story.eventDateFrom, story.eventDateTo),
         author,
-        recording,
+        recording: recording && { ...recording, takes: rowsOf(originals) },
         transcript:
           rowsOf(latestTranscripts).map((transcript) => markConfirmed(transcript, rowsOf(confirmed)))[0] ?? null,
         versions: rowsOf(versions),

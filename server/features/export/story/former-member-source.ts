@@ -7,7 +7,7 @@ import type { EventDate } from '#common/story-values.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { recordings, type TranscriptWord } from '#server/infra/db/schema/recordings.ts'
 import { stories, storyVersions } from '#server/infra/db/schema/stories.ts'
-import type { ArchivedStory, ExportSource } from './exported-story.ts'
+import type { ArchivedStory, ArchivedTake, ExportSource } from './exported-story.ts'
 import { findConfirmedWords, findCopies, markConfirmed, presentEventDate } from './family-source.ts'
 
 type StoryRow = {
@@ -29,10 +29,7 @@ type StoryRow = {
   updated_at: string
   recorded_at: string
   utc_offset_minutes: number | null
-  file_name: string | null
-  mime_type: string
-  bytes: string
-  sha256: string
+  takes: ArchivedTake[] | null
   duration_ms: number | null
   state: NonNullable<ArchivedStory['recording']>['state']
 }
@@ -147,7 +144,7 @@ const withRecordingDetails = async (
 const findOwnStories = async (tx: Tx, familyId: number, ids: readonly number[]): Promise<ArchivedStory[]> => {
   const { rows } = await tx.execute<StoryRow>(sql`
     select id, title, content, category, transcription_method, ai_prompt, told_by, grandchild_name, character_details,
-      live_transcript, event_date_kind, event_date_from::text, event_date_to::text, place, created_at::text, updated_at::text, recorded_at::text, utc_offset_minutes, file_name, mime_type, bytes::text, sha256, duration_ms,
+      live_transcript, event_date_kind, event_date_from::text, event_date_to::text, place, created_at::text, updated_at::text, recorded_at::text, utc_offset_minutes, takes, duration_ms,
       state from my_past_stories(${familyId}, ${array(ids)})`)
   const { rows: transcripts } = await tx.execute<TranscriptRow>(
     sql`select * from my_past_transcripts(${familyId}, ${array(ids)})`,
@@ -185,13 +182,10 @@ const findOwnStories = async (tx: Tx, familyId: number, ids: readonly number[]):
         author: null,
         duration: row.duration_ms === null ? null : toWholeSeconds(row.duration_ms),
         recording:
-          row.file_name === null
+          row.takes === null
             ? null
             : {
-                fileName: row.file_name,
-                mimeType: row.mime_type,
-                bytes: Number(row.bytes),
-                sha256: row.sha256,
+                takes: row.takes,
                 durationMs: row.duration_ms,
                 state: row.state,
                 // Set by withRecordingDetails.

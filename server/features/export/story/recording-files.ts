@@ -5,24 +5,22 @@ import { buffer } from 'node:stream/consumers'
 import { hashBytes } from '#server/infra/files/byte-streams.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import { errorCode } from '#server/infra/http/api-error.ts'
-import type { ArchivedStory, ExportSource } from './exported-story.ts'
+import type { ArchivedTake, ExportSource } from './exported-story.ts'
 
 /** `incomplete`: the stored file no longer has the length that was saved. `unreadable`: the disk can't read it. */
-export type RecordingState = 'none' | 'complete' | 'incomplete' | 'missing' | 'unreadable'
+export type TakeState = 'complete' | 'incomplete' | 'missing' | 'unreadable'
 
-/** The state of a recording's file. The checksum of an incomplete one is that of the remaining bytes. */
-export const findRecording = async (
+/** The state of a take's file. The checksum of an incomplete one is that of the remaining bytes. */
+export const checkTake = async (
   files: FileStore,
-  { recording }: Pick<ArchivedStory, 'recording'>,
-): Promise<{ state: RecordingState; size: number; sha256?: string }> => {
-  if (!recording) return { state: 'none', size: 0 }
-  const { fileName } = recording
+  { fileName, bytes, sha256 }: ArchivedTake,
+): Promise<{ state: TakeState; size: number; sha256?: string }> => {
   try {
     const info = await files.info(fileName)
     if (!info) return { state: 'missing', size: 0 }
-    if (info.bytes === recording.bytes) {
+    if (info.bytes === bytes) {
       await readFirstByte(files, fileName)
-      return { state: 'complete', size: info.bytes, sha256: recording.sha256 }
+      return { state: 'complete', size: info.bytes, sha256 }
     }
     const remaining = await hashStored(files, fileName)
     return { state: 'incomplete', size: remaining.bytes, sha256: remaining.sha256 }

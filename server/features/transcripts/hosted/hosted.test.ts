@@ -267,7 +267,7 @@ describe('a provider that fails', () => {
     const answers = [[], [moonshine]]
     const speech = { ...server.services.speech, enginesFor: async () => answers.shift() ?? [] }
     const services = { ...server.services, database: server.services.connected.database, speech }
-    const recorded = { path: '/dev/null', durationMs: 1000, language: 'en-US' }
+    const recorded = { source: '/dev/null', durationMs: 1000, language: 'en-US' }
     const result = recognizeSpeech(services, { familyId: 1 }, recorded, { signal: new AbortController().signal })
     await expect(result).rejects.toMatchObject({ code: 'no_speech_engine', reason: 'none' })
   })
@@ -365,7 +365,7 @@ test('a provider is never called inside a transaction', async () => {
   const options = { beforeAttempt: async () => {}, onCharged: () => {} }
   await expect(database.asSystem(() => client.send(request, options))).rejects.toThrow('inside a transaction')
   const services = { ...server.services, database }
-  const recorded = { path: '/dev/null', durationMs: 1000, language: 'en-US' }
+  const recorded = { source: '/dev/null', durationMs: 1000, language: 'en-US' }
   const { signal } = new AbortController()
   await expect(database.asSystem(() => recognizeSpeech(services, { familyId }, recorded, { signal }))).rejects.toThrow(
     'inside a transaction',

@@ -92,18 +92,14 @@ export const uploads = pgTable(
   ],
 )
 
-/** The audio of a story: the untouched original and its measurements. `peaks` is base64, one byte per bar. */
+/** The audio of a story: what its takes are together, and the copy that players get. `peaks` is base64, one byte per bar. */
 export const recordings = pgTable(
   'recordings',
   {
     id: serial('id').primaryKey(),
     familyId: familyId(),
     storyId: integer('story_id').notNull(),
-    originalName: varchar('original_name', { length: 64 }).notNull().unique(),
     playbackName: varchar('playback_name', { length: 64 }).unique(),
-    mimeType: varchar('mime_type', { length: 100 }).notNull(),
-    bytes: bigint('bytes', { mode: 'number' }).notNull(),
-    sha256: char('sha256', { length: 64 }).notNull(),
     /** What is spoken in it, from common/languages.ts. */
     language: varchar('language', { length: 20 }).$type<SpokenLanguage>().notNull().default('en-US'),
     durationMs: integer('duration_ms'),
@@ -111,9 +107,6 @@ export const recordings = pgTable(
     state: varchar('state', { length: 20, enum: ['received', 'ready', 'damaged', 'unreadable'] })
       .notNull()
       .default('received'),
-    /** What is wrong with the stored file, if anything: see recording-problems.ts. */
-    problem: varchar('problem', { length: 20, enum: ['missing', 'incomplete', 'changed', 'unreadable'] }),
-    problemSince: timestamp('problem_since', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -123,6 +116,36 @@ export const recordings = pgTable(
       'cascade',
     ),
     index('recordings_family_index').on(table.familyId),
+  ],
+)
+
+/** What a story was recorded in, in order: each press of the button made a take. The files are never changed. */
+export const takes = pgTable(
+  'takes',
+  {
+    id: serial('id').primaryKey(),
+    familyId: familyId(),
+    storyId: integer('story_id').notNull(),
+    /** From 1 on. */
+    position: smallint('position').notNull(),
+    fileName: varchar('file_name', { length: 64 }).notNull().unique(),
+    mimeType: varchar('mime_type', { length: 100 }).notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    sha256: char('sha256', { length: 64 }).notNull(),
+    /** Null until it is measured; 0 if nothing can be heard of it. */
+    durationMs: integer('duration_ms'),
+    /** What is wrong with the stored file, if anything: see recording-problems.ts. */
+    problem: varchar('problem', { length: 20, enum: ['missing', 'incomplete', 'changed', 'unreadable'] }),
+    problemSince: timestamp('problem_since', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique('takes_position_key').on(table.storyId, table.position),
+    foreignKey({ columns: [table.storyId, table.familyId], foreignColumns: [stories.id, stories.familyId] }).onDelete(
+      'cascade',
+    ),
+    index('takes_family_index').on(table.familyId),
+    check('takes_position_range', sql`${table.position} > 0`),
   ],
 )
 

@@ -43,6 +43,7 @@ export function aRecording(
 ): NonNullable<Story['recording']> {
   return {
     state,
+    takes: [{ url: '/api/audio/original.wav', mimeType: 'audio/wav', bytes: 1_920_044, durationMs: 20_000 }],
     playbackUrl: '/api/audio/original.wav',
     durationMs: 20_000,
     language: 'en-US',

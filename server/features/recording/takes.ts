@@ -1,0 +1,33 @@
+import { extname } from 'node:path'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Tx } from '#server/infra/db/database.ts'
+import { takes } from '#server/infra/db/schema/recordings.ts'
+import type { FileStore } from '#server/infra/files/file-store.ts'
+
+/** The takes of a story, in order. */
+export const findTakes = (tx: Tx, { familyId, storyId }: { familyId: number; storyId: number }) =>
+  tx
+    .select()
+    .from(takes)
+    .where(and(eq(takes.familyId, familyId), eq(takes.storyId, storyId)))
+    .orderBy(asc(takes.position))
+
+/** Stores how long each take is, in order: 0 if nothing can be heard of it. */
+export const setTakeDurations = async (tx: Tx, inOrder: readonly { id: number }[], durationsMs: readonly number[]) => {
+  for (const [i, { id }] of inOrder.entries())
+    await tx
+      .update(takes)
+      .set({ durationMs: durationsMs[i] ?? 0 })
+      .where(eq(takes.id, id))
+}
+
+/** Whether anything can be heard of a take. Before it is measured, nobody knows. */
+export const isAudible = ({ durationMs }: { durationMs: number | null }): boolean => durationMs !== 0
+
+/** The files of takes, for ffmpeg. */
+export const localPaths = (files: FileStore, inOrder: readonly { fileName: string }[]): Promise<string[]> =>
+  Promise.all(inOrder.map(({ fileName }) => files.localPath(fileName)))
+
+/** Whether a recording is an MP3 already. */
+export const isMp3 = ([take, ...others]: readonly { fileName: string }[]): boolean =>
+  take !== undefined && others.length === 0 && extname(take.fileName) === '.mp3'
