@@ -112,7 +112,6 @@ test('without a recorder in the browser, raw samples play before and after the s
         audio.evaluate((element, name) => Number(Reflect.get(element, name)), property)
       await expect.poll(() => read('currentTime'), { timeout: 15_000 }).toBeGreaterThan(0.5)
       const seconds = await read('duration')
-      expect(Math.abs(seconds - SPEAKING_MS / 1000)).toBeLessThan(2)
       const hash = await hashOnDevice(page)
 
       await saveRecorded(page, 'Raw samples')
