@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { paths } from '#common/paths.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
@@ -10,7 +10,7 @@ import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { contactQuery } from './contact-query.ts'
-import { FaqContent } from './question-list.tsx'
+import { CONTACT_CLASS, FaqContent, type FaqContentProps } from './question-list.tsx'
 
 /** Opens the answer in the address's hash. Browsers do that only for HTML that was there when the page loaded. */
 function useLinkedAnswer(isShown: boolean) {
@@ -24,11 +24,19 @@ function useLinkedAnswer(isShown: boolean) {
 }
 
 /** Without a contact address, an administrator may read what is written on the Contact tab, which needs a full session. */
-function useContactPath(siteConfig: SiteConfig | undefined): string | null {
+function useContactLink(siteConfig: SiteConfig | undefined): FaqContentProps['contactLink'] {
   const { user } = useUser()
   const enabled = siteConfig?.contact === null && user?.hasFullSession === true
-  const { data } = useQuery({ ...contactQuery, enabled })
-  return data?.canWrite ? paths.contact : null
+  const { data, isError } = useQuery({ ...contactQuery, enabled })
+  if (!enabled) return undefined
+  if (!data && !isError) return false
+  // If the server can't be asked, the tab says so.
+  if (data && !data.canWrite) return undefined
+  return (
+    <Link to={paths.contact} className={CONTACT_CLASS}>
+      Contact Us
+    </Link>
+  )
 }
 
 /** The FAQ inside the app. */
@@ -39,8 +47,8 @@ export function FaqScreen() {
   const { data: plan } = useSubscriptionStatus()
   // Where nothing is sold, everyone has Premium and there is no other support.
   const hasPriority = siteConfig?.sells === true && plan?.isPremium === true
-  const contactPath = useContactPath(siteConfig)
-  if (siteConfig) return <FaqContent {...{ siteConfig, hasPriority, contactPath }} />
+  const contactLink = useContactLink(siteConfig)
+  if (siteConfig) return <FaqContent {...{ siteConfig, hasPriority, contactLink }} />
   if (isError)
     return (
       <ErrorState

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { sampleSiteConfig } from '#web/features/site-config/testing/sample-site-config.ts'
-import { FaqContent } from './question-list.tsx'
+import { FaqContent, type FaqContentProps } from './question-list.tsx'
 
 const siteConfig = { ...sampleSiteConfig, contact: 'help@example.org' }
 const linkOf = (hasPriority: boolean) =>
@@ -12,11 +12,14 @@ test('the email to support is marked for families with Premium only', () => {
   expect(linkOf(false)).toBe('mailto:help@example.org')
 })
 
-test('without a contact address, people write on the Contact tab if somebody reads it', () => {
+test('without a contact address, people write where somebody reads it', () => {
   const nobody = { ...sampleSiteConfig, contact: null }
-  const pageWith = (contactPath: string | null) =>
-    renderToStaticMarkup(<FaqContent siteConfig={nobody} contactPath={contactPath} />)
-  expect(pageWith('/profile/contact')).toMatch(/href="\/profile\/contact"[^>]*>Contact Us</)
-  expect(pageWith(null)).not.toContain('Contact Us')
-  expect(pageWith(null)).toContain('Ask the person who gave you this address')
+  const pageWith = (contactLink: FaqContentProps['contactLink']) =>
+    renderToStaticMarkup(<FaqContent siteConfig={nobody} contactLink={contactLink} />)
+  const withLink = pageWith(<a href="/profile/contact">Contact Us</a>)
+  expect(withLink).toMatch(/Write to us in your own words.*Contact Us/)
+  expect(withLink).not.toContain('Ask the person')
+  expect(pageWith(undefined)).toContain('Ask the person who gave you this address')
+  // While that is unknown, neither is said.
+  expect(pageWith(false)).not.toMatch(/Contact Us|Ask the person/)
 })

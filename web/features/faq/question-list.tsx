@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import type { ReactElement } from 'react'
 import { PRODUCT } from '#common/product.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { buttonClass, linkClass } from '#web/ui/button-class.ts'
@@ -9,12 +10,12 @@ export interface FaqContentProps {
   siteConfig: SiteConfig
   /** Premium includes priority support: the subject of their email says so. */
   hasPriority?: boolean
-  /** Where a signed-in person can write if there is no contact address; null where nobody reads it. */
-  contactPath?: string | null
+  /** Leads to where a signed-in person can write without a contact address; false while that is unknown. */
+  contactLink?: ReactElement | false | undefined
 }
 
 /** The whole FAQ; the public page and the app show the same. */
-export function FaqContent({ siteConfig, hasPriority = false, contactPath = null }: FaqContentProps) {
+export function FaqContent({ siteConfig, hasPriority = false, contactLink }: FaqContentProps) {
   return (
     <div className="mx-auto flex max-w-measure flex-col gap-12">
       <header className="flex flex-col gap-4">
@@ -31,7 +32,7 @@ export function FaqContent({ siteConfig, hasPriority = false, contactPath = null
           <QuestionList questions={questions} level={3} />
         </section>
       ))}
-      <Contact {...{ siteConfig, hasPriority, contactPath }} />
+      <Contact {...{ siteConfig, hasPriority, contactLink }} />
     </div>
   )
 }
@@ -39,25 +40,30 @@ export function FaqContent({ siteConfig, hasPriority = false, contactPath = null
 /** On a server without a contact address and without an administrator. */
 export const NO_CONTACT_ADDRESS = 'Ask the person who gave you this address: they run this vault and can help.'
 
+export const CONTACT_CLASS = buttonClass({ variant: 'secondary' })
+
 const PRIORITY_SUBJECT = `[Premium] A question about ${PRODUCT}`
 
-function Contact({ siteConfig: { contact, sells }, hasPriority, contactPath }: Required<FaqContentProps>) {
-  const href = contact ? emailLink(contact, hasPriority) : contactPath
+function Contact({ siteConfig: { contact, sells }, hasPriority = false, contactLink }: FaqContentProps) {
+  const link = contact ? (
+    <a href={emailLink(contact, hasPriority)} className={CONTACT_CLASS}>
+      Contact Us
+    </a>
+  ) : (
+    contactLink
+  )
   return (
     <section aria-labelledby="still" className="rounded-card border border-hairline bg-card p-5 sm:p-7">
       <h2 id="still" className="text-heading">
         Still have a question?
       </h2>
-      {href ? (
+      {link && (
         <>
           <p className="mt-3 mb-5">{`Write to us in your own words.${sells ? ' We answer within 24 hours on business days.' : ''}`}</p>
-          <a href={href} className={buttonClass({ variant: 'secondary' })}>
-            Contact Us
-          </a>
+          {link}
         </>
-      ) : (
-        <p className="mt-3">{NO_CONTACT_ADDRESS}</p>
       )}
+      {link === undefined && <p className="mt-3">{NO_CONTACT_ADDRESS}</p>}
     </section>
   )
 }
