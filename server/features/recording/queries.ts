@@ -1,4 +1,4 @@
-import { and, count, desc, eq, exists, isNull, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { UnsavedBedtime } from '#common/bedtime.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import { memberships } from '#server/infra/db/schema/families.ts'
@@ -12,12 +12,12 @@ export type NewTake = Pick<typeof takes.$inferInsert, 'fileName' | 'mimeType' | 
 export const insertRecording = async (
   tx: Tx,
   recording: typeof recordings.$inferInsert,
-  inOrder: readonly NewTake[],
+  orderedTakes: readonly NewTake[],
 ): Promise<number> => {
   const { familyId, storyId } = recording
   const [added] = await tx.insert(recordings).values(recording).returning({ id: recordings.id })
   if (!added) throw new Error('The recording was not added.')
-  await tx.insert(takes).values(inOrder.map((take, i) => ({ ...take, familyId, storyId, position: i + 1 })))
+  await tx.insert(takes).values(orderedTakes.map((take, i) => ({ ...take, familyId, storyId, position: i + 1 })))
   return added.id
 }
 
@@ -49,20 +49,20 @@ export const findAudibleStory = async (tx: Tx, userId: number, fileName: string)
     .innerJoin(stories, and(eq(stories.id, recordings.storyId), eq(stories.familyId, recordings.familyId)))
     .where(
       and(
-        or(eq(recordings.playbackName, fileName), exists(takeOf(tx, fileName))),
+        inArray(recordings.storyId, storiesOf(tx, fileName)),
         or(isNull(stories.deletedAt), eq(stories.userId, userId), eq(memberships.role, 'owner')),
       ),
     )
   return found
 }
 
-const takeOf = (tx: Tx, fileName: string) =>
+/** At most one story. Two lookups by file name: with `or`, PostgreSQL would read all recordings of the family. */
+const storiesOf = (tx: Tx, fileName: string) =>
   tx
-    .select({ id: takes.id })
+    .select({ storyId: takes.storyId })
     .from(takes)
-    .where(
-      and(eq(takes.fileName, fileName), eq(takes.storyId, recordings.storyId), eq(takes.familyId, recordings.familyId)),
-    )
+    .where(eq(takes.fileName, fileName))
+    .unionAll(tx.select({ storyId: recordings.storyId }).from(recordings).where(eq(recordings.playbackName, fileName)))
 
 /** This person's upload of a recording, with the state of its file. */
 export const findUpload = async (tx: Tx, userId: number, recordingKey: string) => {

@@ -29,9 +29,11 @@ export const sendAudio = async (
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const { database, events, files, log } = services
-  const story = await database.asViewer(userId, (tx) => findAudibleStory(tx, userId, fileName))
+  const { story, takes } = await database.asViewer(userId, async (tx) => {
+    const story = await findAudibleStory(tx, userId, fileName)
+    return { story, takes: story ? await findTakes(tx, story) : [] }
+  })
   if (!story) throw apiErrors.notFound()
-  const takes = await database.asSystem((tx) => findTakes(tx, story))
   for (const take of takes) await checkTake(services, take)
   const onUnreadable = async (error: unknown) => {
     log.error({ code: 'audio_unreadable', file: fileName, ...describeError(error) }, 'an audio file cannot be read')

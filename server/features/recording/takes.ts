@@ -13,20 +13,24 @@ export const findTakes = (tx: Tx, { familyId, storyId }: { familyId: number; sto
     .orderBy(asc(takes.position))
 
 /** Stores how long each take is, in order: 0 if nothing can be heard of it. */
-export const setTakeDurations = async (tx: Tx, inOrder: readonly { id: number }[], durationsMs: readonly number[]) => {
-  for (const [i, { id }] of inOrder.entries())
+export const setTakeDurations = async (
+  tx: Tx,
+  orderedTakes: readonly { id: number }[],
+  durationsMs: readonly number[],
+) => {
+  for (const [i, { id }] of orderedTakes.entries())
     await tx
       .update(takes)
       .set({ durationMs: durationsMs[i] ?? 0 })
       .where(eq(takes.id, id))
 }
 
-/** Whether anything can be heard of a take. Before it is measured, nobody knows. */
+/** Whether anything can be heard of a take. Unknown until it is measured. */
 export const isAudible = ({ durationMs }: { durationMs: number | null }): boolean => durationMs !== 0
 
 /** The files of takes, for ffmpeg. */
-export const localPaths = (files: FileStore, inOrder: readonly { fileName: string }[]): Promise<string[]> =>
-  Promise.all(inOrder.map(({ fileName }) => files.localPath(fileName)))
+export const localPaths = (files: FileStore, orderedTakes: readonly { fileName: string }[]): Promise<string[]> =>
+  Promise.all(orderedTakes.map(({ fileName }) => files.localPath(fileName)))
 
 /** Whether a recording is an MP3 already. */
 export const isMp3 = ([take, ...others]: readonly { fileName: string }[]): boolean =>
