@@ -79,7 +79,7 @@ const run = async (signal: AbortSignal): Promise<void> => {
   await maintenance.endMove()
   await discardUnfinishedMove(config.dataDir)
   const secret = await sessionSecret(config.sessionSecret, config.dataDir)
-  await measureOldUploads({ database: connected.database, files })
+  await measureOldUploads({ database: connected.database, files }, logger)
   await sweepFiles(connected.database, files, {
     all: connected.isExclusive,
     confirmedTime: await clock.confirmedTime(),

@@ -257,10 +257,14 @@ describe('a connection that breaks', () => {
   })
 })
 
-test('an upload from before there were offsets continues where its file ends', async () => {
+test('an upload from before there were offsets continues where its file ends, as soon as the disk can read it', async () => {
   await upload.sendChunk(0, wav.subarray(0, 5000))
   await server.database.asSystem((tx) => tx.update(uploads).set({ receivedBytes: -1 }))
-  await measureOldUploads({ database: server.database, files: server.services.files })
+  const { database, services } = server
+  const broken = { ...services.files, appended: () => Promise.reject(new Error('i/o error')) }
+  await measureOldUploads({ database, files: broken }, services.log)
+  expect(await storedBytes()).toBe(-1)
+  await measureOldUploads({ database, files: services.files }, services.log)
   expect(await storedBytes()).toBe(5000)
   await upload.sendChunk(5000, wav.subarray(5000), lengthOf(wav))
   expect((await savedAudio()).equals(wav)).toBe(true)

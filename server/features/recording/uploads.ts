@@ -9,6 +9,7 @@ import { hashBytes } from '#server/infra/files/byte-streams.ts'
 import type { FileStore, StoredFile } from '#server/infra/files/file-store.ts'
 import { ApiError, errorCode } from '#server/infra/http/api-error.ts'
 import { sendRange } from '#server/infra/http/send-range.ts'
+import { describeError, type Log } from '#server/infra/log.ts'
 import { CONTAINERS, type Container } from '#server/infra/media/container.ts'
 import { believedStart } from './believed-start.ts'
 import type { uploadSchema } from './contract.ts'
@@ -22,13 +23,17 @@ type Services = { database: Database; files: FileStore }
 
 /**
  * Measures the uploads that began before rows said how much has arrived. Before the first request: until then, the lengths of
- * their files are right.
+ * their files are right. One that the disk can't read is left for the next start.
  */
-export const measureOldUploads = async ({ database, files }: Services): Promise<void> => {
+export const measureOldUploads = async ({ database, files }: Services, log: Log): Promise<void> => {
   const isOld = lt(uploads.receivedBytes, 0)
   const old = await database.asSystem((tx) => tx.select({ name: uploads.fileName }).from(uploads).where(isOld))
   for (const { name } of old) {
-    const receivedBytes = await files.appended(name)
+    const receivedBytes = await files.appended(name).catch((error: unknown) => {
+      log.error({ code: 'upload_unreadable', file: name, ...describeError(error) }, 'an upload cannot be measured')
+      return undefined
+    })
+    if (receivedBytes === undefined) continue
     // Another process may have measured it, too, and have appended to it since.
     const isStillOld = and(eq(uploads.fileName, name), isOld)
     await database.asSystem((tx) => tx.update(uploads).set({ receivedBytes }).where(isStillOld))
