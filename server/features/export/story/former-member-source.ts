@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { CharacterDetails } from '#common/bedtime.ts'
-import { toWholeSeconds } from '#common/format/durations.ts'
 import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import { emptyStoryValues } from '#common/story-fields.ts'
 import type { EventDate } from '#common/story-values.ts'
@@ -30,6 +29,7 @@ type StoryRow = {
   recorded_at: string
   utc_offset_minutes: number | null
   takes: ArchivedTake[] | null
+  duration: number | null
   duration_ms: number | null
   state: NonNullable<ArchivedStory['recording']>['state']
 }
@@ -144,7 +144,7 @@ const withRecordingDetails = async (
 const findOwnStories = async (tx: Tx, familyId: number, ids: readonly number[]): Promise<ArchivedStory[]> => {
   const { rows } = await tx.execute<StoryRow>(sql`
     select id, title, content, category, transcription_method, ai_prompt, told_by, grandchild_name, character_details,
-      live_transcript, event_date_kind, event_date_from::text, event_date_to::text, place, created_at::text, updated_at::text, recorded_at::text, utc_offset_minutes, takes, duration_ms,
+      live_transcript, event_date_kind, event_date_from::text, event_date_to::text, place, created_at::text, updated_at::text, recorded_at::text, utc_offset_minutes, takes, duration, duration_ms,
       state from my_past_stories(${familyId}, ${array(ids)})`)
   const { rows: transcripts } = await tx.execute<TranscriptRow>(
     sql`select * from my_past_transcripts(${familyId}, ${array(ids)})`,
@@ -180,7 +180,7 @@ const findOwnStories = async (tx: Tx, familyId: number, ids: readonly number[]):
         recordedAt: new Date(row.recorded_at),
         utcOffsetMinutes: row.utc_offset_minutes,
         author: null,
-        duration: row.duration_ms === null ? null : toWholeSeconds(row.duration_ms),
+        duration: row.duration,
         recording:
           row.takes === null
             ? null

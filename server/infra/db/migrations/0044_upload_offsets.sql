@@ -5,7 +5,7 @@ CREATE INDEX "stored_files_uploading" ON "stored_files" USING btree ("family_id"
 --> statement-breakpoint
 GRANT UPDATE (received_bytes, received_at) ON uploads TO keepsaid_member;
 --> statement-breakpoint
--- Open ones are measured when the server starts (measure-old-uploads.ts).
+-- Open ones are measured when the server starts (measureOldUploads).
 UPDATE uploads u SET received_bytes = -1 FROM stored_files f WHERE f.name = u.file_name AND f.state = 'uploading';
 --> statement-breakpoint
 -- A member sees only their own uploads, but all of their family share the limit.

@@ -1,4 +1,4 @@
--- A recording is an ordered list of takes, each with a file of its own. Those of today have one.
+-- A recording is an ordered list of takes, each with a file of its own. Existing recordings have one.
 CREATE TABLE "takes" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"family_id" integer NOT NULL,
@@ -84,7 +84,7 @@ CREATE FUNCTION my_past_stories(of_family integer, of_stories integer[] DEFAULT 
     told_by varchar, grandchild_name text, character_details jsonb,
     live_transcript text, event_date_kind varchar, event_date_from date, event_date_to date, place varchar,
     created_at timestamptz, updated_at timestamptz, recorded_at timestamptz, utc_offset_minutes smallint, takes jsonb,
-    bytes bigint, duration_ms integer, state varchar)
+    bytes bigint, duration integer, duration_ms integer, state varchar)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT s.id, s.title, s.content, s.category, s.transcription_method, s.ai_prompt, s.told_by, s.grandchild_name,
       s.character_details, s.live_transcript, s.event_date_kind,
@@ -93,7 +93,7 @@ CREATE FUNCTION my_past_stories(of_family integer, of_stories integer[] DEFAULT 
           'sha256', t.sha256) ORDER BY t.position)
         FROM takes t WHERE t.story_id = s.id AND t.family_id = s.family_id),
       (SELECT sum(t.bytes)::bigint FROM takes t WHERE t.story_id = s.id AND t.family_id = s.family_id),
-      r.duration_ms, r.state
+      s.duration, r.duration_ms, r.state
     FROM stories s LEFT JOIN recordings r ON r.story_id = s.id AND r.family_id = s.family_id
     WHERE s.family_id = of_family AND s.user_id = viewer_id() AND s.deleted_at IS NULL
       AND (of_stories IS NULL OR s.id = ANY (of_stories))
