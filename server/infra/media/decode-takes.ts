@@ -19,7 +19,7 @@ type DecodeOptions = { sampleRate: number; timeLimitMs?: number; signal?: AbortS
 
 /**
  * Decodes takes one after another, whatever their formats, into one stream: mono, 16 bits, little-endian. Of each take that is
- * everything that can be decoded, so times in the stream are times in the story. The decoder waits while nobody reads.
+ * everything that can be decoded, so times in the stream are times in the story. The decoder pauses until the stream is read.
  * @param options.timeLimitMs for each take
  * @throws ToolMissing, ToolTimedOut, ToolFailed, or the signal's reason
  */
