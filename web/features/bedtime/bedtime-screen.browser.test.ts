@@ -285,17 +285,20 @@ test('a recording of another device is saved with its story, and other recording
   expect(saved[0]?.uploadId).toBe(id)
 })
 
-test('without a network, the message about it doesn’t cover the recorder', async () => {
+test('without a network, the message about it neither covers nor moves the recorder', async () => {
   const fixture = await open()
   const { page } = fixture
   await write(fixture)
   await page.setViewportSize({ width: 360, height: 640 })
   await untilLoaded(page, 'background-services')
+  const record = page.getByRole('button', { name: 'Record', exact: true })
+  const before = await record.boundingBox()
   await fakeCall(page, '**/api/**', (route) => route.abort())
   await page.context().setOffline(true)
   const message = page.getByText('You can still record')
   await message.waitFor()
-  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  expect((await record.boundingBox())?.y).toBe(before?.y)
+  await record.click()
   const line = page.getByText(/^Saved on this device up to/)
   await line.waitFor()
   const stop = page.getByRole('button', { name: 'Stop' })

@@ -43,6 +43,8 @@ export function RecorderDock({ session, snapshot, familyId, showsHint }: Recorde
         </p>
       )}
       <div className="flex flex-col gap-3 rounded-card border border-hairline bg-card px-gutter py-3 shadow-high">
+        {/* Above the buttons: the dock sticks to the bottom, so they stay in place when a message comes. */}
+        <StatusSlot />
         {isLoaded && (
           <div className="empty:hidden *:max-w-none">
             <RecordingWarnings
@@ -71,7 +73,6 @@ export function RecorderDock({ session, snapshot, familyId, showsHint }: Recorde
             {safetyLine(snapshot)}
           </p>
         )}
-        <StatusSlot />
       </div>
       <div role="status" className="sr-only">
         {ANNOUNCEMENTS[phase]}
