@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
-import type { ReactElement } from 'react'
 import { PRODUCT } from '#common/product.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { buttonClass, linkClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import type { Elements } from '#web/ui/elements.ts'
 import { type Question, questionGroups } from './faq-questions.ts'
 
 export interface FaqContentProps {
@@ -11,7 +11,7 @@ export interface FaqContentProps {
   /** Premium includes priority support: the subject of their email says so. */
   hasPriority?: boolean
   /** Leads to where a signed-in person can write without a contact address; false while that is unknown. */
-  contactLink?: ReactElement | false | undefined
+  contactLink?: Elements
 }
 
 /** The whole FAQ; the public page and the app show the same. */
