@@ -199,7 +199,7 @@ const readUpload = async <T>(
   }
 }
 
-/** The bytes that were acknowledged. Behind them, the file may have some of a request that failed. */
+/** The bytes that were acknowledged. After them, the file may have some of a request that failed. */
 const readReceived = async (files: FileStore, { fileName, receivedBytes }: FoundUpload): Promise<Readable> =>
   receivedBytes === 0
     ? Readable.from([])

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { ExportScope } from '#server/features/export/export-scope.ts'
 import { type ArchivedStory, type ExportSource, toExportedStory } from '#server/features/export/story/exported-story.ts'
 import { storyFolderName } from '#server/features/export/story/file-names.ts'
-import { checkTake, findCopy } from '#server/features/export/story/recording-files.ts'
+import { findCopy, inspectTake } from '#server/features/export/story/recording-files.ts'
 import type { RecordingProblem } from '#server/features/recording/contract.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import { zipSize } from '#server/infra/zip/zip-stream.ts'
@@ -77,13 +77,13 @@ export const prepareArchive = async (
       const path = `data/stories/${folder}`
       const storyMtime = story.recordedAt.getTime()
       const originals = await Promise.all(
-        nameTakes(story).map(async ({ take, name }) => ({ take, name, ...(await checkTake(files, take)) })),
+        nameTakes(story).map(async ({ take, name }) => ({ take, name, ...(await inspectTake(files, take)) })),
       )
       const damaged = originals.filter(({ state }) => state !== 'complete')
       const copy = damaged.length > 0 ? await findCopy(files, source, story.id) : undefined
       const copyName = copy ? `recording ${copy.label}${extname(copy.name)}` : null
       const copyPath = copyName && `${path}/${copyName}`
-      for (const { state, take } of damaged) {
+      for (const { state, take } of originals) {
         if (state === 'complete') continue
         await options.onProblem(take.fileName, state)
         totals[state].push({ folder, copy: copyName })

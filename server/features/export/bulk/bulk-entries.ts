@@ -9,8 +9,8 @@ import {
 } from '#server/features/export/story/exported-story.ts'
 import { storyFolderName } from '#server/features/export/story/file-names.ts'
 import {
-  checkTake,
   findCopy,
+  inspectTake,
   readDespiteErrors,
   verifyWhileReading,
 } from '#server/features/export/story/recording-files.ts'
@@ -162,7 +162,7 @@ const findAudioFile = async (
   const [take] = story.recording?.takes ?? []
   if (!take) return undefined
   const { fileName, sha256 } = take
-  const { state, size } = await checkTake(files, take)
+  const { state, size } = await inspectTake(files, take)
   if (state === 'complete') {
     const mp3 = await makeMp3(options, story, exported)
     if (mp3 === 'failed') problems.push('We couldn’t make the MP3. The original recording is here instead.')

@@ -11,7 +11,7 @@ import type { ArchivedTake, ExportSource } from './exported-story.ts'
 export type TakeState = 'complete' | 'incomplete' | 'missing' | 'unreadable'
 
 /** The state of a take's file. The checksum of an incomplete one is that of the remaining bytes. */
-export const checkTake = async (
+export const inspectTake = async (
   files: FileStore,
   { fileName, bytes, sha256 }: ArchivedTake,
 ): Promise<{ state: TakeState; size: number; sha256?: string }> => {

@@ -54,7 +54,7 @@ const WHILE_RECORDING: Readonly<Record<RecognizerState, string | undefined>> = {
   failed: undefined,
 }
 
-/** Undefined if the browser shows no words. */
+/** Undefined if no words will appear. */
 function placeholderOf(snapshot: SessionSnapshot): string | undefined {
   const { phase, liveWords, speechProblem, recognizer, language } = snapshot
   if (speechProblem || !sourcesFor(language).some((source) => source === liveWords)) return undefined
