@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { toneWav } from '#dev/testing/tone-wav.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { encodeForm } from '#server/testing/visitor.ts'
+import { encodeForm, type Visitor } from '#server/testing/visitor.ts'
 
 let server: TestApp
 let requests: ClientRequest[]
@@ -52,15 +52,60 @@ test('of 250 half bodies from one IPv6 network, 100 are read; others are served 
   expect(await statusOf(elsewhere)).toBe(400)
 })
 
-test('of 300 event streams of one session, 20 are open', async () => {
-  const visitor = server.visitor()
-  await visitor.register()
-  const headers = { cookie: visitor.cookie() ?? '' }
-  const opened = await Promise.all(
-    Array.from({ length: 300 }, () => statusOf(send({ path: '/api/events', headers }).end())),
-  )
+/** The sessions of one person: with their password twice, or with a personal link on two devices. */
+const sessionsOf = {
+  'a password': async () => {
+    const [computer, phone] = [server.visitor(), server.visitor()]
+    const { email } = await computer.register({ password: 'a good password' })
+    const signedIn = await phone.post('/api/login', { email, password: 'a good password' })
+    expect(signedIn.statusCode).toBe(200)
+    return [computer, phone]
+  },
+  'a personal link': async () => {
+    const owner = server.visitor()
+    await owner.register()
+    const rose = { firstName: 'Rose', lastName: 'Okafor', relationship: 'Grandparent' }
+    const { token } = (await owner.post('/api/family/storytellers', rose)).json()
+    const devices = [server.visitor(), server.visitor()]
+    for (const device of devices)
+      expect((await device.post('/api/storyteller-link/session', { token })).statusCode).toBe(200)
+    return devices
+  },
+}
+const cookiesOf = (visitors: Visitor[]) => visitors.map((visitor) => visitor.cookie() ?? '')
+const halves = <T>(count: number, [first, second]: T[], each: (one: T) => ClientRequest) =>
+  Array.from({ length: count }, (_, i) => each((i % 2 ? second : first) as T))
+
+test('of 300 event streams in two sessions of one person, 20 are open', async () => {
+  const cookies = cookiesOf(await sessionsOf['a password']())
+  const open = (cookie: string) => send({ path: '/api/events', headers: { cookie } }).end()
+  const opened = await Promise.all(halves(300, cookies, open).map(statusOf))
   expect(Object.groupBy(opened, String)).toMatchObject({ 200: { length: 20 }, 429: { length: 280 } })
 })
+
+test.each(['a password', 'a personal link'] as const)(
+  'of 50 bodies in two sessions of one person, begun with %s, 20 arrive at a time; others can send',
+  async (way) => {
+    const patch = { path: '/api/uploads/5a5a5a5a-0000-4000-8000-000000000000', method: 'PATCH' }
+    const tus = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+    const sendHalf = (cookie: string) => {
+      const sending = send({ ...patch, headers: { ...tus, 'content-length': 10, cookie } })
+      sending.write('12345')
+      return sending
+    }
+    const cookies = cookiesOf(await sessionsOf[way]())
+    let refused = 0
+    for (const sending of halves(50, cookies, sendHalf))
+      sending.once('response', ({ statusCode }) => (refused += statusCode === 429 ? 1 : 0))
+    await expect.poll(() => refused, { timeout: 60_000 }).toBe(30)
+    const relative = server.visitor()
+    await relative.register()
+    const theirs = sendHalf(relative.cookie() ?? '')
+    theirs.end('67890')
+    // It is read, but there is no such upload.
+    expect(await statusOf(theirs)).toBe(404)
+  },
+)
 
 test('SIGTERM: a stranger’s slow body is cut off, a save that is arriving is finished', async () => {
   const stranger = sendHalfLogin('192.0.2.1')

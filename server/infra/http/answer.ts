@@ -93,11 +93,12 @@ export const createAnswer = (
           const viewer = authorize(call, await identify(request, reply), requestTarget(call, request))
           viewers.set(request, viewer)
           if (viewer) {
-            held.identifyBody(request, reply, call.files !== undefined || call.reply === 'tus')
+            held.identifyBody(request, reply, viewer.userId, call.files !== undefined || call.reply === 'tus')
             awaitAtShutdown(request.raw)
             if (takesLong(call)) watchSession(request, reply, viewer.userId)
           }
-          if (call.reply === 'events' || call.reply === 'bytes') held.limitStream(call.reply, request, reply)
+          if (call.reply === 'events' || call.reply === 'bytes')
+            held.limitStream(call.reply, request, reply, viewer?.userId)
         },
         // Counts by address, so who may not make the call must not use up what others at the same address have.
         ...limit,

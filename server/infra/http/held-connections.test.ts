@@ -16,7 +16,7 @@ afterEach(async () => {
 
 type Options = Parameters<typeof limitHeldConnections>[1]
 
-/** `/signed-in` and `/recording` are a person's, in the session that the path ends with. */
+/** `/signed-in/1` and `/recording/1` are bodies of person 1, and `/events/1` is their event stream. */
 const serve = async (options: Options, handle: () => Promise<unknown> = async () => {}) => {
   app = fastify()
   installErrorHandler(app)
@@ -25,15 +25,14 @@ const serve = async (options: Options, handle: () => Promise<unknown> = async ()
     await handle()
     return { ok: true }
   }
-  app.decorateRequest('session')
   app.addHook('onRequest', async (incoming, reply) => {
-    const [, kind, sessionId] = incoming.url.split('/')
-    Object.assign(incoming, { session: { sessionId } })
-    if (kind === 'signed-in' || kind === 'recording') held.identifyBody(incoming, reply, kind === 'recording')
-    if (kind === 'events') held.limitStream('events', incoming, reply)
+    const [, kind, userId] = incoming.url.split('/')
+    if (kind === 'signed-in' || kind === 'recording')
+      held.identifyBody(incoming, reply, Number(userId), kind === 'recording')
+    if (kind === 'events') held.limitStream('events', incoming, reply, Number(userId))
   })
   app.post('/*', answer)
-  app.get('/events/:session', (_request, reply) => {
+  app.get('/events/:userId', (_request, reply) => {
     reply.hijack()
     reply.raw.writeHead(200).write('open')
   })
@@ -78,7 +77,7 @@ test('a slow handler does not time out once the body is complete', async () => {
   expect(await statusOf(sending)).toBe(200)
 })
 
-test.each(['/', '/signed-in/a'])('half a body that stays open at %s gets 408 and is closed', async (path) => {
+test.each(['/', '/signed-in/1'])('half a body that stays open at %s gets 408 and is closed', async (path) => {
   await serve({ deadlineMs: 0, slowestBytesPerSecond: FOREVER })
   const sending = sendHalf(path)
   const response = await replyTo(sending)
@@ -88,7 +87,7 @@ test.each(['/', '/signed-in/a'])('half a body that stays open at %s gets 408 and
 
 test('a recording of a signed-in person has no deadline', async () => {
   await serve({ deadlineMs: 0, slowestBytesPerSecond: FOREVER })
-  const sending = sendHalf('/recording/a')
+  const sending = sendHalf('/recording/1')
   await once(app.server, 'request')
   // Strangers run out of time meanwhile.
   expect(await statusOf(sendHalf())).toBe(408)
@@ -97,7 +96,7 @@ test('a recording of a signed-in person has no deadline', async () => {
 })
 
 test('one address can send only so many bodies at a time; a finished one makes way', async () => {
-  await serve({ bodies: { perAddress: 2, perSession: 2 } })
+  await serve({ bodies: { perAddress: 2, perPerson: 2 } })
   const open = [sendHalf(), sendHalf()]
   for (const _ of open) await once(app.server, 'request')
   const refused = await replyTo(sendHalf())
@@ -110,7 +109,7 @@ test('one address can send only so many bodies at a time; a finished one makes w
 })
 
 test('a body whose rest never comes, after a reply, makes way when its connection is closed', async () => {
-  await serve({ bodies: { perAddress: 1, perSession: 1 } })
+  await serve({ bodies: { perAddress: 1, perPerson: 1 } })
   const tooLarge = send('/', { 'content-type': 'application/json', 'content-length': 5_000_000 })
   tooLarge.write('[')
   expect(await statusOf(tooLarge)).toBe(413)
@@ -124,23 +123,23 @@ test('a body whose rest never comes, after a reply, makes way when its connectio
 })
 
 test('a signed-in person can send while strangers use up their address', async () => {
-  await serve({ bodies: { perAddress: 1, perSession: 1 } })
+  await serve({ bodies: { perAddress: 1, perPerson: 1 } })
   sendHalf()
   await once(app.server, 'request')
   expect(await statusOf(sendHalf())).toBe(429)
-  const person = sendHalf('/signed-in/a')
+  const person = sendHalf('/signed-in/1')
   person.end('2,3,45]')
   expect(await statusOf(person)).toBe(200)
 })
 
-test('one session can send only so many bodies at a time, without using up the address', async () => {
-  await serve({ bodies: { perAddress: 1, perSession: 2 } })
-  for (const path of ['/recording/a', '/signed-in/a']) {
+test('one person can send only so many bodies at a time, without using up the address', async () => {
+  await serve({ bodies: { perAddress: 1, perPerson: 2 } })
+  for (const path of ['/recording/1', '/signed-in/1']) {
     sendHalf(path)
     await once(app.server, 'request')
   }
-  expect(await statusOf(sendHalf('/recording/a'))).toBe(429)
-  for (const path of ['/recording/b', '/']) {
+  expect(await statusOf(sendHalf('/recording/1'))).toBe(429)
+  for (const path of ['/recording/2', '/']) {
     const other = sendHalf(path)
     other.end('2,3,45]')
     expect(await statusOf(other)).toBe(200)
@@ -148,11 +147,11 @@ test('one session can send only so many bodies at a time, without using up the a
 })
 
 test.each([
-  ['session', { perAddress: 9, perSession: 2 }, '/events/b'],
-  ['address', { perAddress: 2, perSession: 9 }, undefined],
+  ['person', { perAddress: 9, perPerson: 2 }, '/events/2'],
+  ['address', { perAddress: 2, perPerson: 9 }, undefined],
 ])('one %s can hold only so many event streams', async (_, events, elsewhere) => {
   await serve({ events })
-  const stream = (path = '/events/a') => send(path, {}, 'GET').end()
+  const stream = (path = '/events/1') => send(path, {}, 'GET').end()
   const first = stream()
   // Both are listened to at once: the second one may be answered first.
   expect(await Promise.all([first, stream()].map(statusOf))).toEqual([200, 200])

@@ -10,17 +10,18 @@ const limits = {
   /** A body must be complete this many milliseconds after its request, plus the time it takes at the slowest rate. */
   deadlineMs: 30_000,
   slowestBytesPerSecond: 8 * 1024,
-  /** Bodies that arrive from strangers at one address, and from one session. */
-  bodies: { perAddress: 100, perSession: 20 },
+  /** Bodies that arrive from strangers at one address, and from one person. Each has up to a MiB in memory. */
+  bodies: { perAddress: 100, perPerson: 20 },
   /** Replies that last: event streams, and recordings and downloads. */
-  events: { perAddress: 200, perSession: 20 },
-  bytes: { perAddress: 500, perSession: 50 },
+  events: { perAddress: 200, perPerson: 20 },
+  bytes: { perAddress: 500, perPerson: 50 },
 }
 type Limits = typeof limits
 
 /**
- * Limits what one address and one session can hold open. Recordings may arrive for hours, but only from people who are
- * signed in; other bodies have a deadline.
+ * Limits what one address and one person can hold open. Sessions of a person count together, because anyone can sign in
+ * as often as they like. Recordings may arrive for hours, but only from people who are signed in; other bodies have a
+ * deadline.
  */
 export const limitHeldConnections = (app: FastifyInstance, given: Partial<Limits> = {}) => {
   const { idleMs, deadlineMs, slowestBytesPerSecond, ...open } = { ...limits, ...given }
@@ -58,27 +59,32 @@ export const limitHeldConnections = (app: FastifyInstance, given: Partial<Limits
 
   return {
     /** The body comes from a signed-in person. A recording may take as long as its bytes arrive. */
-    identifyBody({ raw, session }: FastifyRequest, reply: FastifyReply, isRecording: boolean): void {
+    identifyBody({ raw }: FastifyRequest, reply: FastifyReply, userId: number, isRecording: boolean): void {
       const body = arriving.get(raw)
       if (!body) return
       body.release?.()
-      body.release = bodies.bySession(session.sessionId)
+      body.release = bodies.byPerson(userId)
       body.isRefused = !body.release
       if (body.isRefused) refuse(reply)
       reply.removeHeader('connection')
       if (isRecording) clearTimeout(body.deadline)
     },
-    /** A reply that may last begins. */
-    limitStream(kind: 'events' | 'bytes', { raw, ip, session }: FastifyRequest, reply: FastifyReply): void {
+    /** A reply that may last begins. Without a person, it counts only by address. */
+    limitStream(
+      kind: 'events' | 'bytes',
+      { raw, ip }: FastifyRequest,
+      reply: FastifyReply,
+      userId: number | undefined,
+    ): void {
       if (!(raw.socket instanceof Socket)) return
-      const { byAddress, bySession } = streams[kind]
+      const { byAddress, byPerson } = streams[kind]
       const releases: Release[] = []
       // One listener: Node warns of more than ten, and other parts of the server have theirs.
       reply.raw.once('close', () => {
         for (const release of releases) release()
       })
       releases.push(byAddress(groupAddress(ip)) ?? refuse(reply))
-      releases.push(bySession(session.sessionId) ?? refuse(reply))
+      if (userId !== undefined) releases.push(byPerson(userId) ?? refuse(reply))
     },
   }
 }
@@ -102,15 +108,15 @@ const abandon = ({ socket }: IncomingMessage, { raw }: FastifyReply): void => {
   socket.destroySoon()
 }
 
-const createCounts = ({ perAddress, perSession }: { perAddress: number; perSession: number }) => ({
-  byAddress: createCount(perAddress),
-  bySession: createCount(perSession),
+const createCounts = ({ perAddress, perPerson }: { perAddress: number; perPerson: number }) => ({
+  byAddress: createCount<string>(perAddress),
+  byPerson: createCount<number>(perPerson),
 })
 
 /** Counts what is open under a key. Returns what closes it; undefined if `max` are open. */
-const createCount = (max: number) => {
-  const open = new Map<string, number>()
-  return (key: string): Release | undefined => {
+const createCount = <Key>(max: number) => {
+  const open = new Map<Key, number>()
+  return (key: Key): Release | undefined => {
     const before = open.get(key) ?? 0
     if (before >= max) return undefined
     open.set(key, before + 1)
