@@ -80,8 +80,7 @@ function runOutbox(accountId: number, onSent: (title: string) => void, signal: A
     return outbox.ended
   }
 
-  const wake = () => outbox?.wake()
-  const subscriptions = [onOutboxChanged(wake), onReconnect(wake)]
+  const subscriptions = [onOutboxChanged(() => outbox?.wake()), onReconnect(() => outbox?.retry())]
   signal.addEventListener('abort', () => {
     for (const unsubscribe of subscriptions) unsubscribe()
     outbox?.close()

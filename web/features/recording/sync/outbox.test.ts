@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { QueuedRecording } from '#web/features/recording/storage/slice-store.ts'
 import { createFakeClock } from '#web/features/recording/testing/fake-clock.ts'
 import { CallError } from '#web/lib/call-error.ts'
@@ -94,6 +94,59 @@ test('a story that waited keeps when and in which zone it was recorded', async (
   await outbox.ended
 })
 
+describe('once the network or the person is back', () => {
+  const FAILURES = 8
+
+  /** A story that failed so often that it would wait for about a minute. */
+  async function afterFailures() {
+    const fixture = createFixture()
+    const { clock, server, parts, enqueue } = fixture
+    server.failing.add('told')
+    enqueue('told', 1)
+    let beforeReply = () => {}
+    const save: OutboxParts['save'] = async (story) => {
+      beforeReply()
+      await parts.save(story)
+    }
+    const outbox = openOutbox({ ...parts, save })
+    await ticks()
+    for (let failure = 1; failure < FAILURES; failure++) {
+      clock.advance(60_000)
+      await ticks()
+    }
+    function onNextSave(act: () => void) {
+      beforeReply = () => {
+        beforeReply = () => {}
+        act()
+      }
+    }
+    return { ...fixture, outbox, onNextSave }
+  }
+
+  test('a story that failed often is sent at once', async () => {
+    const { stories, server, outbox } = await afterFailures()
+    server.failing.clear()
+    outbox.retry()
+    await ticks()
+    expect(stories).toEqual(['told'])
+    outbox.close()
+    await outbox.ended
+  })
+
+  test('a story whose try was on its way, and failed, is sent seconds later', async () => {
+    const { clock, stories, server, outbox, onNextSave } = await afterFailures()
+    onNextSave(() => outbox.retry())
+    clock.advance(60_000)
+    await ticks()
+    server.failing.clear()
+    clock.advance(2000)
+    await ticks()
+    expect(stories).toEqual(['told'])
+    outbox.close()
+    await outbox.ended
+  })
+})
+
 test('stories are sent once there is a network, in the order in which they were saved', async () => {
   const { clock, queued, stories, server, parts, enqueue } = createFixture()
   server.isOnline = false
@@ -103,12 +156,12 @@ test('stories are sent once there is a network, in the order in which they were 
   await ticks()
   expect(queued.size).toBe(2)
   server.isOnline = true
-  outbox.wake()
+  outbox.retry()
   await ticks()
   expect(stories).toEqual(['first', 'second'])
   expect(queued.size).toBe(0)
   enqueue('third', 3)
-  outbox.wake()
+  outbox.retry()
   await ticks()
   expect(stories).toEqual(['first', 'second', 'third'])
   outbox.close()
@@ -181,7 +234,7 @@ test('a story is not sent while another person is signed in, or while it is open
   await ticks()
   server.person = 1
   openIds.add('a')
-  outbox.wake()
+  outbox.retry()
   await ticks()
   expect(stories).toEqual([])
   openIds.delete('a')

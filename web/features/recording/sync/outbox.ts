@@ -20,8 +20,10 @@ export interface OutboxParts {
 }
 
 export interface Outbox {
-  /** A story was added, or the network may be back. */
+  /** A story was added. */
   wake(): void
+  /** The network or the person may be back: every story is tried at once, whatever failed before. */
+  retry(): void
   /** Ends after the current request. */
   close(): void
   readonly ended: Promise<void>
@@ -126,10 +128,17 @@ export function openOutbox(parts: OutboxParts): Outbox {
     }
   }
 
+  function wake() {
+    isWoken = true
+    wakeUp()
+  }
+
   return {
-    wake() {
-      isWoken = true
-      wakeUp()
+    wake,
+    retry() {
+      // A try that is on its way and fails starts over with the shortest delay.
+      delays.resetAll()
+      wake()
     },
     close() {
       isClosed = true
@@ -161,5 +170,6 @@ function createDelays(clock: Clock) {
       return ms
     },
     reset: (key: string): void => void delays.delete(key),
+    resetAll: (): void => delays.clear(),
   }
 }
