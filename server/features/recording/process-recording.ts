@@ -5,6 +5,7 @@ import type { FileStore } from '#server/infra/files/file-store.ts'
 import { errorCode } from '#server/infra/http/api-error.ts'
 import type { JobHandler } from '#server/infra/jobs/define-job.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
+import type { Log } from '#server/infra/log.ts'
 import { CONTAINERS } from '#server/infra/media/container.ts'
 import { type Measurement, measureAudio } from '#server/infra/media/measure.ts'
 import type { Media } from '#server/infra/media/media-tools.ts'
@@ -12,10 +13,11 @@ import { writePlaybackCopy } from '#server/infra/media/playback-copy.ts'
 import { ToolMissing, ToolTimedOut } from '#server/infra/media/run-tool.ts'
 import { makePlaybackCopy, measureRecording } from './jobs.ts'
 import { findRecording, updateRecording } from './queries.ts'
+import { checkTake } from './recording-problems.ts'
 import { discardFile, markStored, registerFile } from './stored-files.ts'
 import { isAudible, localPaths, setTakeDurations } from './takes.ts'
 
-type Services = { database: Database; files: FileStore; queue: Queue; events: Events; media: Media }
+type Services = { database: Database; files: FileStore; queue: Queue; events: Events; media: Media; log: Log }
 
 /** What other features do with a measured recording, in the same transaction. The duration is undefined if it is unreadable. */
 type OnMeasured = (
@@ -31,18 +33,21 @@ const SPACE_RETRY_DELAY = 15 * 60
 /** A recording that took too long is tried once more, after all others. */
 const TIMED_OUT_PRIORITY = -1_000_000
 
-/** Decodes a new recording: its length, waveform, and whether it is readable. Without ffmpeg the job waits until there is one. */
+/**
+ * Decodes a new recording: its length, waveform, and whether it is readable. Without ffmpeg the job waits until there is one.
+ * Takes that fail each time have length 0, and the others are the recording.
+ */
 export const measureRecordingHandler =
-  (
-    { database, files, queue, media }: Omit<Services, 'events'>,
-    onMeasured: OnMeasured,
-  ): JobHandler<typeof measureRecording> =>
-  async ({ recordingId, isRetry }, run) => {
+  (services: Services, onMeasured: OnMeasured): JobHandler<typeof measureRecording> =>
+  async ({ recordingId, isRetry = false }, run) => {
+    const { database, files, queue, media } = services
     const recording = await database.asSystem((tx) => findRecording(tx, recordingId))
     if (recording?.state !== 'received') return
     const { storyId, familyId, takes } = recording
     const { signal } = run
-    const measure = async () => measureAudio(await media.tools(), await localPaths(files, takes), { signal })
+    const isFinal = (error: unknown) => (error instanceof ToolTimedOut ? isRetry : run.last)
+    const measure = async () =>
+      measureAudio(await media.tools(), await localPaths(files, takes), { signal, skipsTake: isFinal })
     let measurement: Measurement
     try {
       measurement = await media.queue.run({ familyId }, measure, signal)
@@ -55,15 +60,18 @@ export const measureRecordingHandler =
         const options = { priority: TIMED_OUT_PRIORITY, familyId }
         return database.asSystem((tx) => queue.send(tx, measureRecording, { recordingId, isRetry: true }, options))
       }
-      if (!run.last && !(error instanceof ToolTimedOut)) throw error
+      if (!isFinal(error)) throw error
       measurement = { kind: 'unreadable', reason: 'the media program failed each time' }
     }
+    const takeDurationsMs = measurement.kind === 'ok' ? measurement.takeDurationsMs : []
     await database.asSystem(async (tx) => {
       await updateRecording(tx, recordingId, toColumns(measurement))
-      await setTakeDurations(tx, takes, measurement.kind === 'ok' ? measurement.takeDurationsMs : [])
+      await setTakeDurations(tx, takes, takeDurationsMs)
       if (measurement.kind === 'ok') await queue.send(tx, makePlaybackCopy, { recordingId }, { familyId })
       await onMeasured(tx, { storyId, familyId }, measurement.kind === 'ok' ? measurement.durationMs : undefined)
     })
+    // If a file is lost, a backup may still have it.
+    for (const [i, take] of takes.entries()) if (!takeDurationsMs[i]) await checkTake(services, take)
   }
 
 const toColumns = (measurement: Measurement) =>

@@ -8,6 +8,7 @@ import type { MediaTools } from './media-tools.ts'
 import { writeMp3 } from './mp3-copy.ts'
 import { writePlaybackCopy } from './playback-copy.ts'
 import { readSpeechPcm } from './speech-pcm.ts'
+import { fakeTool } from './testing/fake-tool.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
 import { convert, LIVE_WEBM_ARGS, requireMediaTools } from './testing/speech-samples.ts'
 
@@ -124,6 +125,23 @@ test('a take that ends early is damage; one that is unreadable or empty has no l
   expect(await measureAudio(tools, [scratch('noise.webm'), scratch('nothing.webm')])).toMatchObject({
     kind: 'unreadable',
   })
+})
+
+test('a take that ffmpeg decodes with an error counts as it was measured', async () => {
+  const script = `'${tools.ffmpeg}' "$@" || exit; case "$*" in *take-2*) echo 'Error while decoding' >&2; exit 1;; esac`
+  const failing = { ...tools, ffmpeg: await fakeTool(scratch('failing'), script) }
+  const source = takes.slice(0, 3)
+  const measurement = await measureAudio(failing, source)
+  if (measurement.kind !== 'ok') throw new Error(`Unexpected: ${measurement.kind}`)
+  const { durationMs } = measurement
+  expect(measurement.damaged).toBe('broken')
+  const beeps = [1, 6, 8.5]
+  const windows = await Array.fromAsync(readSpeechPcm(failing, source, { maxSeconds: 5 }))
+  expectBeeps(findBeeps(Buffer.concat(windows.map(({ pcm }) => pcm))), beeps)
+  await writeMp3(failing, { source, target: scratch('failing.mp3'), durationMs })
+  expectBeeps(findBeeps(await decoded(scratch('failing.mp3'))), beeps)
+  await writePlaybackCopy(failing, { source, target: scratch('failing.m4a'), durationMs })
+  expectBeeps(findBeeps(await decoded(scratch('failing.m4a'))), beeps)
 })
 
 test('all takes together are decoded up to the limit', async () => {

@@ -374,3 +374,43 @@ describe('a failure of a tool is not an error in the file', () => {
     await expect(measuring).rejects.toThrow('shutting down')
   })
 })
+
+describe('a take that fails, if it can be skipped', () => {
+  const measureTakes = (names: string[], ffmpeg = tools.ffmpeg) =>
+    measureAudio({ ...tools, ffmpeg }, names.map(scratch), { skipsTake: () => true })
+  const without = async () => ok(await measureTakes(['live.webm', 'whole.flac']))
+
+  test('a missing file: the others are measured, and it has no length', async () => {
+    const { durationMs, peaks, takeDurationsMs } = await without()
+    expect(ok(await measureTakes(['live.webm', 'nowhere.webm', 'whole.flac']))).toMatchObject({
+      durationMs,
+      peaks,
+      takeDurationsMs: [takeDurationsMs[0], 0, takeDurationsMs[1]],
+      damaged: 'broken',
+    })
+  })
+
+  test('a crash after some samples: nothing of it counts', async () => {
+    const loud = `head -c 400000 /dev/zero | tr '\\0' '\\177'`
+    const script = `case "$*" in *stereo.wav*) ${loud}; kill -SEGV $$;; esac; exec '${tools.ffmpeg}' "$@"`
+    const crash = await fakeTool(scratch('crash-at-one'), script)
+    const { durationMs, peaks, takeDurationsMs } = await without()
+    expect(ok(await measureTakes(['live.webm', 'stereo.wav', 'whole.flac'], crash))).toMatchObject({
+      durationMs,
+      peaks,
+      takeDurationsMs: [takeDurationsMs[0], 0, takeDurationsMs[1]],
+      damaged: 'broken',
+    })
+  })
+
+  test('all of them: the recording is unreadable', async () => {
+    expect(await measureTakes(['nowhere.webm', 'elsewhere.webm'])).toMatchObject({ kind: 'unreadable' })
+  })
+
+  test('a missing tool or an aborted run isn’t the take’s fault', async () => {
+    await expect(measureTakes(['live.webm', 'whole.flac'], scratch('none'))).rejects.toThrow(ToolMissing)
+    const signal = AbortSignal.abort(new Error('shutting down'))
+    const measuring = measureAudio(tools, scratch('live.webm'), { signal, skipsTake: () => true })
+    await expect(measuring).rejects.toThrow('shutting down')
+  })
+})

@@ -5,7 +5,7 @@ import type { MediaTools } from './media-tools.ts'
 import { monoArgs } from './mono-audio.ts'
 import { type PeakMeter, peakMeter } from './peaks.ts'
 import { durationLimitArgs, lastTimestampMs, MAX_DECODED_MS, mediaTimeLimitMs, openAudioInput, probe } from './probe.ts'
-import { runTool, ToolFailed } from './run-tool.ts'
+import { runTool, ToolFailed, ToolMissing } from './run-tool.ts'
 
 const SAMPLE_RATE = 8_000
 const MIN_DURATION_MS = 300
@@ -34,13 +34,21 @@ export type Measurement =
   | { kind: 'empty' }
   | { kind: 'unreadable'; reason: string }
 
-type MeasureOptions = { signal?: AbortSignal; timeLimitMs?: number; maxDurationMs?: number }
+type MeasureOptions = {
+  signal?: AbortSignal
+  /** for each take */
+  timeLimitMs?: number
+  maxDurationMs?: number
+  /** Whether a take that fails with this error counts as unreadable, so that the others are measured; otherwise it is thrown. */
+  skipsTake?: (error: unknown) => boolean
+}
 
 /**
  * Decodes a recording once, as a stream, and counts the samples to get its duration. (The header of a live recording
  * has no duration, and ffmpeg's exit code 0 does not mean it read everything.) Less than 0.3 s counts as empty. Takes are
  * measured one after another, as one recording; one that can't be read is damage, unless no other can be read either.
- * @throws ToolMissing, ToolTimedOut, ToolFailed; the file system's error if a file is missing
+ * @throws ToolMissing; ToolTimedOut, ToolFailed, or the file system's error if a file is missing, unless `skipsTake` says
+ * otherwise
  */
 export async function measureAudio(
   tools: MediaTools,
@@ -52,7 +60,7 @@ export async function measureAudio(
   const { maxDurationMs = MAX_DECODED_MS } = options
   let leftMs = maxDurationMs
   for (const path of takesOf(source)) {
-    const take = leftMs > 0 ? await decodeTake(tools, path, meter, { ...options, maxDurationMs: leftMs }) : TOO_LATE
+    const take = leftMs > 0 ? await decodeOrSkip(tools, path, meter, { ...options, maxDurationMs: leftMs }) : TOO_LATE
     takes.push(take)
     leftMs -= take.durationMs
   }
@@ -85,13 +93,27 @@ const NOTHING = { durationMs: 0, damaged: false, gapMs: 0 } as const
 /** A take that begins beyond the limit. */
 const TOO_LATE = { ...NOTHING, damaged: 'too_long' } as const
 
-/** Decodes a take into a meter. */
-async function decodeTake(
+type DecodeOptions = MeasureOptions & { maxDurationMs: number }
+
+async function decodeOrSkip(
   tools: MediaTools,
   path: string,
   meter: PeakMeter,
-  options: MeasureOptions & { maxDurationMs: number },
+  options: DecodeOptions,
 ): Promise<Decoded> {
+  const undo = meter.mark()
+  try {
+    return await decodeTake(tools, path, meter, options)
+  } catch (error) {
+    if (error instanceof ToolMissing || options.signal?.aborted || !options.skipsTake?.(error)) throw error
+    // Nothing that is derived from the recording has what was decoded before it failed.
+    undo()
+    return { ...NOTHING, problem: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** Decodes a take into a meter. */
+async function decodeTake(tools: MediaTools, path: string, meter: PeakMeter, options: DecodeOptions): Promise<Decoded> {
   const { size } = await stat(path)
   if (size === 0) return NOTHING
   const limits = {

@@ -75,3 +75,15 @@ test('the number of peaks is the same with no or few samples', () => {
   meter.add(pcm([32_767]))
   expect(meter.peaks(4)).toEqual([255, 255, 255, 255])
 })
+
+test.each([10, 5_000_000])('what was added after a mark can be taken back, even %i samples', (length) => {
+  const meter = peakMeter()
+  meter.add(pcm([1000, 2000, 3000]))
+  const before = [meter.sampleCount(), meter.peaks(120)]
+  const undo = meter.mark()
+  meter.add(Buffer.alloc(2 * length + 1, 0x70))
+  undo()
+  expect([meter.sampleCount(), meter.peaks(120)]).toEqual(before)
+  meter.add(pcm([4000]))
+  expect(meter.peaks(4)).toEqual(peaksOf(1000, 2000, 3000, 4000))
+})

@@ -10,6 +10,8 @@ export type PeakMeter = {
   /** Takes signed 16-bit little-endian mono samples. A chunk may end in the middle of a sample. */
   add(chunk: Uint8Array): void
   sampleCount(): number
+  /** Returns a function that takes back everything that is added from now on. */
+  mark(): () => void
   /**
    * The loudest sample of each of `count` (at most 1024) equal parts: 255 for the loudest of all, unless all are very quiet,
    * and 0 for silence or if there are no samples.
@@ -52,6 +54,13 @@ export function peakMeter(): PeakMeter {
       if (pairsEnd < chunk.length) oddByte = chunk[pairsEnd]
     },
     sampleCount: () => samples,
+    mark() {
+      const before = { buckets: buckets.slice(), samplesPerBucket, samples, oddByte }
+      return () => {
+        buckets.set(before.buckets)
+        ;({ samplesPerBucket, samples, oddByte } = before)
+      }
+    },
     peaks(count) {
       const used = Math.ceil(samples / samplesPerBucket)
       const height = 255 / Math.max(MIN_FULL_HEIGHT, ...buckets.subarray(0, used))
