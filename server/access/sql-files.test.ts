@@ -23,15 +23,25 @@ const addFile = (name: string, { familyId, userId }: FamilyResources, state = 'a
 const markStored = (name: string): SQL => sql`update stored_files set state = 'stored' where name = ${name}`
 const addStoredFile = (name: string, resources: FamilyResources): SQL[] => [addFile(name, resources), markStored(name)]
 const hash = 'x'.repeat(64)
-const addTake = ({ familyId, storyId }: FamilyResources, name: string): SQL =>
+/** The story that was added before, in the same transaction. */
+const NEW_STORY = sql`currval('stories_id_seq')`
+const addRecording = ({ familyId }: FamilyResources, storyId: SQL | number = NEW_STORY): SQL =>
+  sql`insert into recordings (family_id, story_id) values (${familyId}, ${storyId})`
+const addTake = ({ familyId }: FamilyResources, name: string, storyId: SQL | number = NEW_STORY): SQL =>
   sql`insert into takes (family_id, story_id, position, file_name, mime_type, bytes, sha256)
       values (${familyId}, ${storyId}, 2, ${name}, 'audio/wav', 1, ${hash})`
+/** A new story whose recording has this file as its take. */
+const addStoryWithTake = (resources: FamilyResources, name: string): SQL[] => [
+  addStory(resources, null),
+  addRecording(resources),
+  addTake(resources, name),
+]
 const addClip = ({ familyId, userId }: FamilyResources, name: string): SQL =>
   sql`insert into clips (family_id, user_id, file_name) values (${familyId}, ${userId}, ${name})`
 const addUpload = ({ familyId, userId }: FamilyResources, name: string): SQL =>
   sql`insert into uploads (family_id, user_id, recording_key, file_name)
       values (${familyId}, ${userId}, ${randomUUID()}, ${name})`
-const addStory = ({ familyId, userId }: FamilyResources, url: string): SQL =>
+const addStory = ({ familyId, userId }: FamilyResources, url: string | null): SQL =>
   sql`insert into stories (family_id, user_id, title, told_by, audio_url)
       values (${familyId}, ${userId}, 'x', 'x', ${url})`
 
@@ -39,45 +49,62 @@ const addStory = ({ familyId, userId }: FamilyResources, url: string): SQL =>
 const inOtherFamily = (fixture: SqlFixture): FamilyResources => ({ ...fixture.g, userId: fixture.f.userId })
 
 const denied: Record<string, Attempt> = {
-  'another family’s audio for one’s own story': ({ people, f, h }) => [people.eve, addTake(h, f.file)],
-  'another family’s upload for one’s own story': ({ people, f, h }) => [people.eve, addTake(h, f.uploadFile)],
+  'another family’s audio for one’s own story': ({ people, f, h }) => [people.eve, ...addStoryWithTake(h, f.file)],
+  'another family’s upload for one’s own story': ({ people, f, h }) => [
+    people.eve,
+    ...addStoryWithTake(h, f.uploadFile),
+  ],
   'another family’s audio as a playback copy': ({ people, f, h }) => {
-    const copy = sql`insert into recordings (family_id, story_id, playback_name) values (${h.familyId}, ${h.storyId}, ${f.file})`
-    return [people.eve, copy]
+    const copy = sql`insert into recordings (family_id, story_id, playback_name) values (${h.familyId}, ${NEW_STORY}, ${f.file})`
+    return [people.eve, addStory(h, null), copy]
   },
-  'a relative’s upload for another story': ({ people, f, g }) => [
-    people.ada,
-    sql`insert into stories (family_id, user_id, title, told_by) values (${g.familyId}, ${f.userId}, 'x', 'x')`,
-    sql`insert into takes (family_id, story_id, position, file_name, mime_type, bytes, sha256)
-      values (${g.familyId}, currval('stories_id_seq'), 1, ${g.uploadFile}, 'audio/wav', 1, ${hash})`,
+  'a relative’s upload for another story': (fixture) => [
+    fixture.people.ada,
+    ...addStoryWithTake(inOtherFamily(fixture), fixture.g.uploadFile),
   ],
   'a file of one family for a story in another': (fixture) => {
     const name = newName()
-    return [fixture.people.ada, ...addStoredFile(name, inOtherFamily(fixture)), addTake(fixture.f, name)]
+    return [fixture.people.ada, ...addStoredFile(name, inOtherFamily(fixture)), ...addStoryWithTake(fixture.f, name)]
   },
   'a file that isn’t stored': ({ people, h }) => {
     const name = newName()
-    return [people.eve, addFile(name, h), addTake(h, name)]
+    return [people.eve, addFile(name, h), ...addStoryWithTake(h, name)]
   },
-  'a recording for another person’s story': ({ people, f }) => {
+  'a recording for another person’s story': ({ people, f }) => [people.ruth, addRecording(f, f.storyId)],
+  'a take for another person’s story': ({ people, f }) => {
     const name = newName()
-    return [people.ruth, ...addStoredFile(name, { ...f, userId: f.ownerId }), addTake(f, name)]
+    return [people.ruth, ...addStoredFile(name, { ...f, userId: f.ownerId }), addTake(f, name, f.recordedId)]
+  },
+  'a recording for a story that was saved without one': ({ people, h }) => [people.eve, addRecording(h, h.storyId)],
+  'a take for a story that was saved without a recording': ({ people, h }) => {
+    const name = newName()
+    return [people.eve, ...addStoredFile(name, h), addTake(h, name, h.storyId)]
+  },
+  'one more take for a story that was saved before': ({ people, h }) => {
+    const name = newName()
+    return [people.eve, ...addStoredFile(name, h), addTake(h, name, h.recordedId)]
+  },
+  'one more take for it in the transaction that edits it': ({ people, h }) => {
+    const name = newName()
+    const edit = sql`update stories set title = 'x' where id = ${h.recordedId}`
+    return [people.eve, ...addStoredFile(name, h), edit, addTake(h, name, h.recordedId)]
   },
   'a recording that is already measured': ({ people, h }) => [
     people.eve,
-    sql`insert into recordings (family_id, story_id, state) values (${h.familyId}, ${h.storyId}, 'ready')`,
+    addStory(h, null),
+    sql`insert into recordings (family_id, story_id, state) values (${h.familyId}, ${NEW_STORY}, 'ready')`,
   ],
   'a take that is already measured': ({ people, h }) => {
     const name = newName()
     const measured = sql`insert into takes (family_id, story_id, position, file_name, mime_type, bytes, sha256, duration_ms)
-      values (${h.familyId}, ${h.storyId}, 2, ${name}, 'audio/wav', 1, ${hash}, 1000)`
-    return [people.eve, ...addStoredFile(name, h), measured]
+      values (${h.familyId}, ${NEW_STORY}, 2, ${name}, 'audio/wav', 1, ${hash}, 1000)`
+    return [people.eve, ...addStoredFile(name, h), addStory(h, null), addRecording(h), measured]
   },
   'a take that needs attention': ({ people, h }) => {
     const name = newName()
     const damaged = sql`insert into takes (family_id, story_id, position, file_name, mime_type, bytes, sha256, problem)
-      values (${h.familyId}, ${h.storyId}, 2, ${name}, 'audio/wav', 1, ${hash}, 'missing')`
-    return [people.eve, ...addStoredFile(name, h), damaged]
+      values (${h.familyId}, ${NEW_STORY}, 2, ${name}, 'audio/wav', 1, ${hash}, 'missing')`
+    return [people.eve, ...addStoredFile(name, h), addStory(h, null), addRecording(h), damaged]
   },
   'a clip of another family’s audio': ({ people, f, h }) => [people.eve, addClip(h, f.file)],
   'a clip of a relative’s audio': ({ people, f }) => [people.ruth, addClip({ ...f, userId: f.ownerId }, f.file)],
@@ -169,18 +196,13 @@ test.each(Object.entries(withoutEffect))('a request affects no rows: %s', async 
 test('valid rows with one’s own file are accepted', async () => {
   const { people, h, run } = fixture
   const name = newName()
-  const story = { ...h, storyId: Number(await createResource.story(fixture.server, h)) }
-  expect(
-    await run(people.eve, ...addStoredFile(name, h), addStory(h, `/api/audio/${name}`), addTake(story, name)),
-  ).toMatchObject({
-    count: 1,
-  })
+  const story = [addStory(h, `/api/audio/${name}`), addRecording(h), addTake(h, name)]
+  expect(await run(people.eve, ...addStoredFile(name, h), ...story)).toMatchObject({ count: 1 })
   // A file of one story can't be used for another.
-  const other = { ...h, storyId: Number(await createResource.story(fixture.server, h)) }
-  expect(await run(people.eve, addTake(other, name))).toMatchObject(DENIED)
+  expect(await run(people.eve, ...addStoryWithTake(h, name))).toMatchObject(DENIED)
   const clipFile = newName()
   expect(await run(people.eve, ...addStoredFile(clipFile, h), addClip(h, clipFile))).toMatchObject({ count: 1 })
-  expect(await run(people.eve, addTake(other, clipFile))).toMatchObject(DENIED)
+  expect(await run(people.eve, ...addStoryWithTake(h, clipFile))).toMatchObject(DENIED)
   const uploadFile = newName()
   expect(await run(people.eve, addFile(uploadFile, h, 'uploading'), addUpload(h, uploadFile))).toMatchObject({
     count: 1,
@@ -199,8 +221,7 @@ test('of two concurrent references to one new file, one is refused', async () =>
   const { people, h, run } = fixture
   const name = newName()
   await run(people.eve, ...addStoredFile(name, h))
-  const story = { ...h, storyId: Number(await createResource.story(fixture.server, h)) }
-  const both = await Promise.all([run(people.eve, addClip(h, name)), run(people.eve, addTake(story, name))])
+  const both = await Promise.all([run(people.eve, addClip(h, name)), run(people.eve, ...addStoryWithTake(h, name))])
   expect(both.filter((result) => 'count' in result).length).toBe(1)
   expect(both).toContainEqual(DENIED)
 })
