@@ -39,7 +39,7 @@ export type ArchiveEntry = {
     | { kind: 'report'; absent: AbsentRecordings }
 }
 
-/** The story folders whose recording was not found or could not be read. */
+/** The paths, without extension, of recordings that were not found or could not be read. */
 export type AbsentRecordings = { missing: readonly string[]; unreadable: readonly string[] }
 
 /** An interrupted download can be resumed for this long; then its archive is removed. */

@@ -307,14 +307,60 @@ test('recordings that the disk cannot read are named and skipped, and the archiv
   await expect(checksums(bag)).rejects.toMatchObject({ stdout: expect.stringMatching(/0002 Broken disk.*FAILED/) })
 })
 
+test('a story in several parts, some of them damaged, is listed once in the README, and each part in the report', async () => {
+  const { owner, familyId } = await familyOf(server)
+  const storyId = await recordStory(owner, { title: 'In parts' })
+  const paths: string[] = []
+  for (const position of [2, 3, 4]) {
+    const fileName = `take-${position}-of-a-long-story-${storyId}.m4a`
+    const stored = await server.services.files.write(fileName, Readable.from([Buffer.from(`part ${position} of it`)]))
+    paths.push(await server.services.files.localPath(fileName))
+    const row = { familyId, storyId, position, fileName, mimeType: 'audio/mp4', ...stored }
+    await server.database.asSystem((tx) => tx.insert(takes).values(row))
+  }
+  const whole = await open(owner, familyId)
+  const named = (files: string[]) => files.filter((file) => /take/i.test(file)).map((file) => basename(file))
+  expect(named(await filesIn(whole))).toEqual(['take-1.wav', 'take-2.m4a', 'take-3.m4a', 'take-4.m4a'])
+  expect(await checksums(whole)).toMatch(/take-4\.m4a: OK/)
+
+  const [second = '', third = '', fourth = ''] = paths
+  await rm(second)
+  await rm(third)
+  await truncate(fourth, 4)
+  const bag = await open(owner, familyId)
+  expect(named(await filesIn(bag))).toEqual([
+    'TAKE-2 MISSING.txt',
+    'TAKE-3 MISSING.txt',
+    'TAKE-4 INCOMPLETE.txt',
+    'take-1.wav',
+    'take-4 INCOMPLETE.m4a',
+  ])
+  const folderName = '0001 In parts, told by Ruth Okafor'
+  const readmeText = (await read(bag, 'README.txt')).replaceAll(/\s+/g, ' ')
+  expect(readmeText).toContain('they have names such as take-1.webm and take-2.m4a instead')
+  expect(readmeText).toContain('It contains 1 story with 1 recording ')
+  const sentences = [
+    `* Parts 2 and 3 of the recording of "${folderName}" were not found.`,
+    `Part 4 of the recording of "${folderName}" no longer has its original length. What’s left of it is included.`,
+  ]
+  expect(readmeText).toContain(sentences.join(' '))
+  expect((await read(bag, 'recordings-checked.txt')).split('\n').slice(-5, -1)).toEqual([
+    `same        data/stories/${folderName}/take-1.wav`,
+    `MISSING     data/stories/${folderName}/take-2`,
+    `MISSING     data/stories/${folderName}/take-3`,
+    `INCOMPLETE  data/stories/${folderName}/take-4 INCOMPLETE.m4a`,
+  ])
+})
+
 /** Keeps a copy of a story's recording as a job would: for players, or as an MP3. */
 const keepCopy = async (storyId: number, kind: 'playback' | 'mp3') => {
-  const { familyId, id } = await findAudioFile(storyId)
+  const { familyId } = await findAudioFile(storyId)
   const name = `${kind}-${storyId}-${'x'.repeat(20)}.${kind === 'mp3' ? 'mp3' : 'webm'}`
   await server.services.files.write(name, Readable.from([Buffer.from(`${kind} of it`)]))
   await server.database.asSystem(async (tx) => {
     await tx.insert(storedFiles).values({ name, familyId, state: 'stored', leaseUntil: new Date() })
-    if (kind === 'playback') await tx.update(recordings).set({ playbackName: name }).where(eq(recordings.id, id))
+    if (kind === 'playback')
+      await tx.update(recordings).set({ playbackName: name }).where(eq(recordings.storyId, storyId))
     else await tx.insert(mp3Copies).values({ storyId, familyId, state: 'ready', fileName: name, bytes: 9 })
   })
 }

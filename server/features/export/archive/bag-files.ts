@@ -3,6 +3,7 @@ import { formatDurationInWords } from '#common/format/durations.ts'
 import { formatBytes, formatCount } from '#common/format/numbers.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { ExportScope } from '#server/features/export/export-scope.ts'
+import type { TakeState } from '#server/features/export/story/recording-files.ts'
 import { BYTE_ORDER_MARK, oneLine, plainText } from '#server/features/export/story/story-text.ts'
 import { CONTAINERS } from '#server/infra/media/container.ts'
 import type { AbsentRecordings, ArchiveEntry } from './archive-cache.ts'
@@ -39,8 +40,16 @@ export const bagInfo = (bag: {
     .map(([label, value]) => `${label}: ${(value ?? '').replaceAll(/\s+/g, ' ').trim()}\n`)
     .join('')
 
-/** A story without its complete recording; `copy` is the file in its folder that replaces it. */
-export type DamagedStory = { folder: string; copy: string | null }
+/** A story without its complete recording. */
+export type DamagedStory = {
+  folder: string
+  /** The file in its folder that replaces the recording. */
+  copy: string | null
+  /** What is wrong with which part; null for a recording in one part. */
+  damages: { part: number | null; state: Exclude<TakeState, 'complete'> }[]
+  /** Whether some of the recording is in its folder. */
+  hasAudio: boolean
+}
 
 export type ArchiveContents = {
   vault: string
@@ -51,9 +60,7 @@ export type ArchiveContents = {
   /** The length of all recordings. */
   durationMs: number
   bytes: number
-  missing: readonly DamagedStory[]
-  incomplete: readonly DamagedStory[]
-  unreadable: readonly DamagedStory[]
+  damaged: readonly DamagedStory[]
   /** Stories that were deleted while the archive was being prepared. */
   deletedStories: number
 }
@@ -72,7 +79,9 @@ export const readme = (contents: ArchiveContents): string => {
     item(
       'data/stories has a folder for each story, numbered in the order in which the stories were recorded. The name of the folder says when the story happened (if known), its title, and who told it.',
     ),
-    item(`recording (${extensions}) is the original recording, unchanged.`),
+    item(
+      `recording (${extensions}) is the original recording, unchanged. If a story was recorded in several parts, they have names such as take-1.webm and take-2.m4a instead: listen to them in this order.`,
+    ),
     item(
       'text.txt has the text of the story and its details: who told it, when and where it happened, and who is in it.',
     ),
@@ -131,28 +140,37 @@ const NOT_INCLUDED: Record<ExportScope, string> = {
     'What others added to these stories is not included (comments, reactions, questions, tags, notes and names of people). Neither are other members’ stories, or stories in Recently Deleted.',
 }
 
-const listProblems = ({ missing, incomplete, unreadable, deletedStories }: ArchiveContents): string[] => [
-  ...missing.map(({ folder, copy }) =>
-    item(
-      `The recording of "${folder}" was not found. ${copy ? `Its text and a copy of its audio, "${copy}", are` : 'Its text is'} included.`,
-    ),
-  ),
-  ...unreadable.map(({ folder, copy }) =>
-    item(
-      `The recording of "${folder}" could not be read from the disk. ${copy ? `Its text and a copy of its audio, "${copy}", are` : 'Its text is'} included.`,
-    ),
-  ),
-  ...incomplete.map(({ folder, copy }) =>
-    item(
-      `The recording of "${folder}" no longer has its original length. What’s left of it is included${copy ? `, and so is a copy of its audio, "${copy}"` : ''}.`,
-    ),
-  ),
+const listProblems = ({ damaged, deletedStories }: ArchiveContents): string[] => [
+  ...damaged.map((story) => item(describeDamage(story))),
   ...(deletedStories > 0
     ? [item(`${formatCount(deletedStories, 'story was', 'stories were')} deleted while the archive was being created.`)]
     : []),
 ]
 
+const WHAT_HAPPENED = {
+  missing: ['was not found', 'were not found'],
+  unreadable: ['could not be read from the disk', 'could not be read from the disk'],
+  incomplete: ['no longer has its original length', 'no longer have their original length'],
+} as const
+
+const describeDamage = ({ folder, copy, damages, hasAudio }: DamagedStory): string => {
+  const sentences = (['missing', 'unreadable', 'incomplete'] as const).flatMap((state) => {
+    const parts = damages.filter((damage) => damage.state === state).map(({ part }) => part)
+    if (parts.length === 0) return []
+    const [one, several] = WHAT_HAPPENED[state]
+    const numbers = parts.flatMap((part) => (part === null ? [] : [String(part)]))
+    const parted =
+      numbers.length > 0 ? `${numbers.length > 1 ? 'Parts' : 'Part'} ${inWords.format(numbers)} of the` : 'The'
+    return [`${parted} recording of "${folder}" ${parts.length > 1 ? several : one}.`]
+  })
+  const included = hasAudio
+    ? `What’s left of it is included${copy ? `, and so is a copy of its audio, "${copy}"` : ''}.`
+    : `${copy ? `Its text and a copy of its audio, "${copy}", are` : 'Its text is'} included.`
+  return [...sentences, included].join(' ')
+}
+
 const MAX_COLUMNS = 78
+const inWords = new Intl.ListFormat('en')
 const extensions = new Intl.ListFormat('en', { type: 'disjunction' }).format(
   Object.values(CONTAINERS).map(({ extension }) => `.${extension}`),
 )
@@ -186,7 +204,7 @@ const REPORT_STATES = {
 } as const
 
 /**
- * The last file of an archive. `absent` are story folders without their recording; `checked` has the paths of recordings that
+ * The last file of an archive. `absent` are recordings that are not in it; `checked` has the paths of recordings that
  * were found damaged while they were sent.
  */
 export const recordingsReport = (
@@ -198,8 +216,8 @@ export const recordingsReport = (
     ...entries.flatMap(({ path, from }) =>
       from.kind === 'recording' ? [{ path, state: from.isWhole ? ('same' as const) : ('incomplete' as const) }] : [],
     ),
-    ...absent.missing.map((folder) => ({ path: `${folder}/recording`, state: 'missing' as const })),
-    ...absent.unreadable.map((folder) => ({ path: `${folder}/recording`, state: 'unreadable' as const })),
+    ...absent.missing.map((path) => ({ path, state: 'missing' as const })),
+    ...absent.unreadable.map((path) => ({ path, state: 'unreadable' as const })),
   ]
   const lines = known
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))

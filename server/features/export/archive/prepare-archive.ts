@@ -52,10 +52,9 @@ export const prepareArchive = async (
     stories: 0,
     recordings: 0,
     durationMs: 0,
-    missing: [] as DamagedStory[],
-    incomplete: [] as DamagedStory[],
-    unreadable: [] as DamagedStory[],
+    damaged: [] as DamagedStory[],
   }
+  const absent = { missing: [] as string[], unreadable: [] as string[] }
   const spool = await openSpool(spoolFolder, requireSpace)
   try {
     const manifest = await spool.openFile('manifest')
@@ -77,16 +76,18 @@ export const prepareArchive = async (
       const path = `data/stories/${folder}`
       const storyMtime = story.recordedAt.getTime()
       const originals = await Promise.all(
-        nameTakes(story).map(async ({ take, name }) => ({ take, name, ...(await inspectTake(files, take)) })),
+        nameTakes(story).map(async (named) => ({ ...named, ...(await inspectTake(files, named.take)) })),
       )
       const damaged = originals.filter(({ state }) => state !== 'complete')
       const copy = damaged.length > 0 ? await findCopy(files, source, story.id) : undefined
       const copyName = copy ? `recording ${copy.label}${extname(copy.name)}` : null
       const copyPath = copyName && `${path}/${copyName}`
-      for (const { state, take } of originals) {
+      const damages: DamagedStory['damages'] = []
+      for (const { state, take, name, part } of originals) {
         if (state === 'complete') continue
         await options.onProblem(take.fileName, state)
-        totals[state].push({ folder, copy: copyName })
+        damages.push({ part, state })
+        if (state !== 'incomplete') absent[state].push(`${path}/${name}`)
       }
       const recordingPaths: string[] = []
       for (const { take, name, state, size, sha256 } of originals) {
@@ -96,6 +97,8 @@ export const prepareArchive = async (
         await addPayload({ path: takePath, mtime: storyMtime, size, from }, sha256)
         recordingPaths.push(takePath)
       }
+      if (damages.length > 0)
+        totals.damaged.push({ folder, copy: copyName, damages, hasAudio: recordingPaths.length > 0 })
       if (recordingPaths.length > 0) {
         totals.recordings += 1
         totals.durationMs += story.recording?.durationMs ?? 0
@@ -169,8 +172,6 @@ export const prepareArchive = async (
     tagFiles.push({ path: 'tagmanifest-sha256.txt', text: await spool.add(tagManifest) })
 
     const prepared = [...tagFiles.map(({ path, text }) => spooledEntry(path, text)), ...payload]
-    const foldersOf = (stories: DamagedStory[]) => [...new Set(stories.map(({ folder }) => `data/stories/${folder}`))]
-    const absent = { missing: foldersOf(totals.missing), unreadable: foldersOf(totals.unreadable) }
     const entries: ArchiveEntry[] = [
       ...prepared,
       {

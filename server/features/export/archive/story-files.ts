@@ -91,23 +91,25 @@ const commentsText = ({ title, comments, reactions }: ArchivedStory): string => 
 const nameOf = (author: AuthorName): string => author ?? 'A former member'
 const timestamp = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** The takes of a story with the names of their files, without extension. */
-export const nameTakes = ({ recording }: ArchivedStory): { take: ArchivedTake; name: string }[] => {
+/** The takes of a story with the names of their files, without extension. `part` is null for the only one. */
+export const nameTakes = ({
+  recording,
+}: ArchivedStory): { take: ArchivedTake; name: string; part: number | null }[] => {
   const takes = recording?.takes ?? []
-  return takes.map((take, i) => ({ take, name: takes.length > 1 ? `take-${i + 1}` : 'recording' }))
+  const [only, ...others] = takes
+  if (only && others.length === 0) return [{ take: only, name: 'recording', part: null }]
+  return takes.map((take, i) => ({ take, name: `take-${i + 1}`, part: i + 1 }))
 }
 
 /** A notice in the folder of a story without its whole recording; `copy` is the name of a file next to it. */
 export const takeNotice = (
   { title }: ArchivedStory,
-  { take, name, state }: { take: ArchivedTake; name: string; state: TakeState },
+  { take, name, part, state }: { take: ArchivedTake; name: string; part: number | null; state: TakeState },
   copy: string | null,
 ): TextFile | undefined => {
   if (state === 'complete') return undefined
-  const [label, what] =
-    name === 'recording'
-      ? ['RECORDING', 'The recording']
-      : [name.toUpperCase(), `Part ${name.slice(5)} of the recording`]
+  const label = name.toUpperCase()
+  const what = part === null ? 'The recording' : `Part ${part} of the recording`
   const original = `It had ${take.bytes} bytes when it was saved, with the SHA-256 checksum\n${take.sha256}.`
   const replacement = copy ? `A copy that the vault made earlier is here: "${copy}".\n` : ''
   if (state === 'unreadable')
