@@ -37,7 +37,10 @@ export const setTakeProblem = (
   })
 
 /** What is wrong with the file of a take, judging by its length. */
-const findProblem = async (files: FileStore, { fileName, bytes }: StoredTake): Promise<RecordingProblem | null> => {
+export const findProblem = async (
+  files: FileStore,
+  { fileName, bytes }: StoredTake,
+): Promise<Exclude<RecordingProblem, 'changed'> | null> => {
   try {
     const info = await files.info(fileName)
     if (!info) return 'missing'

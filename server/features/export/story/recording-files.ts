@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { findProblem } from '#server/features/recording/recording-problems.ts'
 import { hashBytes } from '#server/infra/files/byte-streams.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import { errorCode } from '#server/infra/http/api-error.ts'
@@ -10,17 +11,18 @@ import type { ArchivedTake, ExportSource } from './exported-story.ts'
 /** `incomplete`: the stored file no longer has the length that was saved. `unreadable`: the disk can't read it. */
 export type TakeState = 'complete' | 'incomplete' | 'missing' | 'unreadable'
 
-/** The state of a take's file. The checksum of an incomplete one is that of the remaining bytes. */
+/** The state of a take's file, which is about to be sent. The checksum of an incomplete one is that of the remaining bytes. */
 export const inspectTake = async (
   files: FileStore,
-  { fileName, bytes, sha256 }: ArchivedTake,
+  take: ArchivedTake,
 ): Promise<{ state: TakeState; size: number; sha256?: string }> => {
+  const { fileName, bytes, sha256 } = take
+  const problem = await findProblem(files, take)
+  if (problem === 'missing' || problem === 'unreadable') return { state: problem, size: 0 }
   try {
-    const info = await files.info(fileName)
-    if (!info) return { state: 'missing', size: 0 }
-    if (info.bytes === bytes) {
+    if (!problem) {
       await readFirstByte(files, fileName)
-      return { state: 'complete', size: info.bytes, sha256 }
+      return { state: 'complete', size: bytes, sha256 }
     }
     const remaining = await hashStored(files, fileName)
     return { state: 'incomplete', size: remaining.bytes, sha256: remaining.sha256 }
