@@ -35,6 +35,15 @@ export const toSingleLine = (text: string): string =>
 /** The same as a step of validation. */
 export const singleLine = v.transform(toSingleLine)
 
+/** JSON text, as a multipart form sends it; undefined if it isn't JSON. */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 const LIMIT_OUT_OF_RANGE = 'limit must be 1 to 200'
 export const INVALID_CURSOR = 'This cursor isn’t valid'
 

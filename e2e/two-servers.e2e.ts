@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { toneWav } from '#dev/testing/tone-wav.ts'
+import { namedTakes } from '#server/features/recording/testing/uploader.ts'
 import { migrateDatabase } from '#server/infra/db/migrate.ts'
 import { openTestDatabase } from '#server/infra/testing/test-database.ts'
 import { createApiClient, createUploader } from './support/api-client.ts'
@@ -41,7 +42,7 @@ const withTwoServers = (use: (pair: Pair) => Promise<void>, [first, second]: [Ro
 
 /** The recording became one story with the bytes that were sent, and left no other files. */
 const expectOneStory = async ({ person, dataDir }: Pair, key: string, sent: Uint8Array): Promise<void> => {
-  expect((await person.save({ title: 'The river', uploadId: key })).status).toBe(200)
+  expect((await person.save({ title: 'The river', takes: namedTakes([key, sent.length]) })).status).toBe(200)
   const [story, ...others] = await person.stories()
   expect(others).toEqual([])
   expect((await person.audio(story?.audioUrl ?? '')).equals(sent)).toBe(true)
@@ -75,7 +76,7 @@ test('an upload that alternates between servers continues when one is killed in 
     const from = await upload.storedBytes(there.origin)
     expect(from).toBe(acknowledged + MIB)
     const rest = audio.subarray(from)
-    expect(await upload.sendChunk(there.origin, from, rest, { 'upload-length': String(audio.length) })).toEqual({
+    expect(await upload.sendChunk(there.origin, from, rest)).toEqual({
       status: 204,
       offset: audio.length,
     })
@@ -91,8 +92,7 @@ test('a chunk that hangs on one server is not waited for on the other, and chang
     const second = new Uint8Array(toneWav(100).fill(7, 1000))
     const first = upload.openChunk(here.origin, 0, audio.length)
     first.write(audio.subarray(0, 5000))
-    const length = { 'upload-length': String(second.length) }
-    expect(await upload.sendChunk(there.origin, 0, second, length)).toEqual({ status: 204, offset: second.length })
+    expect(await upload.sendChunk(there.origin, 0, second)).toEqual({ status: 204, offset: second.length })
     first.write(audio.subarray(5000))
     first.end()
     expect(await first.reply).toMatchObject({ status: 409 })
@@ -120,10 +120,8 @@ test('simultaneous chunks: one is stored, the other refused, every time', () =>
       at = from + size
       expect(await upload.storedBytes(here.origin)).toBe(at)
     }
-    const length = { 'upload-length': String(audio.length) }
-    await Promise.all([here, there].map(({ origin }) => upload.sendChunk(origin, at, new Uint8Array(), length)))
     const saves = [here, there].map(({ origin }) =>
-      createApiClient(() => origin, person.cookie()).save({ title: 'The river', uploadId: upload.key }),
+      createApiClient(() => origin, person.cookie()).save({ title: 'The river', takes: namedTakes([upload.key, at]) }),
     )
     expect((await Promise.all(saves)).map(({ status }) => status)).toEqual([200, 200])
     await expectOneStory(pair, upload.key, stored)

@@ -1,4 +1,5 @@
 import * as bedtime from '#server/features/bedtime/contract.ts'
+import { namedTakes } from '#server/features/recording/testing/uploader.ts'
 import { audio, familyStory, MEMBERS, PREMIUM_NEEDED, type Row, title } from './row.ts'
 
 const details = {
@@ -37,7 +38,10 @@ export const bedtimeRows: readonly Row[] = [
     variant: 'from an upload',
     resource: 'upload',
     send: ({ visitor, id }) =>
-      visitor.form('/api/bedtime-stories/save', [...bedtimeStory, { name: 'uploadId', value: id }]),
+      visitor.form('/api/bedtime-stories/save', [
+        ...bedtimeStory,
+        { name: 'takes', value: namedTakes([id, audio.file.length]) },
+      ]),
     outcomes: {
       own: '- 200 200 200 200 403 200',
       family: '401 404 404 404 404 403 404',

@@ -113,12 +113,12 @@ export const createResource = {
   upload: (server, creator) =>
     server.database.asSystem(async (tx) => {
       const { familyId, userId } = creator
-      const recordingKey = randomUUID()
+      const takeId = randomUUID()
       const fileName = await addFile(server, tx, creator, 'uploading')
       await tx
         .insert(uploads)
-        .values({ familyId, userId, recordingKey, fileName, bytes: audio.length, receivedBytes: audio.length })
-      return recordingKey
+        .values({ familyId, userId, takeId, recordingKey: takeId, fileName, receivedBytes: audio.length })
+      return takeId
     }),
   /** The photo of `userId`. */
   photo: (server, { userId }) =>

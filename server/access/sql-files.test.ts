@@ -39,8 +39,8 @@ const addStoryWithTake = (resources: FamilyResources, name: string): SQL[] => [
 const addClip = ({ familyId, userId }: FamilyResources, name: string): SQL =>
   sql`insert into clips (family_id, user_id, file_name) values (${familyId}, ${userId}, ${name})`
 const addUpload = ({ familyId, userId }: FamilyResources, name: string): SQL =>
-  sql`insert into uploads (family_id, user_id, recording_key, file_name)
-      values (${familyId}, ${userId}, ${randomUUID()}, ${name})`
+  sql`insert into uploads (family_id, user_id, take_id, recording_key, file_name)
+      values (${familyId}, ${userId}, ${randomUUID()}, ${randomUUID()}, ${name})`
 const addStory = ({ familyId, userId }: FamilyResources, url: string | null): SQL =>
   sql`insert into stories (family_id, user_id, title, told_by, audio_url)
       values (${familyId}, ${userId}, 'x', 'x', ${url})`
@@ -251,7 +251,7 @@ describe('files are discarded', () => {
     const file = await createResource.audio(server, creator)
     const key = await createResource.upload(server, creator)
     const { rows } = await server.database.asSystem((tx) =>
-      tx.execute<{ name: string }>(sql`select file_name as name from uploads where recording_key = ${key}`),
+      tx.execute<{ name: string }>(sql`select file_name as name from uploads where take_id = ${key}`),
     )
     await server.database.asSystem((tx) => deleteFamily(tx, server.services.events, familyId))
     expect(await stateOf(file)).toBe('discarded')

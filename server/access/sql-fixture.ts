@@ -38,7 +38,7 @@ const createAll = async (server: TestApp, creator: { familyId: number; ownerId: 
     tx
       .select({ recordedId: takes.storyId, uploadFile: uploads.fileName })
       .from(takes)
-      .innerJoin(uploads, eq(uploads.recordingKey, uploadKey))
+      .innerJoin(uploads, eq(uploads.takeId, uploadKey))
       .where(eq(takes.fileName, file)),
   )
   if (!found) throw new Error('The recording was not found.')

@@ -3,7 +3,7 @@ import * as bulk from '#server/features/export/bulk/contract.ts'
 import * as downloads from '#server/features/export/story-downloads/contract.ts'
 import { generatePrompts } from '#server/features/prompts/contract.ts'
 import * as recordings from '#server/features/recording/contract.ts'
-import { createUploader } from '#server/features/recording/testing/uploader.ts'
+import { createUploader, namedTakes } from '#server/features/recording/testing/uploader.ts'
 import * as comments from '#server/features/stories/comments/contract.ts'
 import * as stories from '#server/features/stories/contract.ts'
 import * as corrections from '#server/features/stories/corrections/contract.ts'
@@ -56,7 +56,8 @@ export const storyRows: readonly Row[] = [
     call: stories.saveStory,
     variant: 'from an upload',
     resource: 'upload',
-    send: ({ visitor, id }) => visitor.form('/api/stories', [title, { name: 'uploadId', value: id }]),
+    send: ({ visitor, id }) =>
+      visitor.form('/api/stories', [title, { name: 'takes', value: namedTakes([id, audio.file.length]) }]),
     outcomes: {
       own: '- 200 200 200 200 403 200',
       family: '401 404 404 404 404 403 404',
@@ -375,7 +376,8 @@ export const storyRows: readonly Row[] = [
     call: transcripts.transcribe,
     variant: 'an upload',
     resource: 'upload',
-    send: ({ visitor, id }) => visitor.form('/api/transcribe', [{ name: 'uploadId', value: id }]),
+    send: ({ visitor, id }) =>
+      visitor.form('/api/transcribe', [{ name: 'takes', value: namedTakes([id, audio.file.length]) }]),
     outcomes: {
       own: '- 200 200 200 200 403 200',
       family: '401 404 404 404 404 403 404',

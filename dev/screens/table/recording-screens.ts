@@ -43,8 +43,11 @@ const accepting =
 /** Recorded on another device yesterday. */
 export const anUpload = (bedtime: UnsavedBedtime | null): Replied<typeof listUploads>[number] => {
   const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const recordingKey = crypto.randomUUID()
   return {
-    recordingKey: crypto.randomUUID(),
+    recordingKey,
+    takeId: recordingKey,
+    position: 1,
     familyId: 1,
     bytes: 300_000,
     length: null,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { BEDTIME_CATEGORY, CHILD_MISSING, characterDetailsSchema, childAges, storyLengths } from '#common/bedtime.ts'
-import { rowId, singleLine, visibleText } from '#common/fields.ts'
+import { parseJson, rowId, singleLine, visibleText } from '#common/fields.ts'
 import { MAX_TEXT_LENGTH, normalizeLineEnds, TEXT_TOO_LONG } from '#common/story-values.ts'
 import { saveStory, storyFormSchema, storySchema } from '#server/features/stories/contract.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
@@ -73,15 +73,6 @@ export const downloadBook = defineCall({
 
 const INVALID_DETAILS = 'The details of the story aren’t valid'
 
-/** JSON text, as a multipart form sends it; undefined if it isn't JSON. */
-const parseDetails = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 const { category: _, aiPrompt: __, questionId: ___, transcriptionMethod: ____, ...storyForm } = storyFormSchema.entries
 
 export const saveBedtimeStory = defineCall({
@@ -103,7 +94,7 @@ export const saveBedtimeStory = defineCall({
     characterDetails: v.pipe(
       v.string(INVALID_DETAILS),
       v.maxLength(MAX_DETAILS_LENGTH, INVALID_DETAILS),
-      v.transform(parseDetails),
+      v.transform(parseJson),
       v.object(characterDetailsSchema.entries, INVALID_DETAILS),
     ),
     category: v.optional(v.literal(BEDTIME_CATEGORY, 'The category must be “Bedtime Stories”'), BEDTIME_CATEGORY),

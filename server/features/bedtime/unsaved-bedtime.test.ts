@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { toneWav } from '#dev/testing/tone-wav.ts'
-import { createUploader } from '#server/features/recording/testing/uploader.ts'
+import { createUploader, namedTakes } from '#server/features/recording/testing/uploader.ts'
 import { uploads } from '#server/infra/db/schema/recordings.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
   account = await reader.register({ password: 'a good password' })
   upload = createUploader(reader)
   await upload.create()
-  await upload.sendChunk(0, wav, { 'upload-length': String(wav.length) })
+  await upload.sendChunk(0, wav)
 })
 
 const wav = toneWav(1)
@@ -54,7 +54,7 @@ test('another device finds the story of a recording and saves it', async () => {
     { name: 'title', value: title },
     { name: 'content', value: content },
     { name: 'characterDetails', value: JSON.stringify(characterDetails) },
-    { name: 'uploadId', value: upload.key },
+    { name: 'takes', value: namedTakes([upload.key, wav.length]) },
   ])
   expect(saved.json()).toMatchObject({
     title: bedtime.title,
@@ -68,7 +68,7 @@ test('the story is removed from the upload when the recording is saved', async (
   await setBedtime(reader, bedtime)
   const fields = [
     { name: 'title', value: 'The river' },
-    { name: 'uploadId', value: upload.key },
+    { name: 'takes', value: namedTakes([upload.key, wav.length]) },
   ]
   expect((await reader.form('/api/stories', fields)).statusCode).toBe(200)
   expect((await setBedtime(reader, bedtime)).json()).toMatchObject({ error: 'upload_unknown' })

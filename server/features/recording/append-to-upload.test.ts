@@ -10,7 +10,7 @@ import { uploads } from '#server/infra/db/schema/recordings.ts'
 import { statementsOf } from '#server/testing/statements.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
-import { createUploader } from './testing/uploader.ts'
+import { createUploader, namedTakes } from './testing/uploader.ts'
 import { measureOldUploads } from './uploads.ts'
 
 // What a chunk costs, and what is stored when several arrive at once or something fails midway.
@@ -33,17 +33,16 @@ const MIB = 1024 * 1024
 const wav = toneWav(1)
 /** The same length and the same head, which identifies the format, with other audio. */
 const otherWav = Buffer.from(wav).fill(7, 1000)
-const lengthOf = (bytes: Uint8Array) => ({ 'upload-length': String(bytes.length) })
 const statusOf = ({ statusCode }: { statusCode: number }) => statusCode
 const storedBytes = async () => Number((await upload.head()).headers['upload-offset'])
 const fileName = async () => {
   const [row] = await server.database.asSystem((tx) =>
-    tx.select({ fileName: uploads.fileName }).from(uploads).where(eq(uploads.recordingKey, upload.key)),
+    tx.select({ fileName: uploads.fileName }).from(uploads).where(eq(uploads.takeId, upload.key)),
   )
   return row?.fileName ?? ''
 }
 const savedAudio = async () => {
-  const fields = { title: 'The river', uploadId: upload.key }
+  const fields = { title: 'The river', takes: namedTakes([upload.key, await storedBytes()]) }
   const saved = await storyteller.form(
     '/api/stories',
     Object.entries(fields).map(([name, value]) => ({ name, value })),
@@ -97,12 +96,11 @@ describe('chunks that arrive at once', () => {
     const { begun, release } = holdWrite()
     const first = upload.sendChunk(0, wav)
     await begun
-    const second = upload.sendChunk(0, otherWav, lengthOf(otherWav))
+    const second = upload.sendChunk(0, otherWav)
     await untilOneWaits()
     release()
     expect(statusOf(await first)).toBe(204)
     expect((await second).json()).toMatchObject({ error: 'wrong_offset' })
-    await upload.sendChunk(wav.length, new Uint8Array(), lengthOf(wav))
     expect((await savedAudio()).equals(wav)).toBe(true)
   })
 
@@ -115,7 +113,6 @@ describe('chunks that arrive at once', () => {
       expect(statuses.toSorted()).toEqual([204, 409])
       accepted.push(chunks[statuses.indexOf(204)] ?? wav)
     }
-    await upload.sendChunk(wav.length, new Uint8Array(), lengthOf(wav))
     expect((await savedAudio()).equals(Buffer.concat(accepted))).toBe(true)
   })
 
@@ -123,14 +120,14 @@ describe('chunks that arrive at once', () => {
     const { begun, release } = holdWrite()
     const first = upload.sendChunk(0, wav.subarray(0, 5000))
     await begun
-    const second = upload.sendChunk(5000, wav.subarray(5000), lengthOf(wav))
+    const second = upload.sendChunk(5000, wav.subarray(5000))
     await untilOneWaits()
     release()
     expect([await first, await second].map(statusOf)).toEqual([204, 204])
     expect((await savedAudio()).equals(wav)).toBe(true)
   })
 
-  test('a chunk beyond a length that was declared meanwhile is refused', async () => {
+  test('a chunk beyond a length that was given meanwhile is refused', async () => {
     await upload.sendChunk(0, wav.subarray(0, 5000))
     const { begun, release } = holdWrite()
     const first = upload.sendChunk(5000, wav.subarray(5000, 6000), { 'upload-length': '6000' })
@@ -138,7 +135,8 @@ describe('chunks that arrive at once', () => {
     const second = upload.sendChunk(6000, wav.subarray(6000))
     await untilOneWaits()
     release()
-    expect([await first, await second].map(statusOf)).toEqual([204, 413])
+    expect((await first).statusCode).toBe(204)
+    expect((await second).json()).toMatchObject({ error: 'wrong_length' })
   })
 })
 
@@ -162,7 +160,7 @@ describe('a failure between writing and committing', () => {
       expect(await storedBytes()).toBe(5000)
       const listened = await storyteller.get(`/api/uploads/${upload.key}/audio`)
       expect(listened.rawPayload.equals(wav.subarray(0, 5000))).toBe(true)
-      expect(statusOf(await upload.sendChunk(5000, wav.subarray(5000), lengthOf(wav)))).toBe(204)
+      expect(statusOf(await upload.sendChunk(5000, wav.subarray(5000)))).toBe(204)
       expect((await savedAudio()).equals(wav)).toBe(true)
     },
   )
@@ -172,7 +170,6 @@ describe('a failure between writing and committing', () => {
     failOnce('after writing')
     await upload.sendChunk(5000, wav.subarray(5000))
     expect(await server.services.files.appended(await fileName())).toBe(wav.length)
-    await upload.sendChunk(5000, new Uint8Array(), { 'upload-length': '5000' })
     expect((await savedAudio()).equals(wav.subarray(0, 5000))).toBe(true)
   })
 
@@ -195,7 +192,7 @@ describe('a failure between writing and committing', () => {
     await truncate(server.services.files.draftPath(await fileName()), 3000)
     expect((await upload.sendChunk(5000, wav.subarray(5000))).json()).toMatchObject({ error: 'wrong_offset' })
     expect(await storedBytes()).toBe(3000)
-    await upload.sendChunk(3000, wav.subarray(3000), lengthOf(wav))
+    await upload.sendChunk(3000, wav.subarray(3000))
     expect((await savedAudio()).equals(wav)).toBe(true)
   })
 })
@@ -214,9 +211,7 @@ test('a person who loses access during a chunk: what came later is not stored', 
     return requireFreeSpace(...args)
   }
   expect((await theirs.sendChunk(0, Buffer.alloc(2 * MIB))).json()).toMatchObject({ error: 'upload_unknown' })
-  const [row] = await server.database.asSystem((tx) =>
-    tx.select().from(uploads).where(eq(uploads.recordingKey, theirs.key)),
-  )
+  const [row] = await server.database.asSystem((tx) => tx.select().from(uploads).where(eq(uploads.takeId, theirs.key)))
   expect(row?.receivedBytes ?? MIB).toBe(MIB)
 })
 
@@ -243,14 +238,14 @@ describe('a connection that breaks', () => {
     const { breakOff } = await sendPart(wav.subarray(0, 7000))
     breakOff()
     await expect.poll(storedBytes, { timeout: 60_000 }).toBe(7000)
-    await upload.sendChunk(7000, wav.subarray(7000), lengthOf(wav))
+    await upload.sendChunk(7000, wav.subarray(7000))
     expect((await savedAudio()).equals(wav)).toBe(true)
   })
 
   test('a request that still hangs is not waited for, and changes nothing that came after it', async () => {
     const { breakOff } = await sendPart(otherWav.subarray(0, 7000))
     expect(await storedBytes()).toBe(0)
-    expect(statusOf(await upload.sendChunk(0, wav, lengthOf(wav)))).toBe(204)
+    expect(statusOf(await upload.sendChunk(0, wav))).toBe(204)
     breakOff()
     await untilLogged('wrong_offset')
     expect((await savedAudio()).equals(wav)).toBe(true)
@@ -266,7 +261,7 @@ test('an upload from before there were offsets continues where its file ends, as
   expect(await storedBytes()).toBe(-1)
   await measureOldUploads({ database, files: services.files }, services.log)
   expect(await storedBytes()).toBe(5000)
-  await upload.sendChunk(5000, wav.subarray(5000), lengthOf(wav))
+  await upload.sendChunk(5000, wav.subarray(5000))
   expect((await savedAudio()).equals(wav)).toBe(true)
 })
 
@@ -278,7 +273,6 @@ describe('a request that is not tus 1.0.0', () => {
     ['without an offset', { 'upload-offset': undefined }, 400, 'invalid_input'],
     ['with a negative offset', { 'upload-offset': '-1' }, 400, 'invalid_input'],
     ['with an odd length', { 'upload-length': '1e3' }, 400, 'invalid_input'],
-    ['with an odd deferral', { 'upload-defer-length': '2' }, 400, 'invalid_input'],
     ['with another content type', { 'content-type': 'text/plain' }, 400, 'invalid_input'],
   ])('%s', async (_, change, status, error) => {
     const headers = Object.fromEntries(
@@ -291,9 +285,15 @@ describe('a request that is not tus 1.0.0', () => {
     expect(await storedBytes()).toBe(0)
   })
 
-  test('neither with a length nor with its deferral', async () => {
-    const refused = await storyteller.send('POST', '/api/uploads', { headers: { 'tus-resumable': '1.0.0' } })
+  test.each([
+    ['neither with a length nor with its deferral', {}, 'wrong_length'],
+    ['with both', { 'upload-length': '5', 'upload-defer-length': '1' }, 'wrong_length'],
+    ['with an odd deferral', { 'upload-defer-length': '2' }, 'invalid_input'],
+  ])('a creation %s', async (_, headers, error) => {
+    const refused = await storyteller.send('POST', '/api/uploads', {
+      headers: { 'tus-resumable': '1.0.0', ...headers },
+    })
     expect(refused.statusCode).toBe(400)
-    expect(refused.json()).toMatchObject({ error: 'wrong_length' })
+    expect(refused.json()).toMatchObject({ error })
   })
 })

@@ -13,18 +13,16 @@ const PART_BYTES = 1024 * 1024
 const MAX_FULL_SIZE_RECORDINGS = 3
 
 type Services = { database: Database; files: FileStore; maxAudioBytes: number }
-type UploadKey = { userId: number; recordingKey: string }
+type UploadKey = { userId: number; takeId: string }
 
-/** The next bytes of a recording. */
+/** The next bytes of a take. */
 export type UploadChunk = {
   offset: number
   body: AsyncIterable<Uint8Array>
   /** Of the body, in bytes, if it is known. */
   contentLength: number | undefined
-  /** Of the whole recording, in bytes, if the request declares it. Repeating it, after a lost answer, is fine. */
+  /** Of the whole take, in bytes, if the request says it. A length that is known can only be repeated. */
   length: number | undefined
-  /** The recording continues even though its length was declared before. */
-  isDeferred: boolean
 }
 
 /**
@@ -34,23 +32,20 @@ export type UploadChunk = {
  * `upload_unknown`, `wrong_offset`, `wrong_length`, `file_too_large`, `too_many_uploads` and `storage_full`.
  */
 export const appendToUpload = async (services: Services, upload: UploadKey, chunk: UploadChunk): Promise<number> => {
-  const { offset, body, contentLength, length, isDeferred } = chunk
-  const { files, maxAudioBytes } = services
+  const { offset, body, contentLength, length } = chunk
+  const { files } = services
   const end = contentLength && offset + contentLength
-  if (Math.max(length ?? 0, end ?? 0) > maxAudioBytes) throw fileTooLarge(maxAudioBytes)
   let at = offset
   for await (const bytes of inParts(body, PART_BYTES, contentLength)) {
     await files.requireFreeSpace('recording')
-    const declared = at === offset ? { length, isDeferred } : { length: undefined, isDeferred: false }
-    at = await appendPart(services, upload, { offset: at, bytes, end: end ?? at + bytes.byteLength, ...declared })
+    at = await appendPart(services, upload, { offset: at, bytes, end: end ?? at + bytes.byteLength, length })
   }
-  // Without bytes, it declares or withdraws the length.
-  if (at === offset)
-    await appendPart(services, upload, { offset, bytes: new Uint8Array(), end: offset, length, isDeferred })
+  // Without bytes, it may say the length.
+  if (at === offset) await appendPart(services, upload, { offset, bytes: new Uint8Array(), end: offset, length })
   return at
 }
 
-type Part = Pick<UploadChunk, 'offset' | 'length' | 'isDeferred'> & {
+type Part = Pick<UploadChunk, 'offset' | 'length'> & {
   bytes: Uint8Array
   /** Where the whole request will end, as far as that is known. */
   end: number
@@ -89,25 +84,26 @@ const problems = {
  */
 const advanceOffset = async (
   tx: Tx,
-  { userId, recordingKey }: UploadKey,
-  { offset, bytes, end, length, isDeferred }: Part,
+  { userId, takeId }: UploadKey,
+  { offset, bytes, end, length }: Part,
   maxBytes: number,
 ) => {
   const hasBytes = bytes.byteLength > 0
-  const declared = sql`${length ?? null}::bigint`
+  const given = sql`${length ?? null}::bigint`
   // All in one statement, because it runs once a second for everyone who is recording. After waiting for a lock, it sees both
   // rows as they are then.
   const { rows } = await tx.execute<{ fileName: string; problem: keyof typeof problems | null }>(sql`
     with upload as materialized (
-      select u.file_name, u.family_id, u.received_bytes, case when not ${isDeferred} then u.bytes end as bytes
+      select u.file_name, u.family_id, u.received_bytes, u.bytes
       from stored_files f join uploads u on u.file_name = f.name
-      where u.user_id = ${userId} and u.recording_key = ${recordingKey} and f.state = 'uploading'
+      where u.user_id = ${userId} and u.take_id = ${takeId} and f.state = 'uploading'
       for update of f, u
     ), checked as (
-      select file_name, coalesce(bytes, ${declared}) as bytes, case
+      select file_name, coalesce(bytes, ${given}) as bytes, case
         when received_bytes <> ${offset}::bigint then 'wrong_offset'
-        when ${declared} <> bytes or ${declared} < ${offset}::bigint then 'wrong_length'
-        when ${end}::bigint > coalesce(bytes, ${declared}, ${maxBytes}::bigint) then 'file_too_large'
+        when ${given} <> bytes or ${given} < ${offset}::bigint or ${end}::bigint > coalesce(bytes, ${given})
+          then 'wrong_length'
+        when greatest(${end}::bigint, ${given}) > ${maxBytes}::bigint then 'file_too_large'
         when ${hasBytes} and open_upload_bytes(family_id) >= ${MAX_FULL_SIZE_RECORDINGS * maxBytes}::bigint
           then 'too_many_uploads'
       end as problem from upload

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { unsavedBedtimeSchema } from '#common/bedtime.ts'
+import { parseJson } from '#common/fields.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 
 const OFFSET_INVALID = 'The offset must be minutes from -720 to 840'
@@ -60,25 +61,76 @@ export const startFields = {
 /** Recordings are sent here while they are being made, with the tus protocol (tus.io). */
 export const UPLOADS_PATH = '/api/uploads'
 
+/** A recording can have this many takes. */
+export const MAX_TAKES = 100
+const BYTES_INVALID = 'The bytes of a take must be a whole number from 1 on'
+const POSITION_INVALID = `The position must be 1 to ${MAX_TAKES}`
+const takeIdSchema = v.pipe(v.string(), v.uuid('The take id must be a UUID'))
+
 /** The `Upload-Metadata` of a new upload. */
 export const uploadMetadataSchema = v.object({
-  /** The browser's own id of the recording. It names the upload, and saving it twice makes one story. */
+  /** The browser's own id of the recording. Saving it twice makes one story. */
   recordingKey: v.pipe(v.string(), v.uuid('The recording key must be a UUID')),
+  /** The browser's own id of the take. It names the upload. A recording with one take can do without: then it is the recording key. */
+  takeId: v.optional(takeIdSchema),
+  /** Where the take belongs in its recording. Two devices may send one for the same position. */
+  position: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,3}$/, POSITION_INVALID),
+      v.transform(Number),
+      v.minValue(1, POSITION_INVALID),
+      v.maxValue(MAX_TAKES, POSITION_INVALID),
+    ),
+    '1',
+  ),
   /** The family it is recorded for, which may not be the one on screen anymore. The person must belong to it. */
   familyId: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'The family must be a number'), v.transform(Number))),
   mimeType: v.pipe(v.string(), v.maxLength(100, 'The MIME type is too long')),
   ...startFields,
 })
 
-const params = v.object({ recordingKey: v.pipe(v.string(), v.uuid()) })
+const MAX_TAKES_LENGTH = 20_000
+
+/**
+ * The takes of a recording that is saved, in order: a JSON array in a form. Each is named by its id and by how many bytes it has,
+ * so what is saved is exactly what the sender has.
+ */
+export const takesField = v.pipe(
+  v.string(),
+  v.maxLength(MAX_TAKES_LENGTH, 'The list of takes is too long'),
+  v.transform(parseJson),
+  v.array(
+    v.object(
+      {
+        takeId: takeIdSchema,
+        bytes: v.pipe(v.number(BYTES_INVALID), v.safeInteger(BYTES_INVALID), v.minValue(1, BYTES_INVALID)),
+      },
+      'A take needs an id and its bytes',
+    ),
+    'The takes must be a JSON array',
+  ),
+  v.minLength(1, 'A recording needs at least one take'),
+  v.maxLength(MAX_TAKES, `A recording can have at most ${MAX_TAKES} takes`),
+  v.check(
+    (takes) => new Set(takes.map(({ takeId }) => takeId.toLowerCase())).size === takes.length,
+    'A take is named twice',
+  ),
+)
+export type NamedTake = v.InferOutput<typeof takesField>[number]
+
+const params = v.object({ takeId: v.pipe(v.string(), v.uuid()) })
 
 export const uploadSchema = v.object({
   recordingKey: v.string(),
+  takeId: v.string(),
+  /** Where the take belongs in its recording. */
+  position: v.number(),
   /** The family it was started in and will be saved in. */
   familyId: v.number(),
   /** On disk so far. */
   bytes: v.number(),
-  /** Length of the whole recording in bytes, once the sender has declared it. */
+  /** Length of the whole take in bytes, if the sender has said it. */
   length: v.nullable(v.number()),
   mimeType: v.string(),
   /** When the recording began, if the sender said so. */
@@ -97,7 +149,8 @@ export const uploadSchema = v.object({
 
 export const listUploads = defineCall({
   name: 'listUploads',
-  summary: 'Your own recordings that were sent in full or in part and aren’t stories yet, newest first',
+  summary:
+    'Your own takes that were sent in full or in part and aren’t in a story yet: the newest recording first, and its takes in order',
   method: 'GET',
   path: UPLOADS_PATH,
   access: 'user',
@@ -108,9 +161,9 @@ export const listUploads = defineCall({
 
 export const getUploadAudio = defineCall({
   name: 'getUploadAudio',
-  summary: 'The audio that has arrived of such a recording, or a byte range of it',
+  summary: 'The audio that has arrived of such a take, or a byte range of it',
   method: 'GET',
-  path: `${UPLOADS_PATH}/{recordingKey}/audio`,
+  path: `${UPLOADS_PATH}/{takeId}/audio`,
   access: 'user',
   fullSession: false,
   params,
@@ -121,7 +174,7 @@ export const getUploadAudio = defineCall({
 export const createUpload = defineCall({
   name: 'createUpload',
   summary:
-    'Start sending a recording while it is being made (tus creation; the length may follow). Upload-Metadata: recordingKey, familyId, mimeType, startedAt, utcOffsetMinutes. Repeated, it is the same upload',
+    'Start sending a take while it is being recorded (tus creation; the length may follow or stay unknown). Upload-Metadata: recordingKey, takeId, position, familyId, mimeType, startedAt, utcOffsetMinutes. Repeated, it is the same upload',
   method: 'POST',
   path: UPLOADS_PATH,
   access: 'member',
@@ -143,9 +196,9 @@ export const createUpload = defineCall({
 
 export const checkUpload = defineCall({
   name: 'checkUpload',
-  summary: 'How much of a recording is on disk (tus HEAD)',
+  summary: 'How much of a take is on disk (tus HEAD)',
   method: 'HEAD',
-  path: `${UPLOADS_PATH}/{recordingKey}`,
+  path: `${UPLOADS_PATH}/{takeId}`,
   access: 'user',
   fullSession: false,
   params,
@@ -156,9 +209,9 @@ export const checkUpload = defineCall({
 export const sendUpload = defineCall({
   name: 'sendUpload',
   summary:
-    'The next chunk of a recording (tus PATCH). Acknowledged bytes are on disk and are kept for 30 days after the last chunk. Of two with the same offset, one gets wrong_offset. With Upload-Defer-Length: 1 the recording continues even though its length was declared',
+    'The next chunk of a take (tus PATCH). Acknowledged bytes are on disk and are kept for 30 days after the last chunk. Of two with the same offset, one gets wrong_offset',
   method: 'PATCH',
-  path: `${UPLOADS_PATH}/{recordingKey}`,
+  path: `${UPLOADS_PATH}/{takeId}`,
   access: 'user',
   fullSession: false,
   params,
@@ -177,9 +230,9 @@ export const sendUpload = defineCall({
 export const setUploadBedtime = defineCall({
   name: 'setUploadBedtime',
   summary:
-    'Store which bedtime story is read aloud in a recording that isn’t saved yet, so that it can be saved from any device. It is removed with the upload, and when the recording is saved',
+    'Store which bedtime story is read aloud in a take that isn’t saved yet, so that it can be saved from any device. It is removed with the upload, and when the recording is saved',
   method: 'PUT',
-  path: `${UPLOADS_PATH}/{recordingKey}/bedtime`,
+  path: `${UPLOADS_PATH}/{takeId}/bedtime`,
   access: 'user',
   fullSession: false,
   params,
@@ -191,9 +244,9 @@ export const setUploadBedtime = defineCall({
 
 export const removeUpload = defineCall({
   name: 'removeUpload',
-  summary: 'Discard the uploaded part of a recording (tus termination)',
+  summary: 'Discard what was uploaded of a take (tus termination)',
   method: 'DELETE',
-  path: `${UPLOADS_PATH}/{recordingKey}`,
+  path: `${UPLOADS_PATH}/{takeId}`,
   access: 'user',
   fullSession: false,
   params,

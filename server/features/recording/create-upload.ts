@@ -11,9 +11,9 @@ import { CONTAINERS } from '#server/infra/media/container.ts'
 import { believedStart } from './believed-start.ts'
 import type { uploadMetadataSchema } from './contract.ts'
 import { countOpenUploads, findUpload, insertUpload, lockUploadCreation, setUploadLength } from './queries.ts'
-import { findSavedRecording } from './saved-recording.ts'
+import { wasSavedFromForm } from './saved-recording.ts'
 import { registerUpload } from './stored-files.ts'
-import { tooManyUploads, uploadBusy } from './upload-errors.ts'
+import { alreadySaved, tooManyUploads, uploadBusy, wrongLength } from './upload-errors.ts'
 
 /** Far more than anyone has waiting; keeps one account from filling the disk with new uploads. */
 const MAX_OPEN_UPLOADS = 200
@@ -21,10 +21,10 @@ const MAX_OPEN_UPLOADS = 200
 type Services = { database: Database; payments: Payments; maxAudioBytes: number }
 
 /**
- * Registers a recording that is about to be sent, and returns how much of it has arrived. Repeating the request changes
- * nothing. Throws `not_in_family`, `plan_needed`, `not_audio`, `already_saved`, `file_too_large`, `too_many_uploads` and
- * `upload_busy`.
- * @param length of the whole recording in bytes, if it is known
+ * Registers a take that is about to be sent, and returns how much of it has arrived. Repeating the request changes nothing,
+ * except that a length can be added. Throws `not_in_family`, `plan_needed`, `not_audio`, `already_saved`, `wrong_length`,
+ * `file_too_large`, `too_many_uploads` and `upload_busy`.
+ * @param length of the whole take in bytes, if it is known
  */
 export const createUpload = (
   { database, payments, maxAudioBytes }: Services,
@@ -32,18 +32,18 @@ export const createUpload = (
   metadata: InferOutput<typeof uploadMetadataSchema>,
   length: number | undefined,
 ): Promise<number> => {
-  const { recordingKey, familyId: recordedFor, mimeType, startedAt, utcOffsetMinutes } = metadata
+  const { recordingKey, takeId = recordingKey, position, familyId: recordedFor } = metadata
+  const { mimeType, startedAt, utcOffsetMinutes } = metadata
   const extension = extensionOf(mimeType)
   if (length !== undefined && length > maxAudioBytes) throw fileTooLarge(maxAudioBytes)
   const { userId } = viewer
   return database.asViewer(userId, async (tx) => {
     await lockUploadCreation(tx, userId)
-    const known = await findUpload(tx, userId, recordingKey)
-    // Saved from an upload or a form: its key can't be used for a second story.
-    if (known?.state === 'stored' || (await findSavedRecording(tx, userId, recordingKey)))
-      throw new ApiError(409, 'already_saved', 'This recording is already in the vault.')
+    const known = await findUpload(tx, userId, takeId)
+    // The recording may be a story already, which doesn't have this take.
+    if (known?.state === 'stored' || (await wasSavedFromForm(tx, userId, takeId))) throw alreadySaved()
     if (known?.state === 'uploading') {
-      if (length !== undefined) await setUploadLength(tx, userId, recordingKey, length)
+      if (length !== undefined && !(await setUploadLength(tx, userId, takeId, length))) throw wrongLength()
       return known.receivedBytes
     }
     if (known) throw uploadBusy()
@@ -56,6 +56,8 @@ export const createUpload = (
       userId,
       familyId,
       recordingKey,
+      takeId,
+      position,
       fileName,
       bytes: length,
       startedAt: believedStart(startedAt, new Date()),

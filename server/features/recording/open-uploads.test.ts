@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { toneWav } from '#dev/testing/tone-wav.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
-import { createUploader } from './testing/uploader.ts'
+import { createUploader, namedTakes } from './testing/uploader.ts'
 
 // Unsaved recordings on the server can be found from any device.
 
@@ -35,6 +35,8 @@ test('an open upload is listed on every device, where it can be played, finished
   expect(more).toEqual([])
   expect(found).toMatchObject({
     recordingKey: upload.key,
+    takeId: upload.key,
+    position: 1,
     familyId: account.familyId,
     bytes: 9000,
     length: null,
@@ -51,7 +53,7 @@ test('an open upload is listed on every device, where it can be played, finished
   expect(await listOf(elsewhere)).toMatchObject([{ bytes: 9000, length: 9000 }])
   const fields = [
     { name: 'title', value: 'The river' },
-    { name: 'uploadId', value: upload.key },
+    { name: 'takes', value: namedTakes([upload.key, 9000]) },
   ]
   expect((await elsewhere.form('/api/stories', fields)).statusCode).toBe(200)
   expect(await listOf(elsewhere)).toEqual([])

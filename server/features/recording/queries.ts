@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { UnsavedBedtime } from '#common/bedtime.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import { memberships } from '#server/infra/db/schema/families.ts'
@@ -64,8 +64,8 @@ const storiesOf = (tx: Tx, fileName: string) =>
     .where(eq(takes.fileName, fileName))
     .unionAll(tx.select({ storyId: recordings.storyId }).from(recordings).where(eq(recordings.playbackName, fileName)))
 
-/** This person's upload of a recording, with the state of its file. */
-export const findUpload = async (tx: Tx, userId: number, recordingKey: string) => {
+/** This person's upload of a take, with the state of its file. */
+export const findUpload = async (tx: Tx, userId: number, takeId: string) => {
   const [found] = await tx
     .select({
       fileName: uploads.fileName,
@@ -80,20 +80,29 @@ export const findUpload = async (tx: Tx, userId: number, recordingKey: string) =
     })
     .from(uploads)
     .innerJoin(storedFiles, eq(storedFiles.name, uploads.fileName))
-    .where(and(eq(uploads.userId, userId), eq(uploads.recordingKey, recordingKey)))
+    .where(and(eq(uploads.userId, userId), eq(uploads.takeId, takeId)))
   return found
 }
 
 const isOpenUploadOf = (userId: number) => and(eq(uploads.userId, userId), eq(storedFiles.state, 'uploading'))
 
-/** This person's open uploads, newest first. */
+/** When a recording's first upload of those began. */
+const recordingCreatedAt = sql`min(${uploads.createdAt}) over (partition by ${uploads.recordingKey})`
+
+/** This person's open uploads: those of the newest recording first, and the takes of each in order. */
 export const findOpenUploads = (tx: Tx, userId: number) =>
   tx
     .select({ upload: uploads, removedAt: storedFiles.leaseUntil })
     .from(uploads)
     .innerJoin(storedFiles, eq(storedFiles.name, uploads.fileName))
     .where(isOpenUploadOf(userId))
-    .orderBy(desc(uploads.createdAt), uploads.recordingKey)
+    .orderBy(
+      desc(recordingCreatedAt),
+      uploads.recordingKey,
+      uploads.position,
+      sql`coalesce(${uploads.startedAt}, ${uploads.createdAt})`,
+      uploads.takeId,
+    )
 
 /** How many open uploads this person has. */
 export const countOpenUploads = async (tx: Tx, userId: number): Promise<number> => {
@@ -111,12 +120,21 @@ export const lockUploadCreation = (tx: Tx, userId: number) =>
 
 export const insertUpload = (tx: Tx, upload: typeof uploads.$inferInsert) => tx.insert(uploads).values(upload)
 
-/** Sets the length of the whole recording, unless one is set. */
-export const setUploadLength = (tx: Tx, userId: number, recordingKey: string, bytes: number) =>
-  tx
+/** Sets the length of a whole take. False if another one is set, or if more than that has arrived. */
+export const setUploadLength = async (tx: Tx, userId: number, takeId: string, bytes: number): Promise<boolean> => {
+  const { rowCount } = await tx
     .update(uploads)
     .set({ bytes })
-    .where(and(eq(uploads.userId, userId), eq(uploads.recordingKey, recordingKey), isNull(uploads.bytes)))
+    .where(
+      and(
+        eq(uploads.userId, userId),
+        eq(uploads.takeId, takeId),
+        or(isNull(uploads.bytes), eq(uploads.bytes, bytes)),
+        lte(uploads.receivedBytes, bytes),
+      ),
+    )
+  return rowCount === 1
+}
 
 /** Sets how much of an upload is on disk. */
 export const setReceivedBytes = (tx: Tx, fileName: string, receivedBytes: number) =>

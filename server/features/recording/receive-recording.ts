@@ -11,11 +11,15 @@ import { measureRecording } from './jobs.ts'
 import { insertRecording, setUploadBedtime } from './queries.ts'
 import { discardFile, LEASE_RENEWAL_MS, lockFile, markStored, registerFile, renewLease } from './stored-files.ts'
 
-export type ReceivedRecording = StoredFile & {
-  name: string
-  mimeType: string
-  /** Prepares the file for the transaction that makes a story of it. False if it is a story by now, or was discarded. */
+export type ReceivedTake = StoredFile & { name: string; mimeType: string }
+
+export type ReceivedRecording = {
+  /** In order. */
+  takes: readonly ReceivedTake[]
+  /** Prepares the files for the transaction that makes a story of them. False if one is in a story by now, or was discarded. */
   claim(tx: Tx): Promise<boolean>
+  /** Discards the files after another save has made the same story. */
+  discard(): Promise<void>
 }
 
 type Services = { database: Database; files: FileStore; log: Log }
@@ -47,7 +51,11 @@ export const receiveRecording = async <T>(
         renewed.catch((error: unknown) => log.warn({ code: 'lease', ...describeError(error) }, 'lease not renewed'))
       }, LEASE_RENEWAL_MS)
       const stored = await files.write(registered, bytes)
-      return { name: registered, mimeType, ...stored, claim: (tx: Tx) => lockFile(tx, registered) }
+      return {
+        takes: [{ name: registered, mimeType, ...stored }],
+        claim: (tx: Tx) => lockFile(tx, registered),
+        discard: () => discardFile(database, files, registered),
+      }
     })
     return await store(received)
   } catch (error) {
@@ -64,7 +72,7 @@ export const attachRecording = async (
   tx: Tx,
   queue: Queue,
   story: { storyId: number; familyId: number },
-  takes: readonly ReceivedRecording[],
+  takes: readonly ReceivedTake[],
   language: SpokenLanguage,
 ): Promise<void> => {
   for (const { name } of takes) {

@@ -21,10 +21,10 @@ export const recordingRoutes = (answer: Answer, services: Services): void => {
   )
   answer(calls.listUploads, ({ viewer }) => listUploads(services.database, viewer.userId))
   answer(calls.getUploadAudio, ({ viewer, params, request, reply }) =>
-    sendUploadAudio(services, viewer.userId, params.recordingKey, request, reply),
+    sendUploadAudio(services, viewer.userId, params.takeId, request, reply),
   )
   answer(calls.setUploadBedtime, async ({ viewer, params, body }) => {
-    await storeUploadBedtime(services.database, viewer.userId, params.recordingKey, body)
+    await storeUploadBedtime(services.database, viewer.userId, params.takeId, body)
     return { ok: true }
   })
 
@@ -36,26 +36,26 @@ export const recordingRoutes = (answer: Answer, services: Services): void => {
     const offset = await createUpload(services, viewer, upload, length)
     // A client that sends the first chunk with its creation sends it again.
     await discardUnreadBody(request, reply)
-    const location = `${calls.UPLOADS_PATH}/${upload.recordingKey}`
+    const location = `${calls.UPLOADS_PATH}/${upload.takeId ?? upload.recordingKey}`
     return reply.status(201).headers({ location, 'upload-offset': offset }).send()
   })
   answer(calls.checkUpload, async ({ viewer, params, request, reply }) => {
     requireTusVersion(request, reply)
     const { userId } = viewer
-    const upload = await services.database.asViewer(userId, (tx) => findOpenUpload(tx, userId, params.recordingKey))
+    const upload = await services.database.asViewer(userId, (tx) => findOpenUpload(tx, userId, params.takeId))
     if (!upload) throw uploadUnknown()
     const length = upload.bytes === null ? { 'upload-defer-length': '1' } : { 'upload-length': upload.bytes }
     return reply.headers({ 'upload-offset': upload.receivedBytes, ...length }).send()
   })
   answer(calls.sendUpload, async ({ viewer, params, request, reply }) => {
     requireTusVersion(request, reply)
-    const upload = { userId: viewer.userId, recordingKey: params.recordingKey }
+    const upload = { userId: viewer.userId, takeId: params.takeId }
     const offset = await appendToUpload(services, upload, readTusChunk(request))
     return reply.status(204).header('upload-offset', offset).send()
   })
   answer(calls.removeUpload, async ({ viewer, params, request, reply }) => {
     requireTusVersion(request, reply)
-    await removeUpload(services, viewer.userId, params.recordingKey)
+    await removeUpload(services, viewer.userId, params.takeId)
     return reply.status(204).send()
   })
 }

@@ -42,17 +42,17 @@ export const renewLease = (tx: Tx, name: string) =>
     .where(and(eq(storedFiles.name, name), eq(storedFiles.state, 'arriving')))
 
 /**
- * Locks an open upload until the transaction ends: nothing is appended to it meanwhile. Returns its lengths, received and
- * declared; undefined if it isn't open anymore.
+ * Locks an open upload until the transaction ends: nothing is appended to it meanwhile. Returns how much of it has arrived;
+ * undefined if it isn't open anymore. Who locks several does it in the order of their names, so that no two wait for each other.
  */
-export const lockUpload = async (tx: Tx, name: string) => {
+export const lockUpload = async (tx: Tx, name: string): Promise<number | undefined> => {
   const [locked] = await tx
-    .select({ receivedBytes: uploads.receivedBytes, bytes: uploads.bytes })
+    .select({ receivedBytes: uploads.receivedBytes })
     .from(storedFiles)
     .innerJoin(uploads, eq(uploads.fileName, storedFiles.name))
     .where(and(eq(storedFiles.name, name), eq(storedFiles.state, 'uploading')))
     .for('update')
-  return locked
+  return locked?.receivedBytes
 }
 
 /** Locks an arriving file until the transaction ends, so it can't be discarded. False if it has been already. */
@@ -93,8 +93,8 @@ export const discardUpload = async (
   maxBytes = Number.POSITIVE_INFINITY,
 ): Promise<boolean> => {
   const isDiscarded = await database.asSystem(async (tx) => {
-    const upload = await lockUpload(tx, name)
-    if (!upload || upload.receivedBytes > maxBytes) return false
+    const receivedBytes = await lockUpload(tx, name)
+    if (receivedBytes === undefined || receivedBytes > maxBytes) return false
     return markDiscarded(tx, name, ['uploading'])
   })
   if (isDiscarded) await removeDiscarded(database, files, name)

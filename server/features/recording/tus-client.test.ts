@@ -8,6 +8,7 @@ import { toneWav } from '#dev/testing/tone-wav.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
+import { namedTakes } from './testing/uploader.ts'
 
 let server: TestApp
 let origin: string
@@ -56,8 +57,8 @@ const begin = (options: UploadOptions, chunks: number): Promise<string> =>
     upload.start()
   })
 
-const saveAs = async (uploadId: string): Promise<Story> => {
-  const fields = { title: 'The river', uploadId, recordingKey: uploadId }
+const saveAs = async (recordingKey: string): Promise<Story> => {
+  const fields = { title: 'The river', takes: namedTakes([recordingKey, wav.length]), recordingKey }
   const reply = await storyteller.form(
     '/api/stories',
     Object.entries(fields).map(([name, value]) => ({ name, value })),

@@ -7,6 +7,12 @@ export const uploadUnknown = () =>
 export const uploadUnfinished = () =>
   new ApiError(409, 'upload_unfinished', 'This recording hasn’t finished uploading yet. Please try again.')
 
+/** More than the sender named has arrived: another device or tab continued it. */
+export const uploadLonger = () =>
+  new ApiError(400, 'wrong_length', 'The vault has more of this recording than was to be saved. Please open it again.')
+
+export const alreadySaved = () => new ApiError(409, 'already_saved', 'This recording is already in the vault.')
+
 export const uploadBusy = () =>
   new ApiError(423, 'upload_busy', 'This recording is being deleted. Please try again in a moment.')
 
@@ -21,4 +27,8 @@ export const wrongOffset = () =>
   new ApiError(409, 'wrong_offset', 'This part doesn’t start where the recording ends. Please check the upload offset.')
 
 export const wrongLength = () =>
-  new ApiError(400, 'wrong_length', 'The length of the recording is missing, or it has changed.')
+  new ApiError(
+    400,
+    'wrong_length',
+    'The length of the recording is missing, or it isn’t the one that was given before.',
+  )

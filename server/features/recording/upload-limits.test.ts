@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { toneWav } from '#dev/testing/tone-wav.ts'
 import { storedFiles } from '#server/infra/db/schema/recordings.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { createUploader } from './testing/uploader.ts'
+import { createUploader, namedTakes } from './testing/uploader.ts'
 
 // Limits on unsaved recordings: per family, and by free disk space.
 
@@ -50,7 +50,7 @@ test('a family can have three recordings of the maximum size open, from any of i
   ).toBe(204)
   const fields = [
     { name: 'title', value: 'The river' },
-    { name: 'uploadId', value: first?.key ?? '' },
+    { name: 'takes', value: namedTakes([first?.key ?? '', MAX_BYTES]) },
   ]
   expect((await storyteller.form('/api/stories', fields)).statusCode).toBe(200)
   const next = createUploader(relative)

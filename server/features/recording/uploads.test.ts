@@ -9,7 +9,7 @@ import { storedFiles, takes, uploads } from '#server/infra/db/schema/recordings.
 import { silentLog } from '#server/infra/log.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
-import { createUploader } from './testing/uploader.ts'
+import { createUploader, namedTakes } from './testing/uploader.ts'
 
 let server: TestApp
 let storyteller: Visitor
@@ -33,14 +33,16 @@ const save = (visitor: Visitor, values: Record<string, string>) =>
 const sent = async (visitor = storyteller, bytes: Uint8Array = wav) => {
   const upload = createUploader(visitor)
   await upload.create()
-  await upload.sendChunk(0, bytes, { 'upload-length': String(bytes.length) })
+  await upload.sendChunk(0, bytes)
   return upload
 }
+/** The fields that save all of an upload, or as much of it. */
+const takesOf = ({ key }: { key: string }, bytes = wav.length) => ({ takes: namedTakes([key, bytes]) })
 const filesOf = (familyId: number) =>
   server.database.asSystem((tx) => tx.select().from(storedFiles).where(eq(storedFiles.familyId, familyId)))
 
 describe('a recording that is uploaded while it is being made', () => {
-  test('becomes a story, bit for bit, once it is finished', async () => {
+  test('becomes a story, bit for bit', async () => {
     const upload = createUploader(storyteller)
     const created = await upload.create()
     expect(created.statusCode).toBe(201)
@@ -52,10 +54,9 @@ describe('a recording that is uploaded while it is being made', () => {
     const withQuery = await storyteller.send('HEAD', `/api/uploads/${upload.key}?x`, { headers: upload.headers(0) })
     expect([withQuery.statusCode, withQuery.headers['upload-offset']]).toEqual([200, '5000'])
     expect(head.headers['access-control-allow-origin']).toBeUndefined()
-    const last = await upload.sendChunk(5000, wav.subarray(5000), { 'upload-length': String(wav.length) })
-    expect(last.statusCode).toBe(204)
+    expect((await upload.sendChunk(5000, wav.subarray(5000))).statusCode).toBe(204)
 
-    const response = await save(storyteller, { uploadId: upload.key, recordingKey: upload.key })
+    const response = await save(storyteller, { ...takesOf(upload), recordingKey: upload.key })
     expect(response.statusCode).toBe(200)
     const story = response.json<Story>()
     const audio = await storyteller.get(story.audioUrl ?? '')
@@ -69,9 +70,9 @@ describe('a recording that is uploaded while it is being made', () => {
 
   test('makes one story, however often and in whatever way it is saved', async () => {
     const upload = await sent()
-    const fields = { uploadId: upload.key, recordingKey: upload.key }
+    const fields = { ...takesOf(upload), recordingKey: upload.key }
     const both = await Promise.all([save(storyteller, fields), save(storyteller, fields)])
-    const again = await save(storyteller, { uploadId: upload.key })
+    const again = await save(storyteller, takesOf(upload))
     const ids = [...both, again].map((response) => response.json<Story>().id)
     expect(new Set(ids).size).toBe(1)
     expect((await storyteller.get('/api/stories')).json<Story[]>().length).toBe(1)
@@ -90,15 +91,26 @@ describe('a recording that is uploaded while it is being made', () => {
     expect(rows.length).toBe(1)
   })
 
-  test('cannot be saved before it is finished', async () => {
+  test('is saved with exactly the bytes that the save names', async () => {
     const upload = createUploader(storyteller)
     await upload.create()
     await upload.sendChunk(0, wav.subarray(0, 5000))
-    expect((await save(storyteller, { uploadId: upload.key })).json()).toMatchObject({ error: 'upload_unfinished' })
-    await upload.sendChunk(5000, wav.subarray(5000, 6000), { 'upload-length': String(wav.length) })
-    expect((await save(storyteller, { uploadId: upload.key })).statusCode).toBe(409)
-    await upload.sendChunk(6000, wav.subarray(6000))
-    expect((await save(storyteller, { uploadId: upload.key })).statusCode).toBe(200)
+    const early = await save(storyteller, takesOf(upload))
+    expect(early.statusCode).toBe(409)
+    expect(early.json()).toMatchObject({ error: 'upload_unfinished', fields: { takeId: upload.key } })
+    const late = await save(storyteller, takesOf(upload, 4999))
+    expect(late.statusCode).toBe(400)
+    expect(late.json()).toMatchObject({ error: 'wrong_length', fields: { takeId: upload.key } })
+    await upload.sendChunk(5000, wav.subarray(5000))
+    expect((await save(storyteller, takesOf(upload))).statusCode).toBe(200)
+  })
+
+  test('can be saved although more was announced: the named bytes count', async () => {
+    const upload = createUploader(storyteller)
+    await upload.create({}, wav.length)
+    await upload.sendChunk(0, wav.subarray(0, 9000))
+    const story = (await save(storyteller, takesOf(upload, 9000))).json<Story>()
+    expect((await storyteller.get(story.audioUrl ?? '')).rawPayload.equals(wav.subarray(0, 9000))).toBe(true)
   })
 
   test('accepts a chunk only at its end', async () => {
@@ -112,30 +124,53 @@ describe('a recording that is uploaded while it is being made', () => {
     expect((await upload.head()).headers['upload-offset']).toBe('5000')
   })
 
-  test('accepts the same length again after a lost answer, but no other length', async () => {
+  test('accepts the same length again after a lost answer, but no other length and nothing beyond it', async () => {
     const upload = createUploader(storyteller)
     await upload.create({}, wav.length)
     expect((await upload.head()).headers['upload-length']).toBe(String(wav.length))
     const length = { 'upload-length': String(wav.length) }
     expect((await upload.sendChunk(0, wav.subarray(0, 5000), length)).statusCode).toBe(204)
-    const other = await upload.sendChunk(5000, wav.subarray(5000), { 'upload-length': String(wav.length + 1) })
-    expect(other.statusCode).toBe(400)
-    expect(other.json()).toMatchObject({ error: 'wrong_length' })
+    for (const refused of [
+      await upload.sendChunk(5000, wav.subarray(5000), { 'upload-length': String(wav.length + 1) }),
+      await upload.sendChunk(5000, Buffer.concat([wav.subarray(5000), wav])),
+      await upload.create({}, wav.length + 1),
+      await upload.create({}, 4999),
+    ]) {
+      expect(refused.statusCode).toBe(400)
+      expect(refused.json()).toMatchObject({ error: 'wrong_length' })
+    }
+    expect((await upload.create({}, wav.length)).headers['upload-offset']).toBe('5000')
+    expect((await upload.create()).statusCode).toBe(201)
+    expect((await upload.head()).headers['upload-length']).toBe(String(wav.length))
     expect((await upload.sendChunk(5000, wav.subarray(5000), length)).statusCode).toBe(204)
     expect((await upload.sendChunk(wav.length, new Uint8Array(), length)).headers['upload-offset']).toBe(
       String(wav.length),
     )
-    expect((await save(storyteller, { uploadId: upload.key })).statusCode).toBe(200)
+    expect((await save(storyteller, takesOf(upload))).statusCode).toBe(200)
+  })
+
+  test.each(['creation', 'chunk'])('gets its length later, with a %s, unless more has arrived', async (way) => {
+    const upload = createUploader(storyteller)
+    await upload.create()
+    await upload.sendChunk(0, wav.subarray(0, 5000))
+    const setLength = (length: number) =>
+      way === 'creation'
+        ? upload.create({}, length)
+        : upload.sendChunk(5000, new Uint8Array(), { 'upload-length': String(length) })
+    expect((await setLength(4999)).json()).toMatchObject({ error: 'wrong_length' })
+    expect((await upload.head()).headers['upload-length']).toBeUndefined()
+    expect((await setLength(5000)).statusCode).toBeLessThan(300)
+    expect((await upload.head()).headers['upload-length']).toBe('5000')
+    expect((await upload.sendChunk(5000, wav.subarray(5000))).json()).toMatchObject({ error: 'wrong_length' })
   })
 
   test('can be saved after a save that died once the file was sealed', async () => {
     const upload = await sent()
     const [file] = await filesOf(account.familyId)
     await server.services.files.seal(file?.name ?? '', wav.length)
-    const length = { 'upload-length': String(wav.length) }
-    const again = await upload.sendChunk(wav.length, new Uint8Array(), length)
+    const again = await upload.sendChunk(wav.length, new Uint8Array())
     expect(again.headers['upload-offset']).toBe(String(wav.length))
-    const story = (await save(storyteller, { uploadId: upload.key })).json<Story>()
+    const story = (await save(storyteller, takesOf(upload))).json<Story>()
     expect((await storyteller.get(story.audioUrl ?? '')).rawPayload.equals(wav)).toBe(true)
   })
 
@@ -143,7 +178,7 @@ describe('a recording that is uploaded while it is being made', () => {
     const upload = await sent()
     expect((await upload.remove()).statusCode).toBe(204)
     expect(await filesOf(account.familyId)).toEqual([])
-    expect((await save(storyteller, { uploadId: upload.key })).json()).toMatchObject({ error: 'upload_unknown' })
+    expect((await save(storyteller, takesOf(upload))).json()).toMatchObject({ error: 'upload_unknown' })
     expect((await upload.create()).statusCode).toBe(201)
     expect((await upload.head()).headers['upload-offset']).toBe('0')
   })
@@ -158,7 +193,7 @@ describe('a recording that is uploaded while it is being made', () => {
     expect((await storyteller.form('/api/stories', parts)).statusCode).toBe(200)
     expect(await filesOf(account.familyId)).toMatchObject([{ state: 'stored' }])
     // The upload is gone, although there is a story of that recording.
-    expect((await save(storyteller, { uploadId: upload.key })).json()).toMatchObject({ error: 'upload_unknown' })
+    expect((await save(storyteller, takesOf(upload))).json()).toMatchObject({ error: 'upload_unknown' })
     expect((await upload.create()).json()).toMatchObject({ error: 'already_saved' })
     expect((await storyteller.form('/api/stories', parts)).statusCode).toBe(200)
     expect((await storyteller.get('/api/stories')).json<Story[]>().length).toBe(1)
@@ -174,7 +209,7 @@ describe('another account', () => {
       expect((await theirs.head()).statusCode).toBe(404)
       expect((await theirs.sendChunk(wav.length, new Uint8Array(5))).statusCode).toBe(404)
       expect((await theirs.remove()).statusCode).toBe(404)
-      expect((await save(visitor, { uploadId: upload.key })).json()).toMatchObject({ error: 'upload_unknown' })
+      expect((await save(visitor, takesOf(upload))).json()).toMatchObject({ error: 'upload_unknown' })
     }
     const nobody = createUploader(server.visitor(), upload.key)
     for (const response of [await nobody.create(), await nobody.head(), await nobody.remove()])
@@ -193,6 +228,10 @@ describe('another account', () => {
 describe('what is refused', () => {
   test.each([
     [{ recordingKey: 'not-a-uuid' }, 400, 'invalid_input'],
+    [{ takeId: 'not-a-uuid' }, 400, 'invalid_input'],
+    [{ position: '0' }, 400, 'invalid_input'],
+    [{ position: '101' }, 400, 'invalid_input'],
+    [{ position: 'x' }, 400, 'invalid_input'],
     [{ mimeType: 'video/x-msvideo' }, 400, 'not_audio'],
     [{ startedAt: 'yesterday' }, 400, 'invalid_input'],
   ])('a beginning with %o', async (metadata, status, error) => {
@@ -203,10 +242,11 @@ describe('what is refused', () => {
   })
 
   test('content that is not the announced audio', async () => {
-    const upload = await sent(storyteller, Buffer.from('This is plain text and not audio, whatever its type says.'))
-    expect((await save(storyteller, { uploadId: upload.key })).json()).toMatchObject({ error: 'not_audio' })
+    const text = Buffer.from('This is plain text and not audio, whatever its type says.')
+    const upload = await sent(storyteller, text)
+    expect((await save(storyteller, takesOf(upload, text.length))).json()).toMatchObject({ error: 'not_audio' })
     const empty = await sent(storyteller, new Uint8Array())
-    expect((await save(storyteller, { uploadId: empty.key })).json()).toMatchObject({ error: 'empty_audio' })
+    expect((await save(storyteller, takesOf(empty, 0))).json()).toMatchObject({ error: 'invalid_input' })
     expect((await storyteller.get('/api/stories')).json()).toEqual([])
   })
 
@@ -234,9 +274,9 @@ describe('what is refused', () => {
       const early = await createUploader(visitor).create({}, 10_001)
       const late = createUploader(visitor)
       await late.create()
-      const declared = await late.sendChunk(0, wav.subarray(0, 100), { 'upload-length': '10001' })
-      const undeclared = await late.sendChunk(0, wav.subarray(0, 10_001))
-      for (const refused of [early, declared, undeclared]) {
+      const announced = await late.sendChunk(0, wav.subarray(0, 100), { 'upload-length': '10001' })
+      const unannounced = await late.sendChunk(0, wav.subarray(0, 10_001))
+      for (const refused of [early, announced, unannounced]) {
         expect(refused.statusCode).toBe(413)
         expect(refused.json()).toMatchObject({ error: 'file_too_large' })
       }
@@ -258,7 +298,7 @@ describe('what is refused', () => {
         .values(waiting.map(({ name }) => ({ name, familyId, userId, state: 'uploading' as const, leaseUntil })))
       await tx
         .insert(uploads)
-        .values(waiting.map(({ key, name }) => ({ userId, familyId, recordingKey: key, fileName: name })))
+        .values(waiting.map(({ key, name }) => ({ userId, familyId, takeId: key, recordingKey: key, fileName: name })))
     })
     const refused = await createUploader(storyteller).create()
     expect(refused.statusCode).toBe(409)
@@ -282,7 +322,7 @@ describe('what is refused', () => {
     expect((await createUploader(storyteller).create()).json()).toMatchObject({ error: 'plan_needed' })
     const begun = { startedAt: new Date(Date.now() - 3_600_000).toISOString() }
     expect((await createUploader(storyteller).create(begun)).statusCode).toBe(201)
-    expect((await save(storyteller, { uploadId: upload.key })).statusCode).toBe(200)
+    expect((await save(storyteller, takesOf(upload))).statusCode).toBe(200)
   })
 })
 
@@ -316,7 +356,7 @@ describe('an idle upload', () => {
     expect((await storyteller.get(`/api/uploads/${upload.key}/audio`)).statusCode).toBe(200)
     expect((await upload.sendChunk(5000, new Uint8Array())).statusCode).toBe(204)
     expect((await upload.sendChunk(4000, wav.subarray(4000, 6000))).statusCode).toBe(409)
-    expect((await save(storyteller, { uploadId: upload.key })).statusCode).toBe(409)
+    expect((await save(storyteller, takesOf(upload))).statusCode).toBe(409)
     const listed = await storyteller.get('/api/uploads')
     expect(listed.json()).toMatchObject([{ removedAt: tomorrow.toISOString() }])
 

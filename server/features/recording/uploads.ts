@@ -6,18 +6,19 @@ import type { UnsavedBedtime } from '#common/bedtime.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { uploads } from '#server/infra/db/schema/recordings.ts'
 import { hashBytes } from '#server/infra/files/byte-streams.ts'
-import type { FileStore, StoredFile } from '#server/infra/files/file-store.ts'
+import type { FileStore } from '#server/infra/files/file-store.ts'
 import { ApiError, errorCode } from '#server/infra/http/api-error.ts'
 import { sendRange } from '#server/infra/http/send-range.ts'
 import { describeError, type Log } from '#server/infra/log.ts'
 import { CONTAINERS, type Container } from '#server/infra/media/container.ts'
 import { believedStart } from './believed-start.ts'
-import type { uploadSchema } from './contract.ts'
+import type { NamedTake, uploadSchema } from './contract.ts'
 import { findOpenUploads, findUpload, setUploadBedtime } from './queries.ts'
-import { type ReceivedRecording, recognizeContainer } from './receive-recording.ts'
+import { type ReceivedRecording, type ReceivedTake, recognizeContainer } from './receive-recording.ts'
+import { type SavedRecording, savedWithOtherAudio } from './saved-recording.ts'
 import { audioMimeType } from './send-audio.ts'
 import { discardUpload, lockUpload } from './stored-files.ts'
-import { uploadUnfinished, uploadUnknown } from './upload-errors.ts'
+import { alreadySaved, uploadLonger, uploadUnfinished, uploadUnknown } from './upload-errors.ts'
 
 type Services = { database: Database; files: FileStore }
 
@@ -40,11 +41,13 @@ export const measureOldUploads = async ({ database, files }: Services, log: Log)
   }
 }
 
-/** This person's unsaved recordings, from any device, with how much of each is on disk. */
+/** This person's unsaved takes, from any device, with how much of each is on disk. */
 export const listUploads = async (database: Database, userId: number): Promise<InferOutput<typeof uploadSchema>[]> => {
   const open = await database.asViewer(userId, (tx) => findOpenUploads(tx, userId))
   return open.map(({ upload, removedAt }) => ({
     recordingKey: upload.recordingKey,
+    takeId: upload.takeId,
+    position: upload.position,
     familyId: upload.familyId,
     bytes: upload.receivedBytes,
     length: upload.bytes,
@@ -62,11 +65,11 @@ export const listUploads = async (database: Database, userId: number): Promise<I
 export const sendUploadAudio = async (
   { database, files }: Services,
   userId: number,
-  recordingKey: string,
+  takeId: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const upload = await database.asViewer(userId, (tx) => findOpenUpload(tx, userId, recordingKey))
+  const upload = await database.asViewer(userId, (tx) => findOpenUpload(tx, userId, takeId))
   if (!upload || upload.receivedBytes === 0) throw uploadUnknown()
   const { fileName, receivedBytes: bytes, receivedAt, createdAt } = upload
   // Bytes are only ever appended, so the length identifies the version.
@@ -79,102 +82,161 @@ export const sendUploadAudio = async (
 export const storeUploadBedtime = (
   database: Database,
   userId: number,
-  recordingKey: string,
+  takeId: string,
   bedtime: UnsavedBedtime,
 ): Promise<void> =>
   database.asViewer(userId, async (tx) => {
-    const upload = await findOpenUpload(tx, userId, recordingKey)
+    const upload = await findOpenUpload(tx, userId, takeId)
     // The lock makes a save that runs now the last to write: it removes the story.
-    if (!upload || !(await lockUpload(tx, upload.fileName))) throw uploadUnknown()
+    if (!upload || (await lockUpload(tx, upload.fileName)) === undefined) throw uploadUnknown()
     await setUploadBedtime(tx, upload.fileName, bedtime)
   })
 
 export type FoundUpload = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 
-/** This person's upload of a recording that isn't a story yet. */
-export const findOpenUpload = async (tx: Tx, userId: number, uploadId: string): Promise<FoundUpload | undefined> => {
-  const found = await findUpload(tx, userId, uploadId)
+/** This person's upload of a take that isn't in a story yet. */
+export const findOpenUpload = async (tx: Tx, userId: number, takeId: string): Promise<FoundUpload | undefined> => {
+  const found = await findUpload(tx, userId, takeId)
   return found?.state === 'uploading' ? found : undefined
 }
 
-/** This person's upload that has become the audio of a story. */
-export const findSavedUpload = async (tx: Tx, userId: number, uploadId: string): Promise<FoundUpload | undefined> => {
-  const found = await findUpload(tx, userId, uploadId)
-  return found?.state === 'stored' ? found : undefined
-}
-
 /** Discards this person's upload. Throws `upload_unknown`. */
-export const removeUpload = async (
-  { database, files }: Services,
-  userId: number,
-  recordingKey: string,
-): Promise<void> => {
-  const upload = await database.asViewer(userId, (tx) => findOpenUpload(tx, userId, recordingKey))
+export const removeUpload = async ({ database, files }: Services, userId: number, takeId: string): Promise<void> => {
+  const upload = await database.asViewer(userId, (tx) => findOpenUpload(tx, userId, takeId))
   if (!upload || !(await discardUpload(database, files, upload.fileName))) throw uploadUnknown()
 }
 
-/** Checks that all of an upload has arrived. Throws `upload_unknown` and `upload_unfinished`. */
-export const requireFinishedUpload = (upload: FoundUpload | undefined): FoundUpload => {
-  if (!upload) throw uploadUnknown()
-  if (upload.bytes !== upload.receivedBytes) throw uploadUnfinished()
-  return upload
+/** A take that a save names, and this person's upload of it, if there is one. */
+export type NamedUpload = NamedTake & { upload: FoundUpload | undefined }
+type ArrivedUpload = NamedTake & { upload: FoundUpload }
+
+/** This person's uploads of the takes that a save names, in that order. */
+export const findNamedUploads = async (
+  tx: Tx,
+  userId: number,
+  takes: readonly NamedTake[],
+): Promise<readonly NamedUpload[]> => {
+  const found: NamedUpload[] = []
+  for (const take of takes) found.push({ ...take, upload: await findUpload(tx, userId, take.takeId) })
+  return found
 }
 
+/** An error about one of the takes of a save: says which one, in words if there are several. */
+const aboutTake = (takes: readonly NamedTake[], index: number, { status, code, message }: ApiError): ApiError =>
+  new ApiError(status, code, takes.length > 1 ? `Take ${index + 1}: ${message}` : message, {
+    takeId: takes[index]?.takeId ?? '',
+  })
+
+/** What is wrong with the upload of a take that is to have so many bytes. */
+const uploadProblem = (bytes: number, receivedBytes: number | undefined): ApiError | undefined => {
+  if (receivedBytes === undefined) return uploadUnknown()
+  if (receivedBytes < bytes) return uploadUnfinished()
+  return receivedBytes > bytes ? uploadLonger() : undefined
+}
+
+/** Checks that these uploads are open, of this family, and have as many bytes as the save names. */
+const requireArrived = (takes: readonly NamedUpload[], familyId: number): readonly ArrivedUpload[] =>
+  takes.map(({ upload, ...take }, i) => {
+    if (upload?.familyId === familyId && upload.state === 'stored') throw aboutTake(takes, i, alreadySaved())
+    const isOpen = upload?.familyId === familyId && upload.state === 'uploading'
+    const problem = uploadProblem(take.bytes, isOpen ? upload.receivedBytes : undefined)
+    if (problem || !upload) throw aboutTake(takes, i, problem ?? uploadUnknown())
+    return { ...take, upload }
+  })
+
 /**
- * Reads a finished upload, then calls `store`, which must attach it to a story in a transaction (`attachRecording`). Until that
- * commits, it remains an upload and everything can be repeated. Throws `upload_unknown`, `upload_unfinished`, `empty_audio` and
- * `not_audio`.
+ * Reads the uploads of the takes that a save names, then calls `store`, which must attach them to a story in a transaction
+ * (`attachRecording`). Until that commits, they remain uploads and everything can be repeated. Throws `upload_unknown`,
+ * `upload_unfinished`, `wrong_length`, `already_saved` and `not_audio`, with the `takeId` in `fields`.
  */
-export const receiveUpload = async <T>(
-  { files }: Pick<Services, 'files'>,
-  found: FoundUpload | undefined,
+export const receiveUploads = async <T>(
+  { database, files }: Services,
+  named: readonly NamedUpload[],
+  familyId: number,
   store: (received: ReceivedRecording) => Promise<T>,
 ): Promise<T> => {
-  const upload = requireFinishedUpload(found)
-  const { fileName: name } = upload
-  const { container, result: read } = await readUpload(files, upload, hashBytes)
+  const arrived = requireArrived(named, familyId)
+  const takes: ReceivedTake[] = []
+  for (const [i, { upload }] of arrived.entries()) {
+    const { container, result } = await readTake(files, arrived, i, upload, hashBytes)
+    takes.push({ name: upload.fileName, mimeType: CONTAINERS[container].mimeType, ...result })
+  }
   const claim = async (tx: Tx): Promise<boolean> => {
-    const locked = await lockUpload(tx, name)
-    if (!locked) return false
-    // It was continued while it was read, or the disk has lost some of it.
-    if (locked.receivedBytes !== read.bytes || locked.bytes !== read.bytes) throw uploadUnfinished()
-    await files.seal(name, read.bytes).catch(throwUploadUnknown)
+    const inLockOrder = [...takes.entries()].toSorted(([, a], [, b]) => (a.name < b.name ? -1 : 1))
+    for (const [i, take] of inLockOrder) {
+      const receivedBytes = await lockUpload(tx, take.name)
+      if (receivedBytes === undefined) return false
+      // It was continued while it was read, or the disk has lost some of it.
+      const problem = uploadProblem(take.bytes, receivedBytes)
+      if (problem) throw aboutTake(arrived, i, problem)
+    }
+    for (const take of takes) await files.seal(take.name, take.bytes).catch(throwUploadUnknown)
     return true
   }
-  return store({ name, mimeType: CONTAINERS[container].mimeType, ...read, claim })
+  const discard = async () => {
+    for (const take of takes) await discardUpload(database, files, take.name, take.bytes)
+  }
+  return store({ takes, claim, discard })
 }
 
 /**
- * Hard-links this person's finished upload to `path`, so even a long recording isn't copied. If the upload continues later, the
- * linked file grows too. Throws `upload_unknown`, `upload_unfinished`, `empty_audio` and `not_audio`.
+ * Compares the takes that a save names with those of the story that this recording became before. Uploads of the same audio
+ * are redundant and are discarded. Throws `saved_otherwise` and, as long as that can't be told, the errors of `receiveUploads`.
  */
-export const linkUpload = async (
+export const requireSavedUploads = async (
+  { database, files }: Services,
+  named: readonly NamedUpload[],
+  saved: SavedRecording,
+): Promise<void> => {
+  if (named.length !== saved.takes.length) throw savedWithOtherAudio()
+  const redundant: FoundUpload[] = []
+  for (const [i, { bytes, upload }] of named.entries()) {
+    const take = saved.takes[i]
+    if (bytes !== take?.bytes) throw savedWithOtherAudio()
+    if (upload?.fileName === take.fileName) continue
+    if (upload?.state === 'stored') throw savedWithOtherAudio()
+    const problem = uploadProblem(bytes, upload?.state === 'uploading' ? upload.receivedBytes : undefined)
+    if (problem || !upload) throw aboutTake(named, i, problem ?? uploadUnknown())
+    const { sha256 } = await hashBytes(await readReceived(files, upload))
+    if (sha256 !== take.sha256) throw savedWithOtherAudio()
+    redundant.push(upload)
+  }
+  for (const { fileName, receivedBytes } of redundant) await discardUpload(database, files, fileName, receivedBytes)
+}
+
+/**
+ * Hard-links this person's uploads of takes into a folder, so even long ones aren't copied, and returns the files in order. If an
+ * upload continues later, the linked file grows too. Throws the errors of `receiveUploads`.
+ */
+export const linkUploads = async (
   { database, files }: Services,
   userId: number,
-  uploadId: string,
-  path: string,
-): Promise<Container> => {
-  const found = await database.asViewer(userId, (tx) => findOpenUpload(tx, userId, uploadId))
-  const upload = requireFinishedUpload(found)
-  const link = () => files.link(upload.fileName, path).catch(throwUploadUnknown)
-  return (await readUpload(files, upload, link)).container
+  named: readonly NamedTake[],
+  folder: string,
+): Promise<{ path: string; container: Container }[]> => {
+  const uploads = await database.asViewer(userId, (tx) => findNamedUploads(tx, userId, named))
+  const linked: { path: string; container: Container }[] = []
+  for (const [i, { bytes, upload }] of uploads.entries()) {
+    const problem = uploadProblem(bytes, upload?.state === 'uploading' ? upload.receivedBytes : undefined)
+    if (problem || !upload) throw aboutTake(named, i, problem ?? uploadUnknown())
+    const path = `${folder}/take-${i + 1}`
+    const { container } = await readTake(files, named, i, upload, () => files.link(upload.fileName, path))
+    linked.push({ path, container })
+  }
+  return linked
 }
 
-/** Length and SHA-256 of an upload. Throws `upload_unknown`. */
-export const hashUpload = async (files: FileStore, upload: FoundUpload): Promise<StoredFile> =>
-  hashBytes(await readReceived(files, upload))
-
 /**
- * Discards the upload of a recording whose first `savedBytes` bytes were saved another way. A longer upload has audio that
- * exists nowhere else, so it stays.
+ * Discards the upload of a take whose first `savedBytes` bytes were saved another way. A longer upload has audio that exists
+ * nowhere else, so it stays.
  */
 export const discardRedundantUpload = async (
   { database, files }: Services,
   userId: number,
-  recordingKey: string,
+  takeId: string,
   savedBytes: number,
 ): Promise<void> => {
-  const upload = await database.asViewer(userId, (tx) => findOpenUpload(tx, userId, recordingKey))
+  const upload = await database.asViewer(userId, (tx) => findOpenUpload(tx, userId, takeId))
   if (upload) await discardUpload(database, files, upload.fileName, savedBytes)
 }
 
@@ -198,6 +260,19 @@ const readUpload = async <T>(
     file.destroy()
   }
 }
+
+/** As `readUpload`; its errors say which take it is. */
+const readTake = <T>(
+  files: FileStore,
+  takes: readonly NamedTake[],
+  index: number,
+  upload: FoundUpload,
+  use: (bytes: AsyncIterable<Uint8Array>) => Promise<T>,
+): Promise<{ container: Container; result: T }> =>
+  readUpload(files, upload, use).catch((error: unknown) => {
+    const known = errorCode(error) === 'ENOENT' ? uploadUnknown() : error
+    throw known instanceof ApiError ? aboutTake(takes, index, known) : known
+  })
 
 /** The bytes that were acknowledged. After them, the file may have some of a request that failed. */
 const readReceived = async (files: FileStore, { fileName, receivedBytes }: FoundUpload): Promise<Readable> =>

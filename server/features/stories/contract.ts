@@ -15,7 +15,7 @@ import {
   titleInput,
   UNKNOWN_CATEGORY,
 } from '#common/story-values.ts'
-import { recordingProblemSchema, startFields } from '#server/features/recording/contract.ts'
+import { recordingProblemSchema, startFields, takesField } from '#server/features/recording/contract.ts'
 import { storyReactionsSchema } from '#server/features/stories/reactions/contract.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 
@@ -51,8 +51,8 @@ export const storyFormSchema = v.object({
   toldBy: v.optional(v.pipe(v.string(), singleLine, v.maxLength(MAX_NAME_LENGTH, STORYTELLER_TOO_LONG), emptyAsAbsent)),
   /** The browser's own id of the recording. Saving the same audio twice under it makes one story. */
   recordingKey: v.optional(v.pipe(v.string(), v.uuid('The recording key must be a UUID'))),
-  /** A finished upload to use instead of the audio, by the key it was sent under. */
-  uploadId: v.optional(v.pipe(v.string(), v.uuid('The upload id must be a UUID'))),
+  /** Uploaded takes to use instead of the audio. */
+  takes: v.optional(takesField),
   /** The family it was recorded for, which may not be the one on screen anymore. The person must belong to it. */
   familyId: optionalNumber('The family must be a number'),
   ...startFields,
@@ -77,6 +77,7 @@ export const storySchema = v.object({
   id: v.number(),
   userId: v.number(),
   ...storyValues,
+  /** The recording: its only take, or the copy of several takes. Null while they have no copy, and without a recording. */
   audioUrl: v.nullable(v.string()),
   /** Seconds; measured by the server unless `recording.state` is `received`. */
   duration: v.nullable(v.number()),
@@ -107,8 +108,8 @@ export const storySchema = v.object({
       problem: v.nullable(recordingProblemSchema),
       /** What it was recorded in, in order: the untouched originals. */
       takes: v.array(takeSchema),
-      /** The seekable copy once there is one, the first take until then. */
-      playbackUrl: v.string(),
+      /** The seekable copy once there is one; until then the only take, or null if there are several. */
+      playbackUrl: v.nullable(v.string()),
       durationMs: v.nullable(v.number()),
       /** What is spoken, a BCP 47 tag. */
       language: v.string(),
@@ -132,7 +133,7 @@ export type Story = v.InferOutput<typeof storySchema>
 export const saveStory = defineCall({
   name: 'saveStory',
   summary:
-    'Save a recorded story: the text fields, then the audio, or the `uploadId` of a finished upload. Saving the same audio again under the same key returns the same story, with the newer text if no one has edited it',
+    'Save a recorded story: the text fields, then the audio, or `takes`: its uploaded takes in order, as JSON. All of them become the story’s, or none. Saving the same audio again under the same key returns the same story, with the newer text if no one has edited it',
   method: 'POST',
   path: '/api/stories',
   access: 'member',
@@ -151,6 +152,8 @@ export const saveStory = defineCall({
     'upload_broken_off',
     'upload_unknown',
     'upload_unfinished',
+    'wrong_length',
+    'already_saved',
     'saved_otherwise',
     'storage_full',
   ],

@@ -55,7 +55,9 @@ const latestTranscript = select
 /** The takes of a story, and what is wrong with the first one that something is wrong with. */
 const storyTakes = select
   .select({
-    firstFile: sql<string>`(array_agg(${takes.fileName} order by ${takes.position}))[1]`.as('first_file'),
+    /** Of several takes, none is the whole recording. */
+    onlyFile: sql<string | null>`case when count(*) = 1 then min(${takes.fileName}) end`.as('only_file'),
+    count: sql<number>`count(*)`.as('take_count'),
     problem: sql<RecordingProblem | null>`(array_agg(${takes.problem} order by ${takes.position})
       filter (where ${takes.problem} is not null))[1]`.as('take_problem'),
     list: sql<
@@ -94,6 +96,8 @@ const { eventDate, asker, user, recording, transcript } = storySchema.entries
 /** A story as members of its family see it. */
 const storyColumns = jsonColumns(storySchema, {
   ...getTableColumns(stories),
+  audioUrl: sql<string | null>`case when ${storyTakes.count} > 1 then '/api/audio/' || ${recordings.playbackName}
+    else ${stories.audioUrl} end`,
   eventDate: jsonUnlessNull(
     stories.eventDateKind,
     jsonObject(eventDate.wrapped, {
@@ -116,7 +120,7 @@ const storyColumns = jsonColumns(storySchema, {
       ...getTableColumns(recordings),
       problem: sql<RecordingProblem | null>`${storyTakes.problem}`,
       takes: sql<Take[]>`${storyTakes.list}`,
-      playbackUrl: sql<string>`'/api/audio/' || coalesce(${recordings.playbackName}, ${storyTakes.firstFile})`,
+      playbackUrl: sql<string | null>`'/api/audio/' || coalesce(${recordings.playbackName}, ${storyTakes.onlyFile})`,
     }),
   ),
   transcript: jsonUnlessNull(latestTranscript.state, jsonObject(transcript.wrapped, latestTranscript)),

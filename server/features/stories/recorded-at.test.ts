@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toneWav } from '#dev/testing/tone-wav.ts'
-import { createUploader } from '#server/features/recording/testing/uploader.ts'
+import { createUploader, namedTakes } from '#server/features/recording/testing/uploader.ts'
 import { uploads } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { recordStory } from '#server/testing/fixtures.ts'
@@ -87,7 +87,7 @@ describe('a recording that was uploaded first', () => {
     await change(upload.key)
     await upload.sendChunk(0, wav)
     const listed = (await storyteller.get('/api/uploads')).json()[0]
-    const values = { title: 'The river', uploadId: upload.key, ...fields }
+    const values = { title: 'The river', takes: namedTakes([upload.key, wav.length]), ...fields }
     const response = await storyteller.form(
       '/api/stories',
       Object.entries(values).map(([name, value]) => ({ name, value })),

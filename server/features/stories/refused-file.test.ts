@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toneWav } from '#dev/testing/tone-wav.ts'
+import { namedTakes } from '#server/features/recording/testing/uploader.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { encodeForm, type FormPart, type Visitor } from '#server/testing/visitor.ts'
 
@@ -72,7 +73,7 @@ describe.each(['keep-alive', 'close'])('over a connection to %s', (connection) =
   })
 
   test('so can a file whose form is refused', async () => {
-    const refused = await sendWhole(formOf({ uploadId: randomUUID() }, large), connection)
+    const refused = await sendWhole(formOf({ takes: namedTakes([randomUUID(), 5]) }, large), connection)
     expect(refused.head).toMatch(/^HTTP\/1.1 4/)
     expect(JSON.parse(refused.body)).toMatchObject({ error: 'upload_unknown' })
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toneWav } from '#dev/testing/tone-wav.ts'
-import { createUploader } from '#server/features/recording/testing/uploader.ts'
+import { createUploader, namedTakes } from '#server/features/recording/testing/uploader.ts'
 import { storedFiles } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -37,7 +37,7 @@ const saveUpload = (values: Record<string, string>) => storyteller.form('/api/st
 const send = async (bytes: Uint8Array, uploadKey = key) => {
   const upload = createUploader(storyteller, uploadKey)
   await upload.create()
-  await upload.sendChunk(0, bytes, { 'upload-length': String(bytes.length) })
+  await upload.sendChunk(0, bytes)
   return upload
 }
 const states = async () => {
@@ -72,10 +72,10 @@ describe('different audio than the story has', () => {
   ])('stays an upload: %s', async (_, file) => {
     await saveForm({ recordingKey: key }, audio)
     const upload = await send(file, randomUUID())
-    const again = await saveUpload({ uploadId: upload.key, recordingKey: key })
+    const again = await saveUpload({ takes: namedTakes([upload.key, file.length]), recordingKey: key })
     expect(again.json()).toMatchObject({ error: 'saved_otherwise' })
     expect(await states()).toEqual(['stored', 'uploading'])
-    const saved = await saveUpload({ uploadId: upload.key })
+    const saved = await saveUpload({ takes: namedTakes([upload.key, file.length]) })
     expect((await audioOf(saved)).equals(file)).toBe(true)
     expect(await states()).toEqual(['stored', 'stored'])
   })
@@ -98,7 +98,7 @@ describe('different audio than the story has', () => {
 test('the same audio returns the same story, and a second upload of it is discarded', async () => {
   const first = (await saveForm({ recordingKey: key }, audio)).json<Story>()
   const upload = await send(audio, randomUUID())
-  const again = await saveUpload({ uploadId: upload.key, recordingKey: key })
+  const again = await saveUpload({ takes: namedTakes([upload.key, audio.length]), recordingKey: key })
   expect(again.json()).toMatchObject({ id: first.id })
   expect(await states()).toEqual(['stored'])
 })
@@ -120,8 +120,10 @@ describe('an upload of a recording that is saved as a form', () => {
     await send(longer)
     await saveForm({ recordingKey: key }, audio)
     expect(await states()).toEqual(['stored', 'uploading'])
-    expect((await saveUpload({ uploadId: key })).json()).toMatchObject({ error: 'saved_otherwise' })
-    const saved = await saveUpload({ uploadId: key, recordingKey: randomUUID() })
+    expect((await saveUpload({ takes: namedTakes([key, longer.length]) })).json()).toMatchObject({
+      error: 'saved_otherwise',
+    })
+    const saved = await saveUpload({ takes: namedTakes([key, longer.length]), recordingKey: randomUUID() })
     expect((await audioOf(saved)).equals(longer)).toBe(true)
   })
 
@@ -138,7 +140,9 @@ describe('later fields', () => {
   test.each(['form', 'upload'])('replace the earlier ones, saved as %s', async (way) => {
     await send(audio)
     const save = (values: Record<string, string>) =>
-      way === 'form' ? saveForm({ recordingKey: key, ...values }, audio) : saveUpload({ uploadId: key, ...values })
+      way === 'form'
+        ? saveForm({ recordingKey: key, ...values }, audio)
+        : saveUpload({ takes: namedTakes([key, audio.length]), ...values })
     await save({ content: 'By the river.' })
     expect((await save(later)).json()).toMatchObject(later)
     expect((await save({ ...later, content: '' })).json()).toMatchObject(later)

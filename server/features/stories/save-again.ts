@@ -1,17 +1,9 @@
 import {
   limitToSavedLength,
-  requireSameAudio,
+  requireSameTakes,
   type SavedRecording,
-  savedWithOtherAudio,
 } from '#server/features/recording/saved-recording.ts'
-import { discardUpload } from '#server/features/recording/stored-files.ts'
-import {
-  discardRedundantUpload,
-  findOpenUpload,
-  findSavedUpload,
-  hashUpload,
-  requireFinishedUpload,
-} from '#server/features/recording/uploads.ts'
+import { discardRedundantUpload, type NamedUpload, requireSavedUploads } from '#server/features/recording/uploads.ts'
 import { hashBytes } from '#server/infra/files/byte-streams.ts'
 import { type IncomingFile, noFile } from '#server/infra/http/multipart.ts'
 import { updateUneditedStory } from './queries.ts'
@@ -28,35 +20,18 @@ export const saveAgain = async (
   services: SaveServices,
   userId: number,
   form: StoryForm,
-  file: IncomingFile | undefined,
+  sent: { file: IncomingFile | undefined; uploads: readonly NamedUpload[] | undefined },
   saved: SavedRecording,
 ): Promise<SavedRecording> => {
-  if (form.uploadId) await compareUpload(services, userId, form.uploadId, saved)
+  if (sent.uploads) await requireSavedUploads(services, sent.uploads, saved)
   else {
-    if (!file) throw noFile()
-    requireSameAudio(saved, await file.receive((bytes) => hashBytes(limitToSavedLength(saved, bytes))))
-    if (form.recordingKey) await discardRedundantUpload(services, userId, form.recordingKey, saved.bytes)
+    if (!sent.file) throw noFile()
+    const audio = await sent.file.receive((bytes) => hashBytes(limitToSavedLength(saved, bytes)))
+    requireSameTakes(saved, [audio])
+    if (form.recordingKey) await discardRedundantUpload(services, userId, form.recordingKey, audio.bytes)
   }
   await updateFields(services, userId, form, saved)
   return saved
-}
-
-/** An upload of the same audio is redundant and is discarded. */
-const compareUpload = async (
-  { database, files }: SaveServices,
-  userId: number,
-  uploadId: string,
-  saved: SavedRecording,
-): Promise<void> => {
-  const { open, stored } = await database.asViewer(userId, async (tx) => ({
-    open: await findOpenUpload(tx, userId, uploadId),
-    stored: await findSavedUpload(tx, userId, uploadId),
-  }))
-  if (stored?.fileName === saved.fileName) return
-  const upload = requireFinishedUpload(open)
-  if (upload.bytes !== saved.bytes) throw savedWithOtherAudio()
-  requireSameAudio(saved, await hashUpload(files, upload))
-  await discardUpload(database, files, upload.fileName, saved.bytes)
 }
 
 const updateFields = (

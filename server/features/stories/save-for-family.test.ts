@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { toneWav } from '#dev/testing/tone-wav.ts'
-import { createUploader } from '#server/features/recording/testing/uploader.ts'
+import { createUploader, namedTakes } from '#server/features/recording/testing/uploader.ts'
 import { uploads } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { familyOf, type Relative } from '#server/testing/fixtures.ts'
@@ -53,7 +53,7 @@ test('a recording is saved in the family it was made for, as a form and as an up
   const upload = createUploader(storyteller)
   expect((await upload.create({ familyId: String(madeFor) }, sound.length)).statusCode).toBe(201)
   await upload.sendChunk(0, sound)
-  expect((await save({ uploadId: upload.key }, false)).statusCode).toBe(200)
+  expect((await save({ takes: namedTakes([upload.key, sound.length]) }, false)).statusCode).toBe(200)
   expect(await familiesOf(uploads)).toEqual([madeFor])
   expect(await familiesOf(stories)).toEqual([madeFor, madeFor])
   expect((await owner.get('/api/stories')).json()).toHaveLength(2)
@@ -71,14 +71,14 @@ test('for a family that the person has left, it is refused', async () => {
   await removed()
   for (const response of [
     await save({ familyId: String(madeFor) }, true),
-    await save({ uploadId: upload.key, familyId: String(madeFor) }, false),
+    await save({ takes: namedTakes([upload.key, sound.length]), familyId: String(madeFor) }, false),
     await createUploader(storyteller).create({ familyId: String(madeFor) }),
   ]) {
     expect(response.statusCode).toBe(403)
     expect(response.json()).toMatchObject({ error: 'not_in_family', message: expect.stringContaining('as a file') })
   }
   // The upload is in a vault they can no longer open.
-  expect((await save({ uploadId: upload.key }, false)).statusCode).toBe(404)
+  expect((await save({ takes: namedTakes([upload.key, sound.length]) }, false)).statusCode).toBe(404)
   expect(await familiesOf(stories)).toEqual([])
 })
 

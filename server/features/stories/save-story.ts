@@ -16,16 +16,15 @@ import {
 } from '#server/features/recording/receive-recording.ts'
 import {
   findSavedRecording,
-  requireSameAudio,
+  requireSameTakes,
   type SavedRecording,
 } from '#server/features/recording/saved-recording.ts'
-import { discardFile, discardUpload } from '#server/features/recording/stored-files.ts'
 import { uploadUnknown } from '#server/features/recording/upload-errors.ts'
 import {
   discardRedundantUpload,
   type FoundUpload,
-  findOpenUpload,
-  receiveUpload,
+  findNamedUploads,
+  receiveUploads,
 } from '#server/features/recording/uploads.ts'
 import { addPendingTranscript } from '#server/features/transcripts/transcribe-story.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
@@ -56,12 +55,12 @@ export type SaveServices = {
   payments: Payments
 }
 
-type SavedStory = Pick<SavedRecording, 'storyId' | 'familyId' | 'bytes'>
+type SavedStory = Pick<SavedRecording, 'storyId' | 'familyId'>
 
 /**
- * Saves a recorded story: first the file (received now, or uploaded while it was recorded), then story, recording, transcript and
- * jobs in one transaction. A recording that was saved before with the same audio returns the story it became. Throws `plan_needed`,
- * `not_in_family`, `no_file`, `saved_otherwise`, and the errors of receiving a file or an upload.
+ * Saves a recorded story: first its audio (a file received now, or takes uploaded while they were recorded), then story, recording,
+ * transcript and jobs in one transaction. A recording that was saved before with the same audio returns the story it became. Throws `plan_needed`,
+ * `not_in_family`, `no_file`, `saved_otherwise`, and the errors of receiving a file or uploads.
  */
 export const saveStory = async (
   services: SaveServices,
@@ -71,9 +70,8 @@ export const saveStory = async (
 ): Promise<Story> => {
   const { database } = services
   const { userId } = requester
-  const { uploadId } = fields
   const language = fields.language ?? (await findSpokenLanguage(database, userId))
-  const form = { ...fields, language, recordingKey: fields.recordingKey ?? uploadId }
+  const form = { ...fields, language, recordingKey: fields.recordingKey ?? fields.takes?.[0]?.takeId }
   const saved = await saveRecording(services, requester, form, file)
   const row = await database.asViewer(userId, (tx) => findStory(tx, saved.familyId, saved.storyId))
   if (!row) throw apiErrors.notFound()
@@ -94,36 +92,45 @@ const saveRecording = async (
 ): Promise<SavedStory> => {
   const { database, payments } = services
   const { userId } = requester
-  const { recordingKey, uploadId } = form
-  const { saved, upload, familyId } = await database.asViewer(userId, async (tx) => {
+  const { recordingKey, takes } = form
+  const { saved, uploads, familyId } = await database.asViewer(userId, async (tx) => {
     // In this order: another save may commit in between.
-    const upload = uploadId ? await findOpenUpload(tx, userId, uploadId) : undefined
+    const uploads = takes && (await findNamedUploads(tx, userId, takes))
     const saved = recordingKey ? await findSavedRecording(tx, userId, recordingKey) : undefined
-    const familyId = saved?.familyId ?? (await requireTargetFamily(tx, requester, upload?.familyId ?? form.familyId))
-    // The plan was checked when the upload began.
-    if (!saved && !upload) await requirePlan(tx, payments, familyId, form.startedAt)
-    return { saved, upload, familyId }
+    const recordedFor = form.familyId ?? uploads?.find(({ upload }) => upload)?.upload?.familyId
+    const familyId = saved?.familyId ?? (await requireTargetFamily(tx, requester, recordedFor))
+    // For uploads, the plan was checked when they began.
+    if (!saved && !uploads) await requirePlan(tx, payments, familyId, form.startedAt)
+    return { saved, uploads, familyId }
   })
-  if (saved) return saveAgain(services, userId, form, file, saved)
+  if (saved) return saveAgain(services, userId, form, { file, uploads }, saved)
 
-  const started = { ...form, ...findStart(form, upload) }
-  const store = (received: ReceivedRecording) => storeOnce(services, { userId, familyId }, started, received)
-  if (uploadId) return receiveUpload(services, upload, store)
+  const started = { ...form, ...findStart(form, uploads?.flatMap(({ upload }) => upload ?? []) ?? []) }
+  const author = { userId, familyId }
+  const store = (received: ReceivedRecording) => storeOnce(services, author, started, received)
+  if (uploads) return receiveUploads(services, uploads, familyId, store)
   if (!file) throw noFile()
-  const stored = await receiveRecording(services, { userId, familyId }, file, store)
-  if (recordingKey) await discardRedundantUpload(services, userId, recordingKey, stored.bytes)
-  return stored
+  return receiveRecording(services, author, file, async (received) => {
+    const stored = await store(received)
+    const bytes = received.takes[0]?.bytes ?? 0
+    if (recordingKey) await discardRedundantUpload(services, userId, recordingKey, bytes)
+    return stored
+  })
 }
 
-/** An upload began when its first bytes were on their way; the device may say more about it than the save does. */
-const findStart = ({ startedAt, utcOffsetMinutes }: NewStory, upload: FoundUpload | undefined): Start => ({
-  startedAt: upload
-    ? (believedStart(startedAt, upload.createdAt) ??
-      believedStart(upload.startedAt, upload.createdAt) ??
-      upload.createdAt)
-    : believedStart(startedAt, new Date()),
-  utcOffsetMinutes: utcOffsetMinutes ?? upload?.utcOffsetMinutes ?? undefined,
-})
+/**
+ * A recording began before any of its uploads did: then its first bytes were on their way. The device may say more about it
+ * than the save does.
+ */
+const findStart = ({ startedAt, utcOffsetMinutes }: NewStory, uploads: readonly FoundUpload[]): Start => {
+  const [first] = uploads
+  if (!first) return { startedAt: believedStart(startedAt, new Date()), utcOffsetMinutes }
+  const arrivedAt = uploads.map(({ createdAt }) => createdAt).reduce((a, b) => (a < b ? a : b))
+  return {
+    startedAt: believedStart(startedAt, arrivedAt) ?? believedStart(first.startedAt, arrivedAt) ?? arrivedAt,
+    utcOffsetMinutes: utcOffsetMinutes ?? first.utcOffsetMinutes ?? undefined,
+  }
+}
 
 /** Writes the story. If the same recording is being saved twice at once, the second save gets the story of the first. */
 const storeOnce = async (
@@ -132,16 +139,15 @@ const storeOnce = async (
   form: StartedStory,
   received: ReceivedRecording,
 ): Promise<SavedStory> => {
-  const { database, files } = services
+  const { database } = services
   const { userId, familyId } = author
   const storyId = await database.asViewer(userId, (tx) => insertWithRecording(services, tx, author, form, received))
-  if (storyId !== undefined) return { storyId, familyId, bytes: received.bytes }
+  if (storyId !== undefined) return { storyId, familyId }
   const { recordingKey } = form
   const first = recordingKey && (await database.asViewer(userId, (tx) => findSavedRecording(tx, userId, recordingKey)))
   if (!first) throw uploadUnknown()
-  requireSameAudio(first, received)
-  if (form.uploadId) await discardUpload(database, files, received.name, received.bytes)
-  else await discardFile(database, files, received.name)
+  requireSameTakes(first, received.takes)
+  await received.discard()
   return first
 }
 
@@ -152,7 +158,8 @@ const insertWithRecording = async (
   form: StartedStory,
   received: ReceivedRecording,
 ): Promise<number | undefined> => {
-  const { uploadId: _, questionId, toldBy, language, startedAt, ...columns } = form
+  const { takes: _, questionId, toldBy, language, startedAt, ...columns } = form
+  const [first, ...others] = received.takes
   // The database rejects a story whose audio file isn't its author's own and locked.
   if (!(await received.claim(tx))) return undefined
   const storyId = await insertStory(tx, {
@@ -163,10 +170,11 @@ const insertWithRecording = async (
     userId,
     familyId,
     toldBy: toldBy ?? (await findAuthorName(tx, userId)),
-    audioUrl: audioPath(received.name),
+    // Several takes have no file that is all of the recording yet.
+    audioUrl: first && others.length === 0 ? audioPath(first.name) : null,
   })
   if (storyId === undefined) return undefined
-  await attachRecording(tx, queue, { storyId, familyId }, [received], language)
+  await attachRecording(tx, queue, { storyId, familyId }, received.takes, language)
   await addPendingTranscript(tx, { storyId, familyId })
   if (questionId !== undefined && (await answerQuestion(tx, queue, { questionId, storyId, familyId, userId })))
     await events.publish(tx, { familyId, kind: 'questions', id: questionId })

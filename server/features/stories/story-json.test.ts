@@ -49,11 +49,13 @@ const mapped = async (): Promise<Story[]> => {
     const author = tables.users.find(({ id }) => id === story.userId)
     const recording = tables.recordings.find(({ storyId }) => storyId === story.id)
     const own = tables.takes.filter(({ storyId }) => storyId === story.id)
+    const onlyTake = own.length === 1 ? own[0] : undefined
     const transcript = tables.transcripts.find(({ storyId }) => storyId === story.id)
     const question = tables.questions.find(({ responseStoryId }) => responseStoryId === story.id)
     return {
       ...story,
       ...presentValues(story),
+      audioUrl: own.length > 1 ? audioPathOf(recording?.playbackName) : story.audioUrl,
       asker: tables.users.find(({ id }) => id === question?.askerId) ?? null,
       questionId: question?.id ?? null,
       commentCount: tables.comments.filter(({ storyId }) => storyId === story.id).length,
@@ -67,7 +69,7 @@ const mapped = async (): Promise<Story[]> => {
             ...recording,
             problem: own.find(({ problem }) => problem !== null)?.problem ?? null,
             takes: own.map((take) => ({ ...take, url: `/api/audio/${take.fileName}` })),
-            playbackUrl: `/api/audio/${recording.playbackName ?? own[0]?.fileName}`,
+            playbackUrl: audioPathOf(recording.playbackName ?? onlyTake?.fileName),
           }
         : null,
       transcript: transcript ?? null,
@@ -75,6 +77,9 @@ const mapped = async (): Promise<Story[]> => {
   }
   return v.parse(v.array(storySchema), tables.stories.map(present))
 }
+
+/** The address of a file, if there is one. */
+const audioPathOf = (fileName: string | null | undefined) => (fileName ? `/api/audio/${fileName}` : null)
 
 /** Text with everything that JSON escapes, and without what PostgreSQL can't store. */
 const anyText = fc

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { rowId } from '#common/fields.ts'
 import { languageField } from '#common/spoken-languages.ts'
+import { takesField } from '#server/features/recording/contract.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 
 /** Clips up to this long are transcribed within the call; longer ones become a job. In minutes. */
@@ -14,8 +15,8 @@ export const transcribe = defineCall({
   access: 'member',
   fullSession: false,
   body: v.object({
-    /** A finished upload to use instead of the audio. */
-    uploadId: v.optional(v.pipe(v.string(), v.uuid('The upload id must be a UUID'))),
+    /** Uploaded takes to use instead of the audio. */
+    takes: v.optional(takesField),
     /** What is spoken. */
     language: languageField,
   }),
@@ -35,6 +36,7 @@ export const transcribe = defineCall({
     'upload_broken_off',
     'upload_unknown',
     'upload_unfinished',
+    'wrong_length',
     'storage_full',
   ],
   rate: { perMinute: 30 },

@@ -19,7 +19,7 @@ export const transcriptRoutes = (answer: Answer, services: TranscriptServices): 
 
   answer(transcribe, async ({ viewer, body, file, reply }) => {
     const sender = await findSender(database, viewer)
-    const source = { file, uploadId: body.uploadId, language: body.language }
+    const source = { file, takes: body.takes, language: body.language }
     const result = await limitClips(sender, disconnectSignal(reply), (place) =>
       transcribeClip(services, sender, source, place),
     )

@@ -3,9 +3,10 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { languageName, type SpokenLanguage } from '#common/spoken-languages.ts'
 import { findSpokenLanguage } from '#server/features/account/language/spoken-language.ts'
+import type { NamedTake } from '#server/features/recording/contract.ts'
 import { recognizeContainer } from '#server/features/recording/receive-recording.ts'
 import { discardFile, markStored, registerFile, releaseFile } from '#server/features/recording/stored-files.ts'
-import { linkUpload } from '#server/features/recording/uploads.ts'
+import { linkUploads } from '#server/features/recording/uploads.ts'
 import { limitByFreeSpace } from '#server/infra/files/byte-streams.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
@@ -15,6 +16,8 @@ import type { JobHandler } from '#server/infra/jobs/define-job.ts'
 import { describeError } from '#server/infra/log.ts'
 import { CONTAINERS, type Container } from '#server/infra/media/container.ts'
 import { measureAudio } from '#server/infra/media/measure.ts'
+import type { MediaTools } from '#server/infra/media/media-tools.ts'
+import { type PlaybackCopyRequest, writePlaybackCopy } from '#server/infra/media/playback-copy.ts'
 import { ToolFailed, ToolMissing, ToolTimedOut } from '#server/infra/media/run-tool.ts'
 import { SpeechFailed, SpeechRefused } from '#server/infra/speech/speech-engine.ts'
 import { INLINE_MINUTES } from './contract.ts'
@@ -27,21 +30,24 @@ export type ClipTranscription = { transcription: string; engine: string } | { id
 
 /**
  * Transcribes a clip that hasn't been saved. Up to ten minutes are transcribed while the caller waits; a longer clip becomes a
- * job. The audio comes with the call, or is a finished upload. Throws `speech_unavailable`, `unreadable_audio`, `empty_audio`,
- * `not_audio` and the errors of reading an upload.
+ * job. The audio comes with the call, or is uploaded takes. Throws `speech_unavailable`, `unreadable_audio`, `empty_audio`,
+ * `not_audio` and the errors of reading uploads.
  */
 export const transcribeClip = (
   services: TranscriptServices,
   sender: Sender,
-  source: { file: IncomingFile | undefined; uploadId: string | undefined; language: SpokenLanguage | undefined },
+  source: {
+    file: IncomingFile | undefined
+    takes: readonly NamedTake[] | undefined
+    language: SpokenLanguage | undefined
+  },
   { arrived, signal }: Place,
 ): Promise<ClipTranscription> => {
   const { database, media, log } = services
   const clip = media.withWorkFolder(async (folder) => {
-    const path = `${folder}/clip`
-    const container = source.uploadId
-      ? await linkUpload(services, sender.userId, source.uploadId, path)
-      : await receiveClip(services.files, source.file, path)
+    const takes = source.takes
+      ? await linkUploads(services, sender.userId, source.takes, folder)
+      : [await receiveClip(services.files, source.file, `${folder}/clip`)]
     arrived()
     const tools = await media.tools().catch((error: unknown) => {
       throw error instanceof ToolMissing ? speechUnavailable() : error
@@ -50,14 +56,21 @@ export const transcribeClip = (
     // Before the audio is measured, which takes a while.
     const reason = await whyNoEngine(services, sender.familyId, language)
     if (reason) throw reason === 'language' ? languageUnknown(language) : speechUnavailable()
-    const measurement = await media.queue.run(sender, () => measureAudio(tools, path, { signal }), signal)
+    const paths = takes.map(({ path }) => path)
+    const measurement = await media.queue.run(sender, () => measureAudio(tools, paths, { signal }), signal)
     if (measurement.kind === 'empty')
       throw new ApiError(400, 'empty_audio', 'Recording failed to produce valid audio data')
     if (measurement.kind === 'unreadable') throw unreadableAudio()
-    const { durationMs } = measurement
-    if (durationMs > INLINE_MINUTES * 60_000)
-      return { id: await queueClip(services, sender, { path, container, language }) }
-    const recognized = await recognizeSpeech(services, sender, { source: path, durationMs, language }, { signal })
+    const { durationMs, takeDurationsMs } = measurement
+    const audible = takes.filter((_, i) => takeDurationsMs[i] !== 0)
+    const audio = audible.map(({ path }) => path)
+    if (durationMs > INLINE_MINUTES * 60_000) {
+      const [take, ...others] = audible
+      const join = () => joinTakes(services, tools, { source: audio, durationMs, target: `${folder}/joined`, signal })
+      const clip = take && others.length === 0 ? take : await media.queue.run(sender, join, signal)
+      return { id: await queueClip(services, sender, { ...clip, language }) }
+    }
+    const recognized = await recognizeSpeech(services, sender, { source: audio, durationMs, language }, { signal })
     return { transcription: recognized.text, engine: recognized.engine }
   })
   return clip.catch((error: unknown) => {
@@ -72,15 +85,28 @@ export const transcribeClip = (
   })
 }
 
-const receiveClip = async (files: FileStore, file: IncomingFile | undefined, path: string): Promise<Container> => {
+type ClipFile = { path: string; container: Container }
+
+const receiveClip = async (files: FileStore, file: IncomingFile | undefined, path: string): Promise<ClipFile> => {
   if (!file) throw noFile()
   return file.receive(async (source) => {
     const { container, bytes } = await recognizeContainer(source)
     // Without the words a story can still be saved. Without space for it, it can't.
     const requireRoom = () => files.requireFreeSpace('scratch')
     await pipeline(limitByFreeSpace(bytes, requireRoom), createWriteStream(path))
-    return container
+    return { path, container }
   })
+}
+
+/** A job gets one file. */
+const joinTakes = async (
+  { files }: Pick<TranscriptServices, 'files'>,
+  tools: MediaTools,
+  request: Omit<PlaybackCopyRequest, 'requireSpace'>,
+): Promise<ClipFile> => {
+  const requireSpace = (bytes: number) => files.requireFreeSpace('scratch', bytes)
+  const { container } = await writePlaybackCopy(tools, { ...request, requireSpace })
+  return { path: request.target, container }
 }
 
 const MAX_CLIPS = { person: 5, all: 50 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { toneWav } from '#dev/testing/tone-wav.ts'
-import { createUploader } from '#server/features/recording/testing/uploader.ts'
+import { createUploader, namedTakes } from '#server/features/recording/testing/uploader.ts'
 import { storedFiles } from '#server/infra/db/schema/recordings.ts'
 import { ToolFailed, ToolTimedOut } from '#server/infra/media/run-tool.ts'
 import { type SpeechEngine, SpeechFailed } from '#server/infra/speech/speech-engine.ts'
@@ -59,22 +59,20 @@ describe('a clip', () => {
     expect([response.statusCode, response.json()]).toMatchObject([503, { error: 'speech_unavailable' }])
   })
 
-  test('can be a finished upload, which can still be saved afterwards', async () => {
+  test('can be an upload, which can still be saved afterwards', async () => {
     await open(listener)
     const wav = toneWav(1)
     const upload = createUploader(visitor)
     await upload.create()
-    const name = (from: Visitor) => from.form('/api/transcribe', [{ name: 'uploadId', value: upload.key }])
+    const takes = { name: 'takes', value: namedTakes([upload.key, wav.length]) }
+    const name = (from: Visitor) => from.form('/api/transcribe', [takes])
     expect((await name(visitor)).json()).toMatchObject({ error: 'upload_unfinished' })
-    await upload.sendChunk(0, wav, { 'upload-length': String(wav.length) })
+    await upload.sendChunk(0, wav)
     expect((await name(visitor)).json()).toMatchObject({ transcription: 'heard 1000 ms' })
     const stranger = server.visitor()
     await stranger.register()
     expect((await name(stranger)).json()).toMatchObject({ error: 'upload_unknown' })
-    const saved = await visitor.form('/api/stories', [
-      { name: 'title', value: 'The river' },
-      { name: 'uploadId', value: upload.key },
-    ])
+    const saved = await visitor.form('/api/stories', [{ name: 'title', value: 'The river' }, takes])
     expect(saved.statusCode).toBe(200)
   })
 

@@ -128,6 +128,32 @@ describe('an upgrade', () => {
     expect((await pool.query('select prompt_source from stories')).rows).toEqual([{ prompt_source: 'idea' }])
   })
 
+  test('of open uploads: each is the only take of its recording, and can be longer than was declared', async () => {
+    const { pool, close } = await openTestDatabase({ migrate: async () => {} })
+    onTestFinished(close)
+    await migrateDatabase(pool, { folder: folderUntil('0046_takes_with_their_story') })
+    await pool.query(`with teller as (
+        insert into users (email, password, first_name, last_name) values ('ruth@example.org', 'x', 'Ruth', 'X') returning id
+      ), family as (
+        insert into families (name, trial_ends_at) values ('Family', now()) returning id
+      ), file as (
+        insert into stored_files (name, family_id, user_id, state, lease_until)
+        select unnest(array['open', 'saved']), family.id, teller.id, unnest(array['uploading', 'stored']), now()
+        from family, teller returning name, family_id, user_id
+      )
+      insert into uploads (family_id, user_id, recording_key, file_name, bytes, received_bytes)
+      select family_id, user_id, gen_random_uuid(), name, 9000, 9000 from file`)
+    await migrateDatabase(pool)
+    const { rows } = await pool.query(
+      `select file_name as name, take_id = recording_key as "isSame", position, bytes, received_bytes as received
+        from uploads order by name`,
+    )
+    expect(rows).toEqual([
+      { name: 'open', isSame: true, position: 1, bytes: null, received: '9000' },
+      { name: 'saved', isSame: true, position: 1, bytes: '9000', received: '9000' },
+    ])
+  })
+
   test('makes no backup of a new database', async () => {
     const { pool, close } = await openTestDatabase({ migrate: async () => {} })
     onTestFinished(close)

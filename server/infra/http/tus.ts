@@ -14,14 +14,15 @@ export const acceptTusBodies = (app: FastifyInstance): void => {
 }
 
 const byteCount = (message: string) => v.pipe(v.string(message), v.regex(/^\d{1,15}$/, message), v.transform(Number))
-const lengthFields = {
-  /** Of the whole upload, in bytes. */
-  'upload-length': v.optional(byteCount('Upload-Length must be a number of bytes')),
+/** Of the whole upload, in bytes. */
+const lengthField = { 'upload-length': v.optional(byteCount('Upload-Length must be a number of bytes')) }
+const creationSchema = v.object({
+  ...lengthField,
   'upload-defer-length': v.optional(v.literal('1', 'Upload-Defer-Length must be 1')),
-}
-const creationSchema = v.object({ ...lengthFields, 'upload-metadata': v.optional(v.string(), '') })
+  'upload-metadata': v.optional(v.string(), ''),
+})
 const chunkSchema = v.object({
-  ...lengthFields,
+  ...lengthField,
   'upload-offset': byteCount('Upload-Offset must be a number of bytes'),
   'content-type': v.literal(CHUNK_TYPE, `The Content-Type must be ${CHUNK_TYPE}`),
   'content-length': v.optional(byteCount('Content-Length must be a number of bytes')),
@@ -34,7 +35,7 @@ export const requireTusVersion = (request: FastifyRequest, reply: FastifyReply):
     throw new ApiError(412, 'tus_version', `Tus-Resumable must be ${VERSION}.`)
 }
 
-/** What a request to create an upload says. `length` is undefined if it will follow. */
+/** What a request to create an upload says. `length` is undefined if it may follow. */
 export const readTusCreation = ({ headers }: FastifyRequest) => {
   const { 'upload-length': length, 'upload-metadata': metadata } = check(creationSchema, headers)
   return { length, isDeferred: headers['upload-defer-length'] !== undefined, metadata: decodeMetadata(metadata) }
@@ -46,7 +47,6 @@ export const readTusChunk = ({ headers, raw }: FastifyRequest) => {
   return {
     offset: checked['upload-offset'],
     length: checked['upload-length'],
-    isDeferred: checked['upload-defer-length'] !== undefined,
     contentLength: checked['content-length'],
     // What isn't read is dropped before the reply, which needs the connection.
     body: raw.iterator({ destroyOnReturn: false }),

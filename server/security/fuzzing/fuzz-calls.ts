@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { toneWav } from '#dev/testing/tone-wav.ts'
-import { createUploader } from '#server/features/recording/testing/uploader.ts'
+import { createUploader, namedTakes } from '#server/features/recording/testing/uploader.ts'
 import { fakeSpeech } from '#server/infra/speech/testing/fake-speech.ts'
 import { familyOf, recordStory } from '#server/testing/fixtures.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -100,7 +100,8 @@ const createWorld = async ({ app, database }: Server) => {
       familyId: [familyId],
       filename: [story.audioUrl.split('/').at(-1)],
       recordingKey: [uploader.key],
-      uploadId: [uploader.key],
+      takeId: [uploader.key],
+      takes: [namedTakes([uploader.key, toneWav(0.3).length])],
       code: [invite.inviteCode],
       inviteCode: [invite.inviteCode],
       email: [owner.email],
@@ -259,7 +260,12 @@ const ODD_TUS_HEADERS = {
   'upload-offset': number,
   'upload-length': number,
   'upload-defer-length': fc.constantFrom('0', '2', ''),
-  'upload-metadata': fc.constantFrom('recordingKey', 'recordingKey !!!,mimeType %', ',,,', 'a'.repeat(3000)),
+  'upload-metadata': fc.constantFrom(
+    'recordingKey',
+    'recordingKey !!!,takeId,position eA==,mimeType %',
+    ',,,',
+    'a'.repeat(3000),
+  ),
 }
 
 type Headers = Record<string, string>

@@ -247,6 +247,7 @@ test('a recording of another device is saved with its story, and other recording
   const at = '2026-01-02T10:00:00.000Z'
   const one = {
     familyId: 10,
+    position: 1,
     length: null,
     mimeType: 'audio/webm',
     startedAt: at,
@@ -255,9 +256,10 @@ test('a recording of another device is saved with its story, and other recording
     changedAt: at,
   }
   const removedAt = '2026-12-24T10:00:00.000Z'
+  const other = crypto.randomUUID()
   api.listedUploads = [
-    { ...one, recordingKey: id, bytes: bytes.length, removedAt, bedtime: api.bedtimes.get(id) ?? null },
-    { ...one, recordingKey: crypto.randomUUID(), bytes: 9, removedAt, bedtime: null },
+    { ...one, recordingKey: id, takeId: id, bytes: bytes.length, removedAt, bedtime: api.bedtimes.get(id) ?? null },
+    { ...one, recordingKey: other, takeId: other, bytes: 9, removedAt, bedtime: null },
   ]
 
   page.on('dialog', (dialog) => void dialog.accept())
@@ -282,7 +284,7 @@ test('a recording of another device is saved with its story, and other recording
     { title: 'Story 1', content: 'Emma and the moon.\r\n\r\nGood night number 1.', category: BEDTIME_CATEGORY },
   ])
   expect(JSON.parse(saved[0]?.characterDetails ?? '')).toEqual(details)
-  expect(saved[0]?.uploadId).toBe(id)
+  expect(saved[0]?.takes).toContain(id)
 })
 
 test('without a network, the message about it neither covers nor moves the recorder', async () => {

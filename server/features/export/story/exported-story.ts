@@ -115,7 +115,7 @@ const citeArchivedStory = (story: ArchivedStory, vaultInfo: VaultInfo): string =
         state: story.recording.state,
         problem: null,
         takes: [],
-        playbackUrl: '',
+        playbackUrl: null,
         durationMs: story.recording.durationMs,
         language: story.recording.language,
         peaks: null,

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Visitor } from '#server/testing/visitor.ts'
 
-/** Sends one recording by the tus protocol, request by request. */
+/** The `takes` of a save: each one's id, and how many bytes it has. */
+export const namedTakes = (...takes: (readonly [takeId: string, bytes: number])[]): string =>
+  JSON.stringify(takes.map(([takeId, bytes]) => ({ takeId, bytes })))
+
+/** Sends one take by the tus protocol, request by request. Unless the metadata says otherwise, it is all of its recording. */
 export const createUploader = (visitor: Visitor, key: string = randomUUID()) => {
   const url = `/api/uploads/${key}`
   const tus = { 'tus-resumable': '1.0.0' }

@@ -56,9 +56,9 @@ export const storedFiles = pgTable(
 )
 
 /**
- * A recording that is uploaded in chunks while it is being made, identified by its author and the browser's recording id. `bytes`
- * is the total length, known once the recording has ended, and `received_bytes` how much of it is on disk. What the file has
- * after those was written by a request that failed; it doesn't count and will be overwritten.
+ * A take that is uploaded in chunks while it is being recorded, identified by its author and the browser's id of the take.
+ * `received_bytes` is how much of it is on disk. What the file has after those was written by a request that failed; it doesn't
+ * count and will be overwritten.
  */
 export const uploads = pgTable(
   'uploads',
@@ -66,12 +66,17 @@ export const uploads = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    takeId: uuid('take_id').notNull(),
+    /** The browser's id of the recording that the take belongs to. */
     recordingKey: uuid('recording_key').notNull(),
+    /** Where the take belongs in its recording, from 1 on. Two devices may have made one for the same position. */
+    position: smallint('position').notNull().default(1),
     familyId: familyId(),
     fileName: varchar('file_name', { length: 64 })
       .notNull()
       .unique()
       .references(() => storedFiles.name, { onDelete: 'cascade' }),
+    /** The length of the whole take, if the sender has said it. Nothing is accepted beyond it. */
     bytes: bigint('bytes', { mode: 'number' }),
     /** -1 until the file is measured, if the upload began before there was this column. */
     receivedBytes: bigint('received_bytes', { mode: 'number' }).notNull().default(0),
@@ -86,8 +91,9 @@ export const uploads = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.recordingKey] }),
+    primaryKey({ columns: [table.userId, table.takeId] }),
     index('uploads_family_index').on(table.familyId),
+    check('uploads_position_range', sql`${table.position} between 1 and 100`),
     check('uploads_utc_offset', sql`${table.utcOffsetMinutes} between -720 and 840`),
   ],
 )

@@ -315,12 +315,15 @@ describe('recording and saving', () => {
         familyId: '10',
         startedAt: expect.stringMatching(/Z$/),
         utcOffsetMinutes: String(-new Date().getTimezoneOffset()),
-        uploadId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        takes: expect.any(String),
       },
     ])
     // The recording was uploaded while it was being made.
     const [[id, bytes] = []] = api.uploads
-    expect(api.saved[0]).toMatchObject({ uploadId: id, recordingKey: id })
+    expect(api.saved[0]).toMatchObject({
+      takes: JSON.stringify([{ takeId: id, bytes: bytes?.length }]),
+      recordingKey: id,
+    })
     expect(bytes?.subarray(0, 4).toString('hex')).toBe('1a45dfa3')
     await page.getByRole('link', { name: 'Record', exact: true }).click()
     await button(page, 'Press to record').waitFor()
@@ -409,7 +412,7 @@ describe('recording and saving', () => {
     await button(page, 'Save Story').click()
     await page.waitForURL('**/stories')
     expect(api.saved).toMatchObject([{ title: 'Geese', audio: 'recording.webm' }])
-    expect(api.saved[0]).not.toHaveProperty('uploadId')
+    expect(api.saved[0]).not.toHaveProperty('takes')
   })
 
   test('a question and the text of the save dialog are in their own direction', async () => {
@@ -662,6 +665,7 @@ describe('nothing is lost', () => {
     const long = '2026-01-02T10:00:00.000Z'
     const one = {
       familyId: 10,
+      position: 1,
       length: null,
       mimeType: 'audio/webm',
       startedAt: long,
@@ -671,9 +675,10 @@ describe('nothing is lost', () => {
       bedtime: null,
     }
     const removedAt = '2026-12-24T10:00:00.000Z'
+    const other = crypto.randomUUID()
     api.listedUploads = [
-      { ...one, recordingKey: id, bytes: bytes.length, removedAt },
-      { ...one, recordingKey: crypto.randomUUID(), bytes: 9, removedAt, changedAt: new Date().toISOString() },
+      { ...one, recordingKey: id, takeId: id, bytes: bytes.length, removedAt },
+      { ...one, recordingKey: other, takeId: other, bytes: 9, removedAt, changedAt: new Date().toISOString() },
     ]
     await show()
     const cards = page.getByRole('list', { name: 'Recorded on another device' }).getByRole('listitem')
@@ -685,7 +690,9 @@ describe('nothing is lost', () => {
     await saveDialog(page).getByLabel('Story Title').fill('Geese')
     await button(page, 'Save Story').click()
     await page.waitForURL('**/stories')
-    expect(api.saved).toMatchObject([{ title: 'Geese', familyId: '10', uploadId: id, recordingKey: id }])
+    expect(api.saved).toMatchObject([
+      { title: 'Geese', familyId: '10', takes: expect.stringContaining(id), recordingKey: id },
+    ])
 
     await page.getByRole('link', { name: 'Record', exact: true }).click()
     await cards.getByRole('button', { name: /^Discard/ }).click()
@@ -753,7 +760,7 @@ describe('nothing is lost', () => {
     await saveDialog(page).getByLabel('Story Title').fill('Geese')
     await button(page, 'Save Story').click()
     await page.waitForURL('**/stories')
-    expect(api.saved).toMatchObject([{ title: 'Geese', uploadId: id }])
+    expect(api.saved).toMatchObject([{ title: 'Geese', takes: expect.stringContaining(id) }])
     const all = api.uploads.get(id)
     expect(all?.length).toBeGreaterThan(sent.length)
     expect(all?.subarray(0, sent.length).equals(sent)).toBe(true)

@@ -6,6 +6,7 @@ import { useWritesDown } from '#web/features/family/speech-settings.ts'
 import { call } from '#web/lib/call.ts'
 import type { FinishedRecording } from '../session/recording-machine.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
+import type { UploadProgress } from '../sync/chunk-uploader.ts'
 import { recordingFileName } from '../sync/send-story.ts'
 
 /** Longer recordings are transcribed after saving; sending them only for a job would mean sending them twice. */
@@ -35,7 +36,7 @@ export function useServerTranscript(
         ? createServerTranscript({
             // After the upload, which must be neither repeated nor delayed.
             transcribe: async (finished, signal) =>
-              transcribeRecording(finished, { accountId, language }, (await session.settleUpload()) === 'done', signal),
+              transcribeRecording(finished, { accountId, language }, await session.settleUpload(), signal),
             onTranscript: (id, text) => {
               if (text.trim() === '') setSilentId(id)
               else session.addServerTranscript(id, text)
@@ -114,18 +115,18 @@ export function createServerTranscript(parts: ServerTranscriptParts): ServerTran
 
 /**
  * The words of a recording that is not saved yet; null if the server transcribes it later.
- * @param isUploaded all of it is on the server, so it isn't sent again
+ * @param upload if all of it is on the server, it isn't sent again
  * @throws CallError, TypeError
  */
 async function transcribeRecording(
   { id, blob, mimeType }: FinishedRecording,
   { accountId, language }: { accountId: number; language: SpokenLanguage },
-  isUploaded: boolean,
+  upload: UploadProgress | null,
   signal: AbortSignal,
 ): Promise<string | null> {
   const options = { signal, headers: { [PERSON_HEADER]: String(accountId) } }
-  const reply = await (isUploaded
-    ? call(transcribe, { body: { uploadId: id, language } }, options)
+  const reply = await (upload?.state === 'done'
+    ? call(transcribe, { body: { takes: JSON.stringify([{ takeId: id, bytes: upload.bytes }]), language } }, options)
     : call(transcribe, { body: { language } }, { ...options, file: { blob, name: recordingFileName(mimeType) } }))
   return 'transcription' in reply ? reply.transcription : null
 }

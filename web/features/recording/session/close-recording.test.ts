@@ -132,7 +132,7 @@ describe('an unsaved recording', () => {
     const openUpload: OpenUpload = ({ id }) => ({
       add() {},
       finish() {},
-      settle: async () => 'done',
+      settle: async () => ({ state: 'done', bytes: 3, ms: 300 }),
       close() {},
       discard: async () => void discarded.push(id),
     })
@@ -152,7 +152,7 @@ describe('an unsaved recording', () => {
 
     const third = await startRecording(2, { openUpload })
     await complete(third)
-    expect(await third.session.settleUpload()).toBe('done')
+    expect(await third.session.settleUpload()).toMatchObject({ state: 'done' })
     await third.session.saved(third.now().recordingId ?? '')
     expect(discarded.length).toBe(2)
   })
@@ -161,7 +161,7 @@ describe('an unsaved recording', () => {
     const openUpload: OpenUpload = () => ({
       add() {},
       finish() {},
-      settle: async () => 'unreachable',
+      settle: async () => ({ state: 'unreachable', bytes: 0, ms: 0 }),
       close() {},
       discard: async () => Promise.reject(new TypeError('Failed to fetch')),
     })
@@ -187,7 +187,7 @@ describe('an unsaved recording', () => {
     const openUpload: OpenUpload = ({ id }) => ({
       add() {},
       finish() {},
-      settle: async () => 'done',
+      settle: async () => ({ state: 'done', bytes: 3, ms: 300 }),
       close() {},
       discard: async () => void discarded.push(id),
     })

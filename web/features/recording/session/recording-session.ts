@@ -276,7 +276,7 @@ export function createRecordingSession(deps: SessionDeps) {
       const { discardRecording } = await import('./unsaved-recordings.ts')
       return discardRecording(deps, recording)
     },
-    /** The upload state of the open recording, once it's known; null if it's only uploaded with the save. */
+    /** The upload progress of the open recording, once it's known; null if it's only uploaded with the save. */
     settleUpload: async () => (await current()?.upload?.settle()) ?? null,
     ...closing,
     choosePrompt: (prompt: NonNullable<StoryDraft['prompt']>) => dispatch({ type: 'choosePrompt', prompt }),

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { createFakeClock } from '#web/features/recording/testing/fake-clock.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { type ChunkUploaderParts, createChunkUploader, type UploadProgress } from './chunk-uploader.ts'
-import { decideResumeFor } from './resume-upload.ts'
 import type { UploadChunk, UploadClient } from './upload-client.ts'
 import type { UploadSource } from './upload-source.ts'
 
@@ -17,17 +16,15 @@ const ticks = async () => {
 }
 
 /** What the server has from an earlier upload. */
-type Earlier = { readonly bytes: readonly number[]; readonly totalBytes: number | null }
+type Earlier = { readonly bytes: readonly number[] }
 
 /** A server with one recording; each request gets the next outcome, and 'ok' when there are none left. */
 function createFakeServer(outcomes: Outcome[] = [], earlier?: Earlier) {
   let stored: number[] | null = earlier ? [...earlier.bytes] : null
-  let length: number | null = earlier?.totalBytes ?? null
   const requests: string[] = []
   const bedtimes: string[] = []
   const forget = () => {
     stored = null
-    length = null
   }
   const handle = (name: string): Outcome => {
     requests.push(name)
@@ -41,7 +38,7 @@ function createFakeServer(outcomes: Outcome[] = [], earlier?: Earlier) {
     async find() {
       const outcome = handle('find')
       if (outcome === 'answer-lost' || outcome === 'cut') throw new TypeError('Failed to fetch')
-      return stored === null ? null : { bytes: stored.length, totalBytes: length }
+      return stored === null ? null : { bytes: stored.length }
     },
     async create() {
       const outcome = handle('create')
@@ -54,12 +51,10 @@ function createFakeServer(outcomes: Outcome[] = [], earlier?: Earlier) {
       bedtimes.push(title)
       if (outcome === 'answer-lost' || outcome === 'cut') throw new TypeError('Failed to fetch')
     },
-    async send(_id: string, { offset, bytes, totalBytes }: UploadChunk) {
+    async send(_id: string, { offset, bytes }: UploadChunk) {
       const outcome = handle('send')
       if (!stored) throw failWith(404)
       if (offset !== stored.length) throw failWith(409)
-      if (totalBytes !== null && length !== null) throw failWith(400, 'declared_twice')
-      if (totalBytes !== null) length = totalBytes
       if (outcome === 'cut') {
         stored.push(...bytes.subarray(0, Math.floor(bytes.length / 2)))
         throw new TypeError('Failed to fetch')
@@ -67,12 +62,6 @@ function createFakeServer(outcomes: Outcome[] = [], earlier?: Earlier) {
       stored.push(...bytes)
       if (outcome === 'answer-lost') throw new TypeError('Failed to fetch')
       return stored.length
-    },
-    async reopen(_id, bytes) {
-      const outcome = handle('reopen')
-      if (bytes !== stored?.length) throw failWith(409)
-      length = null
-      if (outcome === 'answer-lost') throw new TypeError('Failed to fetch')
     },
     async read(_id, from, byteCount) {
       handle('read')
@@ -83,7 +72,7 @@ function createFakeServer(outcomes: Outcome[] = [], earlier?: Earlier) {
       forget()
     },
   }
-  return { client, requests, bedtimes, stored: () => stored ?? [], length: () => length }
+  return { client, requests, bedtimes, stored: () => stored ?? [] }
 }
 
 /** One byte is ten milliseconds. */
@@ -103,7 +92,6 @@ function open(
   outcomes: Outcome[] = [],
   isNew = false,
   earlier?: Earlier,
-  decideResume?: ChunkUploaderParts['decideResume'],
   draft?: ChunkUploaderParts['metadata']['draft'],
 ) {
   const clock = createFakeClock()
@@ -124,7 +112,6 @@ function open(
     source,
     client: server.client,
     clock,
-    decideResume,
     onProgress: (progress) => reported.push(progress),
   })
   const pass = async (ms: number) => {
@@ -137,7 +124,7 @@ function open(
 }
 
 test('a recording is uploaded while it is made, and is complete soon after it ends', async () => {
-  const { source, uploader, pass, stored, length, last } = open()
+  const { source, uploader, pass, stored, last } = open()
   source.add(1, 2)
   uploader.grew()
   await pass(2000)
@@ -147,11 +134,9 @@ test('a recording is uploaded while it is made, and is complete soon after it en
   uploader.grew()
   await pass(2000)
   expect(stored()).toEqual([1, 2, 3])
-  expect(length()).toBe(null)
   source.add(4)
   await uploader.finish(source)
   expect(stored()).toEqual([1, 2, 3, 4])
-  expect(length()).toBe(4)
   expect(last()).toEqual({ state: 'done', bytes: 4, ms: 40 })
 })
 
@@ -194,7 +179,7 @@ describe('the bedtime story of a recording', () => {
   } as const
   const draft = { title: 'The Moon', bedtime: { content: 'Good night.', details } }
   const openBedtime = (outcomes: Outcome[] = [], isNew = false, earlier?: Earlier) =>
-    open(outcomes, isNew, earlier, isNew ? undefined : decideResumeFor(true), draft)
+    open(outcomes, isNew, earlier, draft)
 
   test('is sent once, before the audio', async () => {
     const { source, uploader, pass, requests, bedtimes } = openBedtime([], true)
@@ -208,7 +193,7 @@ describe('the bedtime story of a recording', () => {
   })
 
   test('is sent again for an earlier upload, which may not have it', async () => {
-    const { source, uploader, requests } = openBedtime([], false, { bytes: [1], totalBytes: null })
+    const { source, uploader, requests } = openBedtime([], false, { bytes: [1] })
     source.add(1, 2)
     await uploader.finish(source)
     expect(requests).toEqual(['find', 'read', 'setBedtime', 'send'])
@@ -247,16 +232,14 @@ describe('the bedtime story of a recording', () => {
 })
 
 describe('an earlier upload', () => {
-  const growing = decideResumeFor(true)
-  const ended = decideResumeFor(false)
-
-  test('is continued, without declaring its length twice', async () => {
-    const part = open([], false, { bytes: [1, 2], totalBytes: null }, ended)
+  test('is continued, and nothing is sent if it is complete', async () => {
+    const part = open([], false, { bytes: [1, 2] })
     part.source.add(1, 2, 3)
     expect(await part.uploader.finish(part.source)).toBe('done')
     expect(part.requests).toEqual(['find', 'read', 'send'])
+    expect(part.stored()).toEqual([1, 2, 3])
 
-    const whole = open([], false, { bytes: [1, 2, 3], totalBytes: 3 }, ended)
+    const whole = open([], false, { bytes: [1, 2, 3] })
     whole.source.add(1, 2, 3)
     expect(await whole.uploader.finish(whole.source)).toBe('done')
     expect(whole.requests).toEqual(['find', 'read'])
@@ -273,38 +256,20 @@ describe('an earlier upload', () => {
     expect(last()).toEqual({ state: 'done', bytes: 2, ms: 20 })
   })
 
-  test.each([
-    ['while the recording grows', growing, { bytes: [1, 2], totalBytes: 2 }],
-    ['after the recording grew', ended, { bytes: [1, 2], totalBytes: 2 }],
-    ['when another length was declared', ended, { bytes: [1], totalBytes: 9 }],
-  ])('is reopened and appended to, never deleted, %s', async (_, decideResume, earlier) => {
-    const { source, uploader, requests, stored, length } = open([], false, earlier, decideResume)
-    source.add(1, 2, 3)
-    expect(await uploader.finish(source)).toBe('done')
-    expect(requests).toEqual(['find', 'read', 'reopen', 'send'])
-    expect(stored()).toEqual([1, 2, 3])
-    expect(length()).toBe(3)
-  })
-
-  test.each([
-    ['with its length declared', ended, { bytes: [1, 2, 3, 4], totalBytes: 4 }, ['find', 'read']],
-    ['without a declared length', ended, { bytes: [1, 2, 3, 4], totalBytes: null }, ['find', 'read', 'send']],
-    ['with another length declared', ended, { bytes: [1, 2, 3, 4], totalBytes: 7 }, ['find', 'read', 'reopen', 'send']],
-  ])('that is longer is kept, %s', async (_, decideResume, earlier, expected) => {
-    const { source, uploader, requests, stored, length, last } = open([], false, earlier, decideResume)
+  test('that is longer is kept', async () => {
+    const { source, uploader, requests, stored, last } = open([], false, { bytes: [1, 2, 3, 4] })
     source.add(1, 2)
     expect(await uploader.finish(source)).toBe('done')
-    expect(requests).toEqual(expected)
+    expect(requests).toEqual(['find', 'read'])
     expect(stored()).toEqual([1, 2, 3, 4])
-    expect(length()).toBe(4)
     expect(last()).toMatchObject({ state: 'done', bytes: 4 })
   })
 
   test('of other audio is left alone, shorter or longer: the upload is refused', async () => {
-    const shorter = open([], false, { bytes: [1, 2, 3, 4], totalBytes: 4 }, ended)
+    const shorter = open([], false, { bytes: [1, 2, 3, 4] })
     shorter.source.add(1, 2, 9)
     expect(await shorter.uploader.finish(shorter.source)).toBe('refused')
-    const longer = open([], false, { bytes: [1, 2, 3, 4], totalBytes: null }, growing)
+    const longer = open([], false, { bytes: [1, 2, 3, 4] })
     longer.source.add(1, 2, 9, 9, 9, 9)
     await longer.pass(2000)
     expect(longer.last().state).toBe('refused')
@@ -385,7 +350,7 @@ test('property: whatever happens to requests, the server ends up with the record
       fc.array(event, { maxLength: 15 }),
       fc.boolean(),
       async (outcomes, events, isNew) => {
-        const { source, uploader, pass, stored, length, reported } = open(outcomes, isNew)
+        const { source, uploader, pass, stored, reported } = open(outcomes, isNew)
         const recorded: number[] = []
         for (const step of events) {
           if (step.kind === 'pass') await pass(step.ms)
@@ -404,7 +369,6 @@ test('property: whatever happens to requests, the server ends up with the record
         for (let rounds = 0; rounds < 60 && end === undefined; rounds++) await pass(15_000)
         expect(end).toBe('done')
         expect(stored()).toEqual(recorded)
-        expect(length()).toBe(recorded.length)
         // The reported progress never exceeds what was recorded.
         for (const { bytes, ms } of reported) expect(ms <= recorded.length * 10 && bytes <= recorded.length).toBe(true)
       },

@@ -1,7 +1,7 @@
 import { createBackoff } from '#web/lib/backoff.ts'
 import { CallError, isSignedOut, isTemporary } from '#web/lib/call-error.ts'
 import type { Clock } from '#web/lib/clock.ts'
-import { isSameAudio, type ResumeDecision } from './resume-upload.ts'
+import { isSameAudio } from './resume-upload.ts'
 import type { RemoteUpload, UploadClient, UploadMetadata } from './upload-client.ts'
 import type { UploadSource } from './upload-source.ts'
 
@@ -22,8 +22,7 @@ export interface ChunkUploader {
   /** Tries again now: the network may be back, or the person has signed in. */
   retry(): void
   /**
-   * Called after Stop with the whole recording, which begins with what the source had. The last chunk declares its length.
-   * Resolves when the server has all of it, or never will.
+   * Called after Stop with the whole recording, which begins with what the source had. Resolves when the server has all of it, or never will.
    */
   finish(whole: UploadSource): Promise<'done' | 'refused'>
   /** Stops sending; what was uploaded stays on the server. */
@@ -39,8 +38,6 @@ const MIN_BATCH_BYTES = 16 * 1024
 
 export type ChunkUploaderParts = {
   readonly metadata: UploadMetadata
-  /** If absent, the recording is new: only this uploader has sent any of it. */
-  readonly decideResume?: ((remote: RemoteUpload, ownBytes: number) => ResumeDecision) | undefined
   readonly source: UploadSource
   readonly client: UploadClient
   readonly clock: Clock
@@ -52,7 +49,7 @@ export type ChunkUploaderParts = {
  * retried until all of it is there.
  */
 export function createChunkUploader(parts: ChunkUploaderParts): ChunkUploader {
-  const { metadata, client, clock, onProgress, decideResume } = parts
+  const { metadata, client, clock, onProgress } = parts
   const { id, draft } = metadata
   const chunkSize = createChunkSize()
   const sleep = createSleep(clock)
@@ -65,10 +62,8 @@ export function createChunkUploader(parts: ChunkUploaderParts): ChunkUploader {
   let progress: UploadProgress = { state: 'sending', bytes: 0, ms: 0 }
   /** How much the server has; null when it has to be asked. */
   let offset: number | null = null
-  /** The total length, once it was declared. */
-  let declared: number | null = null
-  /** The upload on the server is ours to append to. */
-  let isOurs = decideResume === undefined
+  /** The upload on the server is ours to append to: of a new recording, only this uploader has sent any. */
+  let isOurs = metadata.isNew === true
   /** The server has more than this device. */
   let isRemoteLonger = false
   let unsentBedtime = draft?.bedtime
@@ -101,18 +96,18 @@ export function createChunkUploader(parts: ChunkUploaderParts): ChunkUploader {
     const remote = mayExist ? await withTimeout((signal) => client.find(id, signal)) : null
     if (remote && isOurs) return remote
     if (remote) {
-      const decision = decideResume?.(remote, source.length())
+      const isLonger = remote.bytes > source.length()
       if (!(await withTimeout((signal) => isSameAudio(client, id, source, remote.bytes, signal)))) return null
-      if (decision === 'reopen') await withTimeout((signal) => client.reopen(id, remote.bytes, signal))
-      isRemoteLonger = decision === 'keep'
+      // It is never deleted.
+      isRemoteLonger = isLonger
       isOurs = true
-      return decision === 'reopen' ? { ...remote, totalBytes: null } : remote
+      return remote
     }
     isOurs = true
     isRemoteLonger = false
     await withTimeout((signal) => client.create(metadata, signal))
     unsentBedtime = draft?.bedtime
-    return { bytes: 0, totalBytes: null }
+    return { bytes: 0 }
   }
 
   /** The voice is sent even if this fails. It's repeated when the upload is located again. */
@@ -127,50 +122,32 @@ export function createChunkUploader(parts: ChunkUploaderParts): ChunkUploader {
     }
   }
 
-  /** The server has everything; only the end may have to be declared. */
-  async function finishLonger(bytes: number): Promise<boolean> {
-    if (isWhole && declared !== bytes) {
-      if (declared !== null) await withTimeout((signal) => client.reopen(id, bytes, signal))
-      const end = { offset: bytes, bytes: new Uint8Array(), totalBytes: bytes }
-      await withTimeout((signal) => client.send(id, end, signal))
-    }
-    report({ state: 'done', bytes })
-    return false
-  }
-
   /** One step of the upload; false when there is nothing to send for now, or ever again. */
   async function step(): Promise<boolean> {
     if (offset === null) {
       const remote = await locate()
       if (!remote) return refuse()
       offset = remote.bytes
-      declared = remote.totalBytes
       report({ state: 'sending', bytes: offset, ms: await source.msAt(Math.min(offset, source.length())) })
       await sendBedtime()
     }
-    if (isRemoteLonger) return finishLonger(offset)
-    // More bytes, or another length, than ours can't come from this recording.
-    const total = isWhole ? source.length() : null
-    if (offset > source.length() || (total !== null && (declared ?? total) !== total)) return refuse()
-    const from = offset
-    const unsentBytes = source.length() - from
-    if (unsentBytes === 0 && !isWhole) return false
-    if (unsentBytes === 0 && declared === from) {
-      // All of it was there already, or the answer to the last chunk was lost.
-      report({ state: 'done' })
+    if (isRemoteLonger) {
+      report({ state: 'done', bytes: offset })
       return false
     }
-    const { bytes, endMs } =
-      unsentBytes > 0 ? await source.read(from, chunkSize.maxBytes()) : { bytes: new Uint8Array(), endMs: progress.ms }
+    // More bytes than ours can't come from this recording.
+    if (offset > source.length()) return refuse()
+    const from = offset
+    if (from === source.length()) {
+      if (isWhole) report({ state: 'done' })
+      return false
+    }
+    const { bytes, endMs } = await source.read(from, chunkSize.maxBytes())
     const end = from + bytes.length
-    const isLast = isWhole && end === source.length()
-    // The server refuses a second declaration.
-    const totalBytes = isLast && declared === null ? end : null
     const startedAt = clock.now()
-    offset = await withTimeout((signal) => client.send(id, { offset: from, bytes, totalBytes }, signal))
+    offset = await withTimeout((signal) => client.send(id, { offset: from, bytes }, signal))
     chunkSize.sent(bytes.length, clock.now() - startedAt)
-    declared ??= totalBytes
-    const isDone = isLast && offset === end
+    const isDone = isWhole && end === source.length() && offset === end
     report({
       bytes: offset,
       state: isDone ? 'done' : 'sending',

@@ -62,7 +62,7 @@ function createFixture() {
     openUpload: () => ({
       add() {},
       finish() {},
-      settle: async () => (server.isOnline ? 'done' : 'unreachable'),
+      settle: async () => ({ state: server.isOnline ? 'done' : 'unreachable', bytes: 3, ms: 300 }),
       close() {},
       discard: async () => {},
     }),

@@ -1,6 +1,6 @@
 import { createBackoff } from '#web/lib/backoff.ts'
 import type { Clock } from '#web/lib/clock.ts'
-import type { UploadProgress, UploadState } from './chunk-uploader.ts'
+import type { UploadProgress } from './chunk-uploader.ts'
 import type { StartedUpload } from './start-upload.ts'
 import type { UploadMetadata } from './upload-client.ts'
 import type { SliceReader, StoredSliceSize } from './upload-source.ts'
@@ -12,7 +12,7 @@ export interface RecordingUpload {
   /** The recording has ended; `blob` is all of it. */
   finish(blob: Blob, durationMs: number): void
   /** Tries again now, then waits until the upload is done or something is in its way. */
-  settle(): Promise<UploadState>
+  settle(): Promise<UploadProgress>
   /** Stops sending; what was uploaded stays on the server. */
   close(): void
   /** Closes it and deletes the recording on the server too; rejects when that isn't possible now. */
@@ -45,22 +45,22 @@ export const createUploads =
     let started: StartedUpload | null = null
     let buffered: StoredSliceSize[] = []
     let whole: { blob: Blob; durationMs: number } | null = null
-    let state: UploadState = 'sending'
+    let last: UploadProgress = { state: 'sending', bytes: 0, ms: 0 }
     let isClosed = false
     const backoff = createBackoff(LOAD_RETRY_DELAY)
     let cancelWait: (() => void) | null = null
-    let waiting: ((state: UploadState) => void)[] = []
+    let waiting: ((progress: UploadProgress) => void)[] = []
 
-    function settleAs(settled: UploadState) {
+    function settleAs(settled: UploadProgress) {
       for (const resolve of waiting) resolve(settled)
       waiting = []
     }
 
     function handleProgress(progress: UploadProgress) {
       if (isClosed) return
-      state = progress.state
+      last = progress
       onProgress(progress)
-      if (state !== 'sending') settleAs(state)
+      if (progress.state !== 'sending') settleAs(progress)
     }
 
     async function start() {
@@ -92,7 +92,7 @@ export const createUploads =
       unsubscribe()
       cancelWait?.()
       started?.close()
-      settleAs('refused')
+      settleAs({ ...last, state: 'refused' })
     }
 
     return {
@@ -105,8 +105,8 @@ export const createUploads =
         started?.finish(blob, durationMs)
       },
       settle() {
-        if (state === 'done' || state === 'refused') return Promise.resolve(state)
-        const settled = new Promise<UploadState>((resolve) => waiting.push(resolve))
+        if (last.state === 'done' || last.state === 'refused') return Promise.resolve(last)
+        const settled = new Promise<UploadProgress>((resolve) => waiting.push(resolve))
         retry()
         return settled
       },

@@ -1,20 +1,6 @@
 import { concatBytes } from '#common/media/bytes.ts'
-import type { RemoteUpload, UploadClient } from './upload-client.ts'
+import type { UploadClient } from './upload-client.ts'
 import type { UploadSource } from './upload-source.ts'
-
-/**
- * How to go on with an upload that the server has from earlier: `append` the rest; `reopen` it first, because a length was
- * declared; or `keep` it, because it is longer than what this device has left. Uploaded audio is never deleted.
- */
-export type ResumeDecision = 'append' | 'reopen' | 'keep'
-
-/** @param isGrowing more will be appended to what this device has */
-export const decideResumeFor =
-  (isGrowing: boolean) =>
-  ({ bytes, totalBytes }: RemoteUpload, ownBytes: number): ResumeDecision => {
-    if (bytes > ownBytes) return 'keep'
-    return totalBytes === null || (!isGrowing && totalBytes === ownBytes) ? 'append' : 'reopen'
-  }
 
 /** Enough to tell recordings apart: audio doesn't repeat for this long, except digital silence in raw samples. */
 const COMPARED_BYTES = 4096

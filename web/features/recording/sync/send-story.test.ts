@@ -17,44 +17,55 @@ const recorded = {
 }
 const fields = { title: 'The river', recordingKey: 'r1' }
 const file = { blob, name: 'recording.webm' }
+const uploaded = { state: 'done', bytes: blob.size } as const
+const takes = JSON.stringify([{ takeId: 'r1', bytes: blob.size }])
 
 test.each([null, 'refused', 'unreachable'] as const)(
   'with upload state %s the recording itself is sent',
   async (upload) => {
     const save = vi.fn(async () => {})
-    await sendStory(save, fields, recorded, upload)
+    await sendStory(save, fields, recorded, upload && { state: upload, bytes: 3 })
     expect(save.mock.calls).toEqual([[{ fields, file }]])
   },
 )
 
-test('an uploaded recording is saved by its id', async () => {
+test('an uploaded recording is saved by its upload, with all that the server has', async () => {
   const save = vi.fn(async () => {})
-  await sendStory(save, fields, recorded, 'done')
-  expect(save.mock.calls).toEqual([[{ fields: { ...fields, uploadId: 'r1' }, file: null }]])
+  await sendStory(save, fields, recorded, uploaded)
+  await sendStory(save, fields, recorded, { state: 'done', bytes: 99 })
+  expect(save.mock.calls).toEqual([
+    [{ fields: { ...fields, takes }, file: null }],
+    [{ fields: { ...fields, takes: '[{"takeId":"r1","bytes":99}]' }, file: null }],
+  ])
 })
 
-test('if the server lost the upload, the recording is sent again; other errors reject', async () => {
-  const lost = new CallError(404, '{"error":"upload_unknown","message":"Send it again."}')
-  const save = vi.fn(async () => {}).mockRejectedValueOnce(lost)
-  await sendStory(save, fields, recorded, 'done')
-  expect(save.mock.calls.at(-1)).toEqual([{ fields, file }])
+test.each(['upload_unknown', 'upload_unfinished', 'wrong_length', 'already_saved', 'not_audio'])(
+  'if the upload can’t be saved (%s), the recording itself is sent',
+  async (error) => {
+    const refused = new CallError(409, JSON.stringify({ error, message: 'No.' }))
+    const save = vi.fn(async () => {}).mockRejectedValueOnce(refused)
+    await sendStory(save, fields, recorded, uploaded)
+    expect(save.mock.calls.at(-1)).toEqual([{ fields, file }])
+  },
+)
 
+test('other errors reject', async () => {
   const full = new CallError(507, '{"error":"storage_full","message":"No room."}')
   const refusing = vi.fn(async () => Promise.reject(full))
-  await expect(sendStory(refusing, fields, recorded, 'done')).rejects.toBe(full)
+  await expect(sendStory(refusing, fields, recorded, uploaded)).rejects.toBe(full)
   expect(refusing).toHaveBeenCalledTimes(1)
 })
 
 const savedOtherwise = new CallError(409, '{"error":"saved_otherwise","message":"It was saved before."}')
 
 test.each([
-  ['done', { uploadId: 'r1' }, null],
+  ['done', { takes }, null],
   ['refused', {}, file],
 ] as const)(
   'a recording that was saved before with other audio becomes another story, with upload state %s',
   async (upload, more, sent) => {
     const save = vi.fn(async () => {}).mockRejectedValueOnce(savedOtherwise)
-    await sendStory(save, { ...fields, recordingKey: 'r1' }, recorded, upload)
+    await sendStory(save, { ...fields, recordingKey: 'r1' }, recorded, { state: upload, bytes: blob.size })
     const recordingKey = await keyForLongerRecording(recorded)
     expect(recordingKey).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(save.mock.calls.at(-1)).toEqual([{ fields: { ...fields, ...more, recordingKey }, file: sent }])

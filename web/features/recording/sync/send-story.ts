@@ -5,23 +5,27 @@ import type { NewStoryFields, StoryToSave } from '#web/features/stories/use-save
 import { CallError, isSignedOut } from '#web/lib/call-error.ts'
 import type { FinishedRecording, StoryDraft } from '../session/recording-machine.ts'
 import type { SendDelay } from '../storage/recordings-database.ts'
-import type { UploadState } from './chunk-uploader.ts'
+import type { UploadProgress } from './chunk-uploader.ts'
 
 /**
- * Makes a story of a recording: by its id when all of it was uploaded, otherwise by sending the recording itself.
+ * Makes a story of a recording: by its upload when all of it was uploaded, otherwise by sending the recording itself.
  * Resolves to the reply when exactly this audio is a story; rejects with what the call rejects with.
- * @param upload the state of the recording's upload; null when it was never uploaded
+ * @param upload the progress of the recording's upload; null when it was never uploaded
  */
 export async function sendStory<Reply>(
   save: (story: Pick<StoryToSave, 'fields' | 'file'>) => Promise<Reply>,
   fields: NewStoryFields,
   recording: FinishedRecording,
-  upload: UploadState | null,
+  upload: Pick<UploadProgress, 'state' | 'bytes'> | null,
 ): Promise<Reply> {
   async function saveAs(recordingKey: string | undefined): Promise<Reply> {
     const own = { ...fields, recordingKey }
     try {
-      if (upload === 'done') return await save({ fields: { ...own, uploadId: recording.id }, file: null })
+      if (upload?.state === 'done') {
+        // The server may have more than this device, but never less.
+        const takes = JSON.stringify([{ takeId: recording.id, bytes: upload.bytes }])
+        return await save({ fields: { ...own, takes }, file: null })
+      }
     } catch (cause) {
       if (!hasCode(cause, UPLOAD_MISSING)) throw cause
     }
@@ -39,8 +43,14 @@ export async function sendStory<Reply>(
 
 /** Every format that browsers record (specification, section 7). */
 const BEDTIME_FILE_NAME = 'bedtime-story.webm'
-/** The server doesn't have the upload after all; the whole recording is sent instead. */
-const UPLOAD_MISSING: ReadonlySet<string> = new Set(['upload_unknown', 'upload_unfinished', 'not_audio'])
+/** The server has another upload, or none, or it is in another story; the whole recording is sent instead. */
+const UPLOAD_MISSING: ReadonlySet<string> = new Set([
+  'upload_unknown',
+  'upload_unfinished',
+  'wrong_length',
+  'already_saved',
+  'not_audio',
+])
 /** The recording was saved before and more was appended since; this becomes another story. */
 const SAVED_BEFORE: ReadonlySet<string> = new Set(['saved_otherwise'])
 

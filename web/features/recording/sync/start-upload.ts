@@ -1,6 +1,5 @@
 import type { Clock } from '#web/lib/clock.ts'
 import { type ChunkUploader, createChunkUploader, type UploadProgress } from './chunk-uploader.ts'
-import { decideResumeFor } from './resume-upload.ts'
 import { createUploadClient, type UploadMetadata } from './upload-client.ts'
 import {
   createBlobSource,
@@ -23,26 +22,23 @@ export function startUpload(parts: {
   readonly onProgress: (progress: UploadProgress) => void
 }) {
   const { accountId, metadata, store } = parts
-  const { id, isNew = false, existingSlices = 0 } = metadata
+  const { id, existingSlices = 0 } = metadata
   const stored = createStoredSource(id, store)
   const client = createUploadClient(accountId)
   let uploader: ChunkUploader | null = null
 
-  function start(source: UploadSource, isGrowing: boolean): ChunkUploader {
-    const decideResume = isNew ? undefined : decideResumeFor(isGrowing)
-    return createChunkUploader({ ...parts, source, client, decideResume })
-  }
+  const start = (source: UploadSource): ChunkUploader => createChunkUploader({ ...parts, source, client })
 
   return {
     add(slices: readonly StoredSliceSize[]) {
       stored.add(slices)
       if (!slices.some(({ index }) => index >= existingSlices)) return
-      uploader ??= start(stored, true)
+      uploader ??= start(stored)
       uploader.grew()
     },
     finish(blob: Blob, durationMs: number) {
       const whole = createBlobSource(blob, durationMs, stored.length() > 0 ? stored.msAt : unknownTime)
-      uploader ??= start(whole, false)
+      uploader ??= start(whole)
       void uploader.finish(whole)
     },
     retry: () => uploader?.retry(),

@@ -27,15 +27,11 @@ export interface UploadMetadata {
 export interface RemoteUpload {
   /** Bytes on the server's disk. */
   readonly bytes: number
-  /** The declared length of the whole recording; null while it is open. It can be declared only once. */
-  readonly totalBytes: number | null
 }
 
 export interface UploadChunk {
   readonly offset: number
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** Declares the length of the whole recording, with its last chunk. */
-  readonly totalBytes: number | null
 }
 
 /** Resumable uploads by the tus protocol 1.0.0 (tus.io). Every method rejects with CallError or TypeError. */
@@ -48,8 +44,6 @@ export interface UploadClient {
   setBedtime(id: string, title: string, bedtime: BedtimeText, signal: AbortSignal): Promise<void>
   /** Resolves to the number of bytes on the server's disk afterwards. */
   send(id: string, chunk: UploadChunk, signal: AbortSignal): Promise<number>
-  /** Withdraws the declared length, so that more can be appended. */
-  reopen(id: string, bytes: number, signal: AbortSignal): Promise<void>
   read(id: string, from: number, byteCount: number, signal: AbortSignal): Promise<Uint8Array>
   /** Deletes what was uploaded; succeeds when there is nothing. */
   remove(id: string): Promise<void>
@@ -73,7 +67,7 @@ export function createUploadClient(accountId: number): UploadClient {
     async find(id, signal) {
       try {
         const response = await request('HEAD', pathOf(id), { signal })
-        return { bytes: offsetIn(response), totalBytes: lengthIn(response) }
+        return { bytes: offsetIn(response) }
       } catch (cause) {
         if (cause instanceof CallError && cause.status === 404) return null
         throw cause
@@ -100,15 +94,9 @@ export function createUploadClient(accountId: number): UploadClient {
         body: JSON.stringify(bedtime),
       })
     },
-    async send(id, { offset, bytes, totalBytes }, signal) {
-      const headers = {
-        ...chunkHeaders(offset),
-        ...(totalBytes !== null && { 'upload-length': String(totalBytes) }),
-      }
+    async send(id, { offset, bytes }, signal) {
+      const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) }
       return offsetIn(await request('PATCH', pathOf(id), { signal, headers, body: bytes }))
-    },
-    async reopen(id, bytes, signal) {
-      await request('PATCH', pathOf(id), { signal, headers: { ...chunkHeaders(bytes), 'upload-defer-length': '1' } })
     },
     async read(id, from, byteCount, signal) {
       const headers = { range: `bytes=${from}-${from + byteCount - 1}` }
@@ -128,21 +116,11 @@ export function createUploadClient(accountId: number): UploadClient {
   }
 }
 
-const chunkHeaders = (offset: number) => ({
-  'content-type': 'application/offset+octet-stream',
-  'upload-offset': String(offset),
-})
-
 /** @throws {TypeError}, as for a failed connection, when something in between answered in the server's place */
 function offsetIn(response: Response): number {
   const offset = Number(response.headers.get('upload-offset') ?? Number.NaN)
   if (!Number.isSafeInteger(offset) || offset < 0) throw new TypeError('The response has no valid upload-offset')
   return offset
-}
-
-function lengthIn(response: Response): number | null {
-  const length = response.headers.get('upload-length')
-  return length === null ? null : Number(length)
 }
 
 /** Our values are plain ASCII, which is what `btoa` takes. */

@@ -4,7 +4,6 @@ import { listRecoverable, type RecordingLocks, UPLOAD_LOCK } from '../storage/re
 import { StorageError } from '../storage/recordings-database.ts'
 import type { SliceStore, UnsavedRecording } from '../storage/slice-store.ts'
 import { type ChunkUploader, createChunkUploader, type UploadProgress } from './chunk-uploader.ts'
-import { decideResumeFor } from './resume-upload.ts'
 import type { UploadStatus } from './tab-messages.ts'
 import type { UploadClient } from './upload-client.ts'
 import { openStoredSource } from './upload-source.ts'
@@ -33,7 +32,7 @@ const RETRY_DELAY = { firstMs: 5000, maxMs: 30_000 }
 
 /**
  * Uploads the unsaved recordings on this device, newest first, without making stories of them. A recording that is opened
- * meanwhile continues from what was uploaded. Its length isn't declared, so that more can be recorded.
+ * meanwhile continues from what was uploaded.
  */
 export function uploadUnsaved(parts: UnsavedUploaderParts): UnsavedUploader {
   const { store, locks, client, clock } = parts
@@ -83,8 +82,6 @@ export function uploadUnsaved(parts: UnsavedUploaderParts): UnsavedUploader {
       source,
       client,
       clock,
-      // We won't declare a length; but if one was declared, it may be the whole recording.
-      decideResume: decideResumeFor(false),
       onProgress(progress) {
         if (signal.aborted) return
         const isWhole = progress.state === 'sending' && progress.bytes === source.length()

@@ -17,7 +17,7 @@ export const settle = async () => {
 }
 
 type Stored = { readonly recording: UnsavedRecording; readonly slices: Uint8Array<ArrayBuffer>[] }
-type Uploaded = { bytes: number[]; totalBytes: number | null }
+type Uploaded = { bytes: number[] }
 
 /** A device with recordings and Node's own locks, and a server whose network the test controls. */
 export function createFakeDevice() {
@@ -45,32 +45,24 @@ export function createFakeDevice() {
     async find(id, signal) {
       await handle('find', id, signal)
       const found = uploads.get(id)
-      return found ? { bytes: found.bytes.length, totalBytes: found.totalBytes } : null
+      return found ? { bytes: found.bytes.length } : null
     },
     async create({ id, familyId }, signal) {
       await handle('create', id, signal)
       families.set(id, familyId)
-      uploads.set(id, { bytes: [], totalBytes: null })
+      uploads.set(id, { bytes: [] })
     },
     async setBedtime(id, title, _bedtime, signal) {
       await handle(`setBedtime “${title}”`, id, signal)
       if (!uploads.has(id)) throw new CallError(404, '{}')
     },
-    async send(id: string, { offset, bytes, totalBytes }: UploadChunk, signal) {
+    async send(id: string, { offset, bytes }: UploadChunk, signal) {
       await handle('send', id, signal)
       const found = uploads.get(id)
       if (!found) throw new CallError(404, '{}')
       if (offset !== found.bytes.length) throw new CallError(409, '{}')
-      if (totalBytes !== null && found.totalBytes !== null) throw new CallError(400, '{}')
       found.bytes.push(...bytes)
-      found.totalBytes ??= totalBytes
       return found.bytes.length
-    },
-    async reopen(id, bytes, signal) {
-      await handle('reopen', id, signal)
-      const found = uploads.get(id)
-      if (found?.bytes.length !== bytes) throw new CallError(409, '{}')
-      found.totalBytes = null
     },
     async read(id, from, byteCount, signal) {
       await handle('read', id, signal)

@@ -5,9 +5,9 @@ import type { Story } from '#server/features/stories/contract.ts'
 import { storedFiles } from '#server/infra/db/schema/recordings.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
-import { createUploader } from './testing/uploader.ts'
+import { createUploader, namedTakes } from './testing/uploader.ts'
 
-// A recording that continues after its end was announced, and changes to an upload while it is being saved.
+// Changes to an upload while it is being saved.
 
 let server: TestApp
 let storyteller: Visitor
@@ -23,13 +23,11 @@ afterEach(() => server.close())
 
 const whole = toneWav(2)
 const half = whole.length / 2
-const length = (bytes: number) => ({ 'upload-length': String(bytes) })
-const OF_UNKNOWN_LENGTH = { 'upload-defer-length': '1' }
-const save = (fields: Record<string, string> = { uploadId: upload.key }) =>
-  storyteller.form(
-    '/api/stories',
-    Object.entries({ title: 'The river', ...fields }).map(([name, value]) => ({ name, value })),
-  )
+const save = (bytes = whole.length) =>
+  storyteller.form('/api/stories', [
+    { name: 'title', value: 'The river' },
+    { name: 'takes', value: namedTakes([upload.key, bytes]) },
+  ])
 const audioOf = async (response: { json(): unknown }) =>
   (await storyteller.get((response.json() as Story).audioUrl ?? '')).rawPayload
 const fileName = async () => {
@@ -37,46 +35,17 @@ const fileName = async () => {
   return file?.name ?? ''
 }
 
-test.each([
-  ['with the next bytes', half + 1000],
-  ['before there are any', half],
-])('the length can be cleared %s, and nothing is sent twice', async (_, end) => {
-  await upload.sendChunk(0, whole.subarray(0, half), length(half))
-  const continued = await upload.sendChunk(half, whole.subarray(half, end), OF_UNKNOWN_LENGTH)
-  expect(continued.statusCode).toBe(204)
-  expect(continued.headers['upload-offset']).toBe(String(end))
-  const head = await upload.head()
-  expect(head.headers).toMatchObject({ 'upload-offset': String(end), 'upload-defer-length': '1' })
-  expect(head.headers['upload-length']).toBeUndefined()
-  expect((await save()).json()).toMatchObject({ error: 'upload_unfinished' })
-  await upload.sendChunk(end, whole.subarray(end), length(whole.length))
-  expect((await audioOf(await save())).equals(whole)).toBe(true)
-})
-
-test('the length is not cleared by a chunk with a wrong offset, nor for a saved story', async () => {
-  await upload.sendChunk(0, whole.subarray(0, half), length(half))
-  expect((await upload.sendChunk(100, new Uint8Array(5), OF_UNKNOWN_LENGTH)).json()).toMatchObject({
-    error: 'wrong_offset',
-  })
-  expect((await upload.head()).headers['upload-length']).toBe(String(half))
-  expect((await save()).statusCode).toBe(200)
-  expect((await upload.sendChunk(half, new Uint8Array(5), OF_UNKNOWN_LENGTH)).json()).toMatchObject({
-    error: 'upload_unknown',
-  })
-})
-
-test('a recording continues after a save that died once the file was sealed', async () => {
-  await upload.sendChunk(0, whole.subarray(0, half), length(half))
+test('an upload continues after a save that died once the file was sealed', async () => {
+  await upload.sendChunk(0, whole.subarray(0, half))
   await server.services.files.seal(await fileName(), half)
-  expect((await upload.sendChunk(half, whole.subarray(half), OF_UNKNOWN_LENGTH)).statusCode).toBe(204)
-  await upload.sendChunk(whole.length, new Uint8Array(), length(whole.length))
+  expect((await upload.sendChunk(half, whole.subarray(half))).statusCode).toBe(204)
   expect((await audioOf(await save())).equals(whole)).toBe(true)
 })
 
 const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 /** Saves, and makes the other request while the story is being written. That one has to wait. Returns both answers. */
-const whileStoring = async <T>(other: () => Promise<T>) => {
+const whileStoring = async <T>(other: () => Promise<T>, bytes = whole.length) => {
   const { files, connected } = server.services
   const { seal } = files
   const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -85,7 +54,7 @@ const whileStoring = async <T>(other: () => Promise<T>) => {
     await released.promise
     return seal(...args)
   }
-  const saving = save()
+  const saving = save(bytes)
   await begun.promise
   const answer = other()
   await expect.poll(async () => (await connected.pool.query(WAITING)).rowCount, { timeout: 60_000 }).toBe(1)
@@ -106,40 +75,40 @@ const whileReading = (other: () => Promise<unknown>) => {
 }
 
 test('a chunk that arrives while the story is written does not get into it', async () => {
-  await upload.sendChunk(0, whole.subarray(0, half), length(half))
-  const [saved, late] = await whileStoring(() => upload.sendChunk(half, whole.subarray(half), OF_UNKNOWN_LENGTH))
+  await upload.sendChunk(0, whole.subarray(0, half))
+  const [saved, late] = await whileStoring(() => upload.sendChunk(half, whole.subarray(half)), half)
   expect([saved.statusCode, late.statusCode]).toEqual([200, 404])
   expect((await audioOf(saved)).equals(whole.subarray(0, half))).toBe(true)
 })
 
-test('a chunk that arrives while the upload is read for its save: the save has to wait for the rest', async () => {
-  await upload.sendChunk(0, whole.subarray(0, half), length(half))
+test('a chunk that arrives while the upload is read for its save: the save is refused, and nothing is cut off', async () => {
+  await upload.sendChunk(0, whole.subarray(0, half))
   whileReading(async () => {
-    const continued = await upload.sendChunk(half, whole.subarray(half, half + 1000), OF_UNKNOWN_LENGTH)
+    const continued = await upload.sendChunk(half, whole.subarray(half, half + 1000))
     expect(continued.statusCode).toBe(204)
   })
-  expect((await save()).json()).toMatchObject({ error: 'upload_unfinished' })
+  expect((await save(half)).json()).toMatchObject({ error: 'wrong_length' })
   expect((await storyteller.get('/api/stories')).json()).toEqual([])
-  await upload.sendChunk(half + 1000, whole.subarray(half + 1000), length(whole.length))
+  await upload.sendChunk(half + 1000, whole.subarray(half + 1000))
   expect((await audioOf(await save())).equals(whole)).toBe(true)
 })
 
 test('discarding an upload while its story is written fails, because it is a story by then', async () => {
-  await upload.sendChunk(0, whole, length(whole.length))
+  await upload.sendChunk(0, whole)
   const [saved, late] = await whileStoring(() => upload.remove())
   expect([saved.statusCode, late.statusCode]).toEqual([200, 404])
   expect((await audioOf(saved)).equals(whole)).toBe(true)
 })
 
 test('saving twice at once makes one story', async () => {
-  await upload.sendChunk(0, whole, length(whole.length))
-  const saved = await whileStoring(save)
+  await upload.sendChunk(0, whole)
+  const saved = await whileStoring(() => save())
   expect(saved.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   expect(new Set(saved.map((response) => response.json<Story>().id)).size).toBe(1)
 })
 
 test('saving and discarding at once: exactly one succeeds', async () => {
-  await upload.sendChunk(0, whole, length(whole.length))
+  await upload.sendChunk(0, whole)
   const [saved, removed] = await Promise.all([save(), upload.remove()])
   expect([
     [200, 404],
@@ -162,7 +131,7 @@ test.each([
   ],
   ['before its story is written', () => whileReading(sweepIt)],
 ])('an upload swept during its save, %s, gets upload_unknown', async (_, interfere) => {
-  await upload.sendChunk(0, whole, length(whole.length))
+  await upload.sendChunk(0, whole)
   interfere()
   const refused = await save()
   expect(refused.statusCode).toBe(404)
