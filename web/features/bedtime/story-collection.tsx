@@ -4,6 +4,7 @@ import { useId, useMemo, useState } from 'react'
 import { formatDuration } from '#common/format/durations.ts'
 import { paths } from '#common/paths.ts'
 import type { Story } from '#server/features/stories/contract.ts'
+import { audioOf } from '#web/features/playback/story-audio.ts'
 import { StoryDate, storyByline } from '#web/features/stories/byline.tsx'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -121,7 +122,7 @@ function Filters({ stories, filters, onChange }: FiltersProps) {
 function StoryTile({ story }: { story: Story }) {
   const titleId = useId()
   const { storyteller, photo } = storyByline(story)
-  const { id, title, duration, grandchildName, characterDetails, audioUrl } = story
+  const { id, title, duration, grandchildName, characterDetails } = story
   return (
     <article
       aria-labelledby={titleId}
@@ -129,7 +130,7 @@ function StoryTile({ story }: { story: Story }) {
     >
       <div className="relative">
         <WorldPicture world={characterDetails?.world ?? ''} />
-        {audioUrl && (
+        {audioOf(story) && (
           <span
             aria-hidden
             className="absolute right-4 bottom-4 grid size-13 place-items-center rounded-round bg-evergreen text-on-evergreen shadow-high group-hover:bg-evergreen-strong"

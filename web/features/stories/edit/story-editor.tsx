@@ -1,5 +1,6 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react'
 import type { StoryPage } from '#server/features/stories/editing/contract.ts'
+import { audioOf } from '#web/features/playback/story-audio.ts'
 import { StoryPlayer } from '#web/features/playback/story-player.tsx'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { useLeaveQuestion } from '#web/lib/use-leave-question.ts'
@@ -49,8 +50,9 @@ export function StoryEditor({ story, gone, userId, onClose, onCorrected }: Story
   const problems = attempt > 0 ? result.problems : []
   const hasChanges = draft.changes.length > 0
 
+  const hasAudio = audioOf(story) !== null
   const changedSinceSubmit = useRef(false)
-  const transcript = useTranscript(story.id, story.audioUrl !== null)
+  const transcript = useTranscript(story.id, hasAudio)
   const typedText = useRef<TypedText>({ text: fields.content, parts: [] })
   // After a change that didn't come from here, nothing is known to be typed.
   if (typedText.current.text !== fields.content) typedText.current = { text: fields.content, parts: [] }
@@ -124,7 +126,7 @@ export function StoryEditor({ story, gone, userId, onClose, onCorrected }: Story
         <ErrorSummary problems={problems} attempt={attempt} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           {/* First in the DOM: above the fields on a phone. On wide screens it stays visible next to them. */}
-          {story.audioUrl !== null && (
+          {hasAudio && (
             <aside
               aria-label="Recording and transcript"
               className="flex flex-col gap-4 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1"
@@ -138,7 +140,7 @@ export function StoryEditor({ story, gone, userId, onClose, onCorrected }: Story
           {story.may.editText && (
             <div className="flex flex-col gap-3">
               <TextFields fields={fields} problems={problems} onChange={onChange} />
-              {story.audioUrl !== null && fields.content.trim() !== '' && (
+              {hasAudio && fields.content.trim() !== '' && (
                 <TidyUp storyId={story.id} text={fields.content} onText={(content) => onChange({ content }, false)} />
               )}
             </div>

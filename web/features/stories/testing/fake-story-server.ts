@@ -38,6 +38,8 @@ export interface FakeStoryServer {
   mayTranscribeAgain: boolean
   /** The paths of the audio requests so far. */
   audioRequests: string[]
+  /** The audio at these paths. All others have 20 seconds of WAV, and those that are null can’t be fetched. */
+  audioFiles: Map<string, { contentType: string; body: Buffer } | null>
 }
 
 /** Fakes the server for a page. Each response of the event stream ends after one event; the browser then reconnects. */
@@ -57,6 +59,7 @@ export async function fakeStoryServer(page: Page, stories: Story[]): Promise<Fak
     newerRun: null,
     mayTranscribeAgain: false,
     audioRequests: [],
+    audioFiles: new Map(),
   }
   await fakeSingleStory(page, state)
   await fakeCall(page, '**/api/user*', (route) => route.fulfill({ json: fakeUser() }))
@@ -72,8 +75,11 @@ export async function fakeStoryServer(page: Page, stories: Story[]): Promise<Fak
     route.fulfill({ json: facetsOf(filterStories(state.stories, new URL(route.request().url()).searchParams)) }),
   )
   await fakeCall(page, '**/api/audio/*', (route) => {
-    state.audioRequests.push(new URL(route.request().url()).pathname)
-    return state.audioWorks ? sendAudio(route) : route.fulfill({ status: 404, json: {} })
+    const { pathname } = new URL(route.request().url())
+    state.audioRequests.push(pathname)
+    const file = state.audioFiles.get(pathname)
+    if (!state.audioWorks || file === null) return route.fulfill({ status: 404, json: {} })
+    return sendAudio(route, file ?? { contentType: 'audio/wav', body: wav })
   })
   await fakeCall(page, '**/api/events*', async (route) => {
     const { kind, id } = await nextEvent.promise
@@ -133,10 +139,10 @@ function sendPage(route: CallRoute, all: Story[]): Promise<void> {
   return route.fulfill({ json: page, headers: from + page.length < until ? { link } : {} })
 }
 
-function sendAudio(route: CallRoute): Promise<void> {
+function sendAudio(route: CallRoute, { contentType, body }: { contentType: string; body: Buffer }): Promise<void> {
   const { range = '' } = route.request().headers()
   const [, from = '0', until = ''] = range.match(/bytes=(\d+)-(\d*)/) ?? []
-  const [start, end] = [Number(from), until ? Number(until) : wav.length - 1]
-  const headers = { 'accept-ranges': 'bytes', 'content-range': `bytes ${start}-${end}/${wav.length}` }
-  return route.fulfill({ status: 206, contentType: 'audio/wav', headers, body: wav.subarray(start, end + 1) })
+  const [start, end] = [Number(from), until ? Number(until) : body.length - 1]
+  const headers = { 'accept-ranges': 'bytes', 'content-range': `bytes ${start}-${end}/${body.length}` }
+  return route.fulfill({ status: 206, contentType, headers, body: body.subarray(start, end + 1) })
 }
