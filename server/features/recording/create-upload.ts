@@ -4,12 +4,14 @@ import type { Payments } from '#server/features/billing/entitlement.ts'
 import { requirePlan } from '#server/features/billing/entitlement.ts'
 import { requireTargetFamily } from '#server/features/family/members.ts'
 import type { Database } from '#server/infra/db/database.ts'
+import type { FileStore } from '#server/infra/files/file-store.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
 import { fileTooLarge } from '#server/infra/http/multipart.ts'
 import { CONTAINERS } from '#server/infra/media/container.ts'
 import { believedStart } from './believed-start.ts'
 import type { uploadMetadataSchema } from './contract.ts'
+import { withoutLostBytes } from './lost-bytes.ts'
 import { countOpenUploads, findUpload, insertUpload, lockUploadCreation, setUploadLength } from './queries.ts'
 import { wasSavedFromForm } from './saved-recording.ts'
 import { registerUpload } from './stored-files.ts'
@@ -18,7 +20,7 @@ import { alreadySaved, tooManyUploads, uploadBusy, wrongLength } from './upload-
 /** Far more than anyone has waiting; keeps one account from filling the disk with new uploads. */
 const MAX_OPEN_UPLOADS = 200
 
-type Services = { database: Database; payments: Payments; maxAudioBytes: number }
+type Services = { database: Database; files: FileStore; payments: Payments; maxAudioBytes: number }
 
 /**
  * Registers a take that is about to be sent, and returns how much of it has arrived. Repeating the request changes nothing,
@@ -27,7 +29,7 @@ type Services = { database: Database; payments: Payments; maxAudioBytes: number 
  * @param length of the whole take in bytes, if it is known
  */
 export const createUpload = (
-  { database, payments, maxAudioBytes }: Services,
+  { database, files, payments, maxAudioBytes }: Services,
   viewer: Member,
   metadata: InferOutput<typeof uploadMetadataSchema>,
   length: number | undefined,
@@ -44,7 +46,7 @@ export const createUpload = (
     if (known?.state === 'stored' || (await wasSavedFromForm(tx, userId, takeId))) throw alreadySaved()
     if (known?.state === 'uploading') {
       if (length !== undefined && !(await setUploadLength(tx, userId, takeId, length))) throw wrongLength()
-      return known.receivedBytes
+      return (await withoutLostBytes(tx, files, known)).receivedBytes
     }
     if (known) throw uploadBusy()
     const familyId = await requireTargetFamily(tx, viewer, recordedFor)

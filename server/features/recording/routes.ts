@@ -8,7 +8,7 @@ import { createUpload } from './create-upload.ts'
 import { listProblems } from './recording-problems.ts'
 import { type AudioServices, sendAudio } from './send-audio.ts'
 import { uploadUnknown, wrongLength } from './upload-errors.ts'
-import { findOpenUpload, listUploads, removeUpload, sendUploadAudio, storeUploadBedtime } from './uploads.ts'
+import { findStoredUpload, listUploads, removeUpload, sendUploadAudio, storeUploadBedtime } from './uploads.ts'
 
 type Services = AudioServices & Parameters<typeof createUpload>[0] & Parameters<typeof appendToUpload>[0]
 
@@ -19,7 +19,7 @@ export const recordingRoutes = (answer: Answer, services: Services): void => {
   answer(calls.listRecordingProblems, ({ viewer }) =>
     services.database.asViewer(viewer.userId, (tx) => listProblems(tx, viewer.familyId)),
   )
-  answer(calls.listUploads, ({ viewer }) => listUploads(services.database, viewer.userId))
+  answer(calls.listUploads, ({ viewer }) => listUploads(services, viewer.userId))
   answer(calls.getUploadAudio, ({ viewer, params, request, reply }) =>
     sendUploadAudio(services, viewer.userId, params.takeId, request, reply),
   )
@@ -42,7 +42,8 @@ export const recordingRoutes = (answer: Answer, services: Services): void => {
   answer(calls.checkUpload, async ({ viewer, params, request, reply }) => {
     requireTusVersion(request, reply)
     const { userId } = viewer
-    const upload = await services.database.asViewer(userId, (tx) => findOpenUpload(tx, userId, params.takeId))
+    const { database, files } = services
+    const upload = await database.asViewer(userId, (tx) => findStoredUpload(tx, files, userId, params.takeId))
     if (!upload) throw uploadUnknown()
     const length = upload.bytes === null ? { 'upload-defer-length': '1' } : { 'upload-length': upload.bytes }
     return reply.headers({ 'upload-offset': upload.receivedBytes, ...length }).send()

@@ -13,6 +13,7 @@ import { describeError, type Log } from '#server/infra/log.ts'
 import { CONTAINERS, type Container } from '#server/infra/media/container.ts'
 import { believedStart } from './believed-start.ts'
 import type { NamedTake, uploadSchema } from './contract.ts'
+import { withoutLostBytes } from './lost-bytes.ts'
 import { findOpenUploads, findUpload, setUploadBedtime } from './queries.ts'
 import { type ReceivedRecording, type ReceivedTake, recognizeContainer } from './receive-recording.ts'
 import { type SavedRecording, savedWithOtherAudio } from './saved-recording.ts'
@@ -42,14 +43,17 @@ export const measureOldUploads = async ({ database, files }: Services, log: Log)
 }
 
 /** This person's unsaved takes, from any device, with how much of each is on disk. */
-export const listUploads = async (database: Database, userId: number): Promise<InferOutput<typeof uploadSchema>[]> => {
+export const listUploads = async (
+  { database, files }: Services,
+  userId: number,
+): Promise<InferOutput<typeof uploadSchema>[]> => {
   const open = await database.asViewer(userId, (tx) => findOpenUploads(tx, userId))
-  return open.map(({ upload, removedAt }) => ({
+  const listed = open.map(async ({ upload, removedAt }) => ({
     recordingKey: upload.recordingKey,
     takeId: upload.takeId,
     position: upload.position,
     familyId: upload.familyId,
-    bytes: upload.receivedBytes,
+    bytes: await bytesOnDisk(files, upload),
     length: upload.bytes,
     mimeType: audioMimeType(upload.fileName),
     startedAt: believedStart(upload.startedAt, upload.createdAt)?.toISOString() ?? null,
@@ -59,6 +63,16 @@ export const listUploads = async (database: Database, userId: number): Promise<I
     removedAt: removedAt.toISOString(),
     bedtime: upload.bedtime,
   }))
+  return Promise.all(listed)
+}
+
+/** Leaves the row as it is: lists are read often, and by devices that don't have the audio. */
+const bytesOnDisk = async (
+  files: FileStore,
+  { fileName, receivedBytes }: { fileName: string; receivedBytes: number },
+): Promise<number> => {
+  const appended = await files.appended(fileName).catch(() => receivedBytes)
+  return Math.min(appended, receivedBytes)
 }
 
 /** Sends the audio that has arrived so far of this person's upload, or a byte range of it. Throws `upload_unknown`. */
@@ -69,7 +83,7 @@ export const sendUploadAudio = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const upload = await database.asViewer(userId, (tx) => findOpenUpload(tx, userId, takeId))
+  const upload = await database.asViewer(userId, (tx) => findStoredUpload(tx, files, userId, takeId))
   if (!upload || upload.receivedBytes === 0) throw uploadUnknown()
   const { fileName, receivedBytes: bytes, receivedAt, createdAt } = upload
   // Bytes are only ever appended, so the length identifies the version.
@@ -100,6 +114,17 @@ export const findOpenUpload = async (tx: Tx, userId: number, takeId: string): Pr
   return found?.state === 'uploading' ? found : undefined
 }
 
+/** The same, with how much of it is on disk. */
+export const findStoredUpload = async (
+  tx: Tx,
+  files: FileStore,
+  userId: number,
+  takeId: string,
+): Promise<FoundUpload | undefined> => {
+  const found = await findOpenUpload(tx, userId, takeId)
+  return found && withoutLostBytes(tx, files, found)
+}
+
 /** Discards this person's upload. Throws `upload_unknown`. */
 export const removeUpload = async ({ database, files }: Services, userId: number, takeId: string): Promise<void> => {
   const upload = await database.asViewer(userId, (tx) => findOpenUpload(tx, userId, takeId))
@@ -110,14 +135,19 @@ export const removeUpload = async ({ database, files }: Services, userId: number
 export type NamedUpload = NamedTake & { upload: FoundUpload | undefined }
 type ArrivedUpload = NamedTake & { upload: FoundUpload }
 
-/** This person's uploads of the takes that a save names, in that order. */
+/** This person's uploads of the takes that a save names, in that order, with how much of the open ones is on disk. */
 export const findNamedUploads = async (
   tx: Tx,
+  files: FileStore,
   userId: number,
   takes: readonly NamedTake[],
 ): Promise<readonly NamedUpload[]> => {
   const found: NamedUpload[] = []
   for (const take of takes) found.push({ ...take, upload: await findUpload(tx, userId, take.takeId) })
+  const nameOf = ({ upload }: NamedUpload) => upload?.fileName ?? ''
+  // In this order because some may be locked (see lockUpload).
+  for (const named of found.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)))
+    if (named.upload?.state === 'uploading') named.upload = await withoutLostBytes(tx, files, named.upload)
   return found
 }
 
@@ -214,7 +244,7 @@ export const linkUploads = async (
   named: readonly NamedTake[],
   folder: string,
 ): Promise<{ path: string; container: Container }[]> => {
-  const uploads = await database.asViewer(userId, (tx) => findNamedUploads(tx, userId, named))
+  const uploads = await database.asViewer(userId, (tx) => findNamedUploads(tx, files, userId, named))
   const linked: { path: string; container: Container }[] = []
   for (const [i, { bytes, upload }] of uploads.entries()) {
     const problem = uploadProblem(bytes, upload?.state === 'uploading' ? upload.receivedBytes : undefined)

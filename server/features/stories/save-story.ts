@@ -90,12 +90,12 @@ const saveRecording = async (
   form: NewStory,
   file: IncomingFile | undefined,
 ): Promise<SavedStory> => {
-  const { database, payments } = services
+  const { database, files, payments } = services
   const { userId } = requester
   const { recordingKey, takes } = form
   const { saved, uploads, familyId } = await database.asViewer(userId, async (tx) => {
     // In this order: another save may commit in between.
-    const uploads = takes && (await findNamedUploads(tx, userId, takes))
+    const uploads = takes && (await findNamedUploads(tx, files, userId, takes))
     const saved = recordingKey ? await findSavedRecording(tx, userId, recordingKey) : undefined
     const recordedFor = form.familyId ?? uploads?.find(({ upload }) => upload)?.upload?.familyId
     const familyId = saved?.familyId ?? (await requireTargetFamily(tx, requester, recordedFor))

@@ -62,15 +62,14 @@ export const writeDurablyAt = async (path: string, offset: number, bytes: Uint8A
   }
 }
 
-/** The length of a file after flushing it to disk; undefined if there is none. A file longer than `maxBytes` is cut. */
-export const flushedLength = async (path: string, maxBytes = Number.POSITIVE_INFINITY): Promise<number | undefined> => {
+/** Flushes a file to disk, without what it has after its first `maxBytes` bytes. Does nothing if there is no file. */
+export const flushAndCut = async (path: string, maxBytes: number): Promise<void> => {
   const file = await open(path, 'r+').catch(ignoreMissing)
-  if (!file) return undefined
+  if (!file) return
   try {
     const { size } = await file.stat()
     if (size > maxBytes) await file.truncate(maxBytes)
     await file.datasync()
-    return Math.min(size, maxBytes)
   } finally {
     await file.close()
   }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { errorCode } from '../http/api-error.ts'
 import { ignoreMissing, limitByFreeSpace } from './byte-streams.ts'
-import { beginFile, flushedLength, syncFolder, writeDurably, writeDurablyAt } from './durable-write.ts'
+import { beginFile, flushAndCut, syncFolder, writeDurably, writeDurablyAt } from './durable-write.ts'
 import { readWithBufferPool } from './read-with-buffer-pool.ts'
 
 export type StoredFile = { bytes: number; sha256: string }
@@ -24,7 +24,7 @@ export type FileStore = {
    * returned. Only for one caller at a time.
    */
   append(name: string, offset: number, bytes: Uint8Array): Promise<number>
-  /** The length of a draft after flushing it; its full length once sealed, 0 before it exists. */
+  /** The length of a draft; its full length once sealed, 0 before it exists. */
   appended(name: string): Promise<number>
   /** The bytes of a draft, optionally `start` to `end`, both included. Rejects with ENOENT if there is none. */
   readAppended(name: string, range?: { start: number; end: number }): Promise<Readable>
@@ -154,14 +154,14 @@ export const openFolderStore = async (
       else await beginFile(draft)
       return writeDurablyAt(draft, offset, bytes)
     },
-    appended: async (name) => (await flushedLength(draftPath(name))) ?? (await flushedLength(pathOf(name))) ?? 0,
+    appended: async (name) => ((await infoOf(draftPath(name))) ?? (await infoOf(pathOf(name))))?.bytes ?? 0,
     readAppended: async (name, range) => {
       const draft = await open(draftPath(name), 'r').catch(ignoreMissing)
       return (draft ?? (await open(pathOf(name), 'r'))).createReadStream({ highWaterMark: READ, ...range })
     },
     seal: async (name, bytes) => {
       const draft = draftPath(name)
-      await flushedLength(draft, bytes)
+      await flushAndCut(draft, bytes)
       // Missing if a process sealed it and died.
       await adopt(name, draft).catch(ignoreMissing)
       await stat(pathOf(name))
