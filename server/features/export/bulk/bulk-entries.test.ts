@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { emptyStoryValues } from '#common/story-fields.ts'
 import type { ArchivedStory } from '#server/features/export/story/exported-story.ts'
 import { MissingGlyphs } from '#server/features/export/story/story-pdf.ts'
@@ -129,6 +130,52 @@ test('missing and deleted files and failed PDFs are reported, and the ZIP contin
   )
   expect(onProblem).toHaveBeenCalledWith(4, 'pdf', expect.any(Error))
   expect(onStory).toHaveBeenCalledTimes(4)
+})
+
+describe('a recording with several takes', () => {
+  /** `2.webm` is missing. */
+  const withTakes = (...fileNames: string[]): Partial<BulkOptions> => {
+    const takes = fileNames.map((fileName) => ({ fileName, mimeType: 'audio/webm', bytes: 5, sha256: SHA256 }))
+    const recording = { takes, durationMs: 4000, state: 'ready' as const, language: 'en-US' as const }
+    return { source: { ...options([]).source, stories: async () => [aStory(1, { recording })] } }
+  }
+  const audioIn = (found: Map<string, string>) => [...found.keys()].filter((path) => /\.(webm|m4a|mp3)$/.test(path))
+
+  test('has a file for each take, and is one recording', async () => {
+    const found = await contents(options([1], withTakes('1.webm', '5.m4a')))
+    const audioFiles = ['0001 Story 1, told by Ruth-take-1.webm', '0001 Story 1, told by Ruth-take-2.m4a']
+    expect(audioIn(found)).toEqual(audioFiles)
+    expect(JSON.parse(found.get('index.json') ?? '')[0]).toMatchObject({ audioFiles })
+    expect(parse(found.get('index.csv') ?? '', { bom: true })[1]).toContain(audioFiles.join('; '))
+    expect(found.get('COMPLETE.txt')).toMatch(/^COMPLETE: 1 story, 1 recording, 1 PDF\.\nNothing is missing\./)
+  })
+
+  test('is one MP3', async () => {
+    const found = await contents(options([1], { ...withTakes('1.webm', '5.m4a'), audio: 'mp3' }))
+    expect(audioIn(found)).toEqual(['0001 Story 1, told by Ruth.mp3'])
+  })
+
+  test('without one of its takes has the others, and says which one is missing', async () => {
+    const onDamage = vi.fn()
+    const found = await contents(options([1], { ...withTakes('1.webm', '2.webm', '5.m4a'), onDamage }))
+    expect(audioIn(found)).toEqual(['0001 Story 1, told by Ruth-take-1.webm', '0001 Story 1, told by Ruth-take-3.m4a'])
+    expect(found.get('0001 Story 1, told by Ruth MISSING.txt')).toMatch(
+      /^Part 2 of the recording was not found in the vault\.\n/,
+    )
+    expect(onDamage.mock.calls).toEqual([['2.webm', 'missing']])
+  })
+
+  test('without one of its takes has the playback copy of the whole, too', async () => {
+    const { source = options([]).source } = withTakes('1.webm', '2.webm')
+    const path = join(import.meta.dirname, 'bulk-entries.ts')
+    const copies = async () => ({ playback: 'copy.m4a', mp3: null })
+    const withCopy = { ...files, localPath: async () => path } as FileStore
+    const found = await contents(options([1], { source: { ...source, copies }, files: withCopy }))
+    expect(audioIn(found)).toEqual([
+      '0001 Story 1, told by Ruth-take-1.webm',
+      '0001 Story 1, told by Ruth PLAYBACK COPY.m4a',
+    ])
+  })
 })
 
 test('a PDF that would have empty boxes is left out, and the index says which characters are missing', async () => {

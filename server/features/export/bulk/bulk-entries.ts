@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { recordedTimestamp } from '#common/format/recorded.ts'
 import {
   type ArchivedStory,
+  type ArchivedTake,
   type ExportedStory,
   type ExportSource,
   toExportedStory,
@@ -12,6 +13,7 @@ import {
   findCopy,
   inspectTake,
   readDespiteErrors,
+  type TakeState,
   verifyWhileReading,
 } from '#server/features/export/story/recording-files.ts'
 import { MissingGlyphs } from '#server/features/export/story/story-pdf.ts'
@@ -107,15 +109,15 @@ async function* storyEntries(
   rows.push(row)
   const problems: string[] = []
 
-  const audio = await findAudioFile(options, story, exported, problems)
-  if (audio) {
-    row.audioFile = `${base}${audio.suffix}${audio.extension}`
+  for (const audio of await findAudioFiles(options, story, exported, problems)) {
+    const path = `${base}${audio.suffix}${audio.extension}`
+    row.audioFiles = [...(row.audioFiles ?? []), path]
     const onFailure = (error: unknown) => {
       onProblem(story.id, 'recording', error)
-      problems.push('The recording could not be read to its end. The rest of the file is empty.')
+      problems.push(`${audio.label} could not be read to its end. The rest of the file is empty.`)
     }
     const open = async () => readDespiteErrors(audio.open, audio.bytes, onFailure)
-    yield { path: row.audioFile, mtime, size: audio.bytes, compress: false, open }
+    yield { path, mtime, size: audio.bytes, compress: false, open }
   }
   const pdf = await converters.pdf(exported, signal).catch((error: unknown) => {
     signal.throwIfAborted()
@@ -148,63 +150,104 @@ const memoryEntry = (path: string, mtime: Date, bytes: Uint8Array, compress: boo
 const textEntry = (path: string, mtime: Date, text: string): ZipEntry =>
   memoryEntry(path, mtime, Buffer.from(text), true)
 
-/** `suffix` follows the file name; empty if the file is what was requested. */
-type AudioFile = AudioSource & { suffix: '' | ' INCOMPLETE' | ' PLAYBACK COPY' | ' MP3 COPY'; extension: string }
+/** `suffix` follows the file name; empty if the file is what was requested. `label` begins a sentence about it. */
+type AudioFile = AudioSource & { suffix: string; extension: string; label: string }
 
-/** The requested audio of a story; else the original; else, if that is missing or incomplete, a copy of it. */
-const findAudioFile = async (
+const RECORDING = { suffix: '', label: 'The recording' }
+
+/** A take, and how it is named: alone, it is the recording. */
+type FoundTake = Pick<AudioFile, 'suffix' | 'label'> & {
+  take: ArchivedTake
+  state: TakeState
+  size: number
+}
+
+const findFoundTakes = async (files: FileStore, takes: readonly ArchivedTake[]): Promise<FoundTake[]> => {
+  const found: FoundTake[] = []
+  for (const [i, take] of takes.entries()) {
+    const name = takes.length > 1 ? { suffix: `-take-${i + 1}`, label: `Part ${i + 1} of the recording` } : RECORDING
+    found.push({ ...name, take, ...(await inspectTake(files, take)) })
+  }
+  return found
+}
+
+/**
+ * The requested audio of a story: its MP3, or its takes as they are. If one of them is missing or incomplete, a copy of the
+ * whole is there instead of it, or else what is left of it.
+ */
+const findAudioFiles = async (
   options: BulkOptions,
   story: ArchivedStory,
   exported: ExportedStory,
   problems: string[],
-): Promise<AudioFile | undefined> => {
-  const { files, source, onProblem, onDamage } = options
-  const [take] = story.recording?.takes ?? []
-  if (!take) return undefined
-  const { fileName, sha256 } = take
-  const { state, size } = await inspectTake(files, take)
-  if (state === 'complete') {
-    const mp3 = await makeMp3(options, story, exported)
-    if (mp3 === 'failed') problems.push('We couldn’t make the MP3. The original recording is here instead.')
-    else if (mp3) return mp3
-    const onMismatch = () => {
-      onProblem(story.id, 'recording', new Error('The checksum of the recording doesn’t match.'))
-      onDamage(fileName, 'changed')
-      problems.push('The recording was damaged after it was saved. It’s included as it is.')
-    }
-    const open = async () => verifyWhileReading(await readWhole(files, fileName, size), sha256, onMismatch)
-    return { bytes: size, suffix: '', extension: extname(fileName), open }
+): Promise<AudioFile[]> => {
+  const { files, source } = options
+  const takes = await findFoundTakes(files, story.recording?.takes ?? [])
+  const { isAbsent, isDamaged } = reportDamage(options, story, takes, problems)
+  // Of what is left of a recording, no MP3 is made anymore.
+  const hasMp3 = isDamaged ? isAbsent && (await source.copies(story.id)).mp3 !== null : takes.length > 0
+  const mp3 = hasMp3 ? await makeMp3(options, story, exported) : undefined
+  if (mp3 && mp3 !== 'failed') {
+    if (isAbsent) problems.push('An MP3 made from it earlier is here.')
+    return [mp3]
   }
-  onDamage(fileName, state)
-  const isAbsent = state === 'missing' || state === 'unreadable'
-  if (isAbsent) {
-    if (state === 'unreadable') onProblem(story.id, 'recording', new Error('The recording can’t be read.'))
-    problems.push(
-      state === 'missing'
-        ? 'The recording was not found in the vault.'
-        : 'The recording could not be read from the disk.',
-    )
-    const mp3 = (await source.copies(story.id)).mp3 ? await makeMp3(options, story, exported) : undefined
-    if (mp3 && mp3 !== 'failed') {
-      problems.push('An MP3 made from it earlier is here.')
-      return mp3
-    }
-  } else problems.push('The recording no longer has its original length.')
-  const copy = await findCopy(files, source, story.id)
+  if (mp3 === 'failed' && !isAbsent) problems.push('We couldn’t make the MP3. The original recording is here instead.')
+  const found = isDamaged ? await findCopy(files, source, story.id) : undefined
   // An MP3 may have been made after part of the recording was lost.
-  if (copy && (isAbsent || copy.label === 'PLAYBACK COPY')) {
-    problems.push('A copy that the vault made of it earlier is here instead.')
-    return {
-      bytes: copy.size,
-      suffix: ` ${copy.label}`,
-      extension: extname(copy.name),
-      open: () => readWhole(files, copy.name, copy.size),
-    }
+  const copy = found && (isAbsent || found.label === 'PLAYBACK COPY') ? found : undefined
+  if (copy) problems.push('A copy that the vault made of it earlier is here instead.')
+  else if (takes.some(({ state }) => state === 'incomplete')) problems.push('What’s left of it is here.')
+  const originals = takes.flatMap((take) => {
+    const isSent = take.state === 'complete' || (take.state === 'incomplete' && !copy)
+    return isSent ? [originalOf(options, story, take, problems)] : []
+  })
+  if (!copy) return originals
+  const open = () => readWhole(files, copy.name, copy.size)
+  const { label } = RECORDING
+  return [...originals, { bytes: copy.size, suffix: ` ${copy.label}`, extension: extname(copy.name), label, open }]
+}
+
+/** Says which takes aren't whole. `isAbsent`: nothing is left of one of them. */
+const reportDamage = (
+  { onProblem, onDamage }: BulkOptions,
+  story: ArchivedStory,
+  takes: readonly FoundTake[],
+  problems: string[],
+) => {
+  const states = new Set<TakeState>()
+  for (const { take, state, label } of takes) {
+    states.add(state)
+    if (state === 'complete') continue
+    onDamage(take.fileName, state)
+    if (state === 'unreadable') onProblem(story.id, 'recording', new Error('The recording can’t be read.'))
+    problems.push(`${label} ${PROBLEMS[state]}`)
   }
-  if (isAbsent) return undefined
-  problems.push('What’s left of it is here.')
-  const open = () => readWhole(files, fileName, size)
-  return { bytes: size, suffix: ' INCOMPLETE', extension: extname(fileName), open }
+  const isAbsent = states.has('missing') || states.has('unreadable')
+  return { isAbsent, isDamaged: isAbsent || states.has('incomplete') }
+}
+
+const PROBLEMS = {
+  missing: 'was not found in the vault.',
+  unreadable: 'could not be read from the disk.',
+  incomplete: 'no longer has its original length.',
+}
+
+/** A take as it was recorded, or what is left of it. A complete one is compared with its checksum while it is sent. */
+const originalOf = (
+  { files, onProblem, onDamage }: BulkOptions,
+  story: ArchivedStory,
+  { take: { fileName, sha256 }, state, size, suffix, label }: FoundTake,
+  problems: string[],
+): AudioFile => {
+  const file = { bytes: size, extension: extname(fileName), label }
+  const read = () => readWhole(files, fileName, size)
+  if (state !== 'complete') return { ...file, suffix: `${suffix} INCOMPLETE`, open: read }
+  const onMismatch = () => {
+    onProblem(story.id, 'recording', new Error('The checksum of the recording doesn’t match.'))
+    onDamage(fileName, 'changed')
+    problems.push(`${label} was damaged after it was saved. It’s included as it is.`)
+  }
+  return { ...file, suffix, open: async () => verifyWhileReading(await read(), sha256, onMismatch) }
 }
 
 /** The MP3 of a story; undefined if the original is requested or already is an MP3. */
@@ -215,7 +258,7 @@ const makeMp3 = async (
 ): Promise<AudioFile | 'failed' | undefined> => {
   if (audio !== 'mp3' || !recording || isMp3(recording.takes)) return undefined
   try {
-    return { ...(await converters.mp3(exported, signal)), suffix: '', extension: '.mp3' }
+    return { ...(await converters.mp3(exported, signal)), ...RECORDING, extension: '.mp3' }
   } catch (error) {
     signal.throwIfAborted()
     onProblem(id, 'mp3', error)

@@ -14,7 +14,8 @@ export type BulkRow = Partial<Omit<StoryValues, 'title'>> & {
   title: string | null
   recorded?: string
   seconds?: number | null
-  audioFile?: string
+  /** The recording; its takes, if it has several and was to be sent as it is. */
+  audioFiles?: readonly string[]
   pdfFile?: string
   textFile?: string
   problem?: string
@@ -36,7 +37,7 @@ export const indexCsv = (rows: readonly BulkRow[]): string => {
     ...INDEX_FIELDS.map((name) => formatStoryValue(row[name] ?? null, '; ')),
     row.recorded,
     row.seconds,
-    row.audioFile,
+    row.audioFiles?.join('; '),
     row.pdfFile,
     row.textFile,
     row.problem,
@@ -53,7 +54,7 @@ export const aboutText = ({ vault, createdAt, stories }: ZipInfo & { stories: nu
   [
     `${formatCount(stories, 'story', 'stories')} from ${vault}, ${createdAt.toISOString().slice(0, 10)}`,
     '',
-    'Each story has a number and up to three files that start with it: the recording, a PDF to print, and the text.',
+    'Each story has a number and files that start with it: the recording (or its parts, if it was made in several takes), a PDF to print, and the text.',
     'index.csv lists all stories for spreadsheets. index.json is the same list for computers.',
     '',
     'COMPLETE.txt is the last file. It says what could not be included. If it’s missing, the download was interrupted.',
@@ -63,11 +64,11 @@ export const aboutText = ({ vault, createdAt, stories }: ZipInfo & { stories: nu
 
 /** The last file, which shows that the ZIP is complete. */
 export const completeText = (rows: readonly BulkRow[], { vault, createdAt }: ZipInfo): string => {
-  const countWith = (field: 'title' | 'audioFile' | 'pdfFile' | 'problem') =>
+  const countWith = (field: 'title' | 'audioFiles' | 'pdfFile' | 'problem') =>
     rows.filter((row) => row[field] !== undefined && row[field] !== null).length
   const problems = countWith('problem')
   return [
-    `COMPLETE: ${formatCount(countWith('title'), 'story', 'stories')}, ${formatCount(countWith('audioFile'), 'recording', 'recordings')}, ${formatCount(countWith('pdfFile'), 'PDF', 'PDFs')}.`,
+    `COMPLETE: ${formatCount(countWith('title'), 'story', 'stories')}, ${formatCount(countWith('audioFiles'), 'recording', 'recordings')}, ${formatCount(countWith('pdfFile'), 'PDF', 'PDFs')}.`,
     problems === 0
       ? 'Nothing is missing.'
       : `${formatCount(problems, 'story has', 'stories have')} something missing. See the last column of index.csv.`,
