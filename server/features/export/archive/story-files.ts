@@ -103,7 +103,7 @@ export const nameTakes = ({
 
 /** A notice in the folder of a story without its whole recording; `copy` is the name of a file next to it. */
 export const takeNotice = (
-  { title }: ArchivedStory,
+  { title }: Pick<ArchivedStory, 'title'>,
   { take, name, part, state }: { take: ArchivedTake; name: string; part: number | null; state: TakeState },
   copy: string | null,
 ): TextFile | undefined => {

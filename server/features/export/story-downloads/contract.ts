@@ -24,7 +24,7 @@ export const listDownloads = defineCall({
   fullSession: false,
   params: v.object({ id: rowId }),
   reply: v.object({
-    /** The original recording; null if the story has none. */
+    /** The original recording, in a ZIP if it has several takes; null if the story has none. */
     original: v.nullable(v.object({ format: v.string(), bytes: v.number() })),
     mp3: v.nullable(mp3),
     /** Whether there is a text, for the PDF and the text file. */

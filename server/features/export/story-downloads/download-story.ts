@@ -23,6 +23,7 @@ import { type Typesetter, TypesettingFailed } from '#server/infra/pdf/typesetter
 import type { DownloadForm, listDownloads as listDownloadsCall } from './contract.ts'
 import { isReady, mp3State, openMp3, waitForMp3 } from './mp3.ts'
 import { findAudio, findFamilyName, findTranscript, hasWordTimes } from './queries.ts'
+import { sendTakes } from './send-takes.ts'
 
 /** How long a request waits for an MP3 in progress. Pages call `makeMp3` first and so do not wait here. */
 const MAX_MP3_WAIT_MS = 20_000
@@ -58,10 +59,8 @@ export const listDownloads = async (
   const page = await readStoryPage(tx, viewer, storyId, origin)
   const audio = await findAudio(tx, key)
   const words = (page.content ?? '').trim() !== ''
-  const [take] = audio?.takes ?? []
-  const extension = extname(take?.fileName ?? '')
   return {
-    original: take ? { format: FORMATS[extension] ?? extension.slice(1).toUpperCase(), bytes: take.bytes } : null,
+    original: audio ? describeOriginal(audio.takes) : null,
     mp3: audio ? mp3State(audio) : null,
     words,
     pdfProblem: words
@@ -69,6 +68,15 @@ export const listDownloads = async (
       : null,
     captions: audio !== undefined && (await hasWordTimes(tx, key)),
   }
+}
+
+/** One take is downloaded as it is, several in a ZIP. */
+const describeOriginal = (takes: readonly { fileName: string; bytes: number }[]) => {
+  const [take, ...others] = takes
+  if (!take) return null
+  const extension = extname(take.fileName)
+  const format = others.length > 0 ? 'ZIP' : (FORMATS[extension] ?? extension.slice(1).toUpperCase())
+  return { format, bytes: takes.reduce((sum, { bytes }) => sum + bytes, 0) }
 }
 
 type Download = { viewer: Member; storyId: number; request: FastifyRequest; reply: FastifyReply }
@@ -137,12 +145,17 @@ const readAgain = async (services: DownloadServices, download: Download): Promis
 
 const sendOriginal = (
   services: DownloadServices,
-  { viewer, request, reply }: Download,
-  { audio }: StoryData,
+  { viewer, storyId, request, reply }: Download,
+  { story, audio }: StoryData,
   withName: SetFileName,
 ) => {
-  const [take] = audio?.takes ?? []
-  if (!take) throw noAudio()
+  const [take, ...others] = audio?.takes ?? []
+  if (!audio || !take) throw noAudio()
+  if (others.length > 0) {
+    withName('zip')
+    const { userId, familyId } = viewer
+    return sendTakes(services, { userId, familyId, storyId }, story, audio.takes, request, reply)
+  }
   withName(extname(take.fileName).slice(1))
   return sendAudio(services, viewer.userId, take.fileName, request, reply)
 }
