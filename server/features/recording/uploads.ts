@@ -109,7 +109,7 @@ export const storeUploadBedtime = (
 export type FoundUpload = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 
 /** This person's upload of a take that isn't in a story yet. */
-export const findOpenUpload = async (tx: Tx, userId: number, takeId: string): Promise<FoundUpload | undefined> => {
+const findOpenUpload = async (tx: Tx, userId: number, takeId: string): Promise<FoundUpload | undefined> => {
   const found = await findUpload(tx, userId, takeId)
   return found?.state === 'uploading' ? found : undefined
 }
