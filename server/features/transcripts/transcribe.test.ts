@@ -76,6 +76,27 @@ describe('a clip', () => {
     expect(saved.statusCode).toBe(200)
   })
 
+  const sendTakes = async (...takes: Uint8Array[]) => {
+    const named: [string, number][] = []
+    for (const bytes of takes) {
+      const upload = createUploader(visitor)
+      await upload.create()
+      await upload.sendChunk(0, bytes)
+      named.push([upload.key, bytes.length])
+    }
+    return visitor.form('/api/transcribe', [{ name: 'takes', value: namedTakes(...named) }])
+  }
+
+  test('can be several takes, of which those with audio are transcribed as one', async () => {
+    await open(listener)
+    const onlyHeader = toneWav(0)
+    expect((await sendTakes(toneWav(1), onlyHeader, toneWav(2))).json()).toMatchObject({
+      transcription: 'heard 3000 ms',
+    })
+    const refused = await sendTakes(toneWav(1), Buffer.alloc(999, 'x'))
+    expect(refused.json()).toMatchObject({ error: 'not_audio', message: expect.stringMatching(/^Take 2: /) })
+  })
+
   test('longer than ten minutes becomes a job, whose text only its sender can fetch', async () => {
     await open(listener, { worker: true })
     const response = await send(toneWav(601, 4000))
