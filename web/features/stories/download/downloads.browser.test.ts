@@ -168,7 +168,11 @@ test('offline: a response that was on its way does not hide that', async () => {
     await arrival.promise
     await route.fallback()
   })
+  let isOffline = false
+  // The fake server would answer what the page asks for later, such as at its next idle moment.
+  await fakeCall(page, '**/api/**', (route) => (isOffline ? route.abort() : route.fallback()))
   await openDialog()
+  isOffline = true
   await page.context().setOffline(true)
   const notice = page.getByRole('dialog').getByText('You’re offline')
   await notice.waitFor()
