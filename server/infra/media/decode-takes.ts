@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { MediaTools } from './media-tools.ts'
 import { monoArgs } from './mono-audio.ts'
 import { durationLimitArgs, MAX_DECODED_MS, mediaTimeLimitMs, openAudioInput } from './probe.ts'
-import { readTool } from './run-tool.ts'
+import { readTool, ToolFailed } from './run-tool.ts'
 
 /** The audio of a story: a file, or its takes in order. All of them must have audio (see `measureAudio`). */
 export type AudioSource = string | readonly string[]
@@ -44,10 +44,13 @@ export async function* decodeTakes(
       // As when it was measured: of a damaged take, the part that can be decoded counts.
       anyExitCode: true,
     })
+    const bytesBefore = bytesLeft
     for await (const chunk of pcm) {
       bytesLeft -= chunk.length
       yield chunk
     }
+    // It has audio, so nothing at all is a failure, and not silence.
+    if (bytesLeft === bytesBefore) throw new ToolFailed('ffmpeg', 'decoded nothing', '')
     if (bytesLeft <= 0) return
   }
 }
