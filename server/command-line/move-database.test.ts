@@ -300,7 +300,7 @@ test('a move that fails when the copy is being committed: a start with the copy 
   // It is committed on the other server, and this one doesn't learn of it.
   await asSuperuser(
     other.superuser.database,
-    "select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = 'lost' and wait_event = 'SyncRep'",
+    "select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = 'lost' and wait_event = 'SyncRep' and backend_type = 'client backend'",
   )
   await commits.release()
   expect(await moving).toMatchObject({ message: expect.stringMatching(SENTENCE('')) })

@@ -23,7 +23,9 @@ export const holdCommits = async ({ superuser }: PostgresServer, database: strin
     "alter system set synchronous_standby_names = 'absent'",
     'select pg_reload_conf()',
   )
-  const waiting = `select from pg_stat_activity where wait_event = 'SyncRep' and datname = ${pg.escapeLiteral(database)}`
+  // A vacuum in the background takes over the setting of the database, too, and waits like the others.
+  const waiting = `select from pg_stat_activity where wait_event = 'SyncRep' and datname = ${pg.escapeLiteral(database)}
+    and backend_type = 'client backend'`
   return {
     /** Resolves once a commit waits. */
     untilOneWaits: () =>
