@@ -157,6 +157,13 @@ const aboutTake = (takes: readonly NamedTake[], index: number, { status, code, m
     takeId: takes[index]?.takeId ?? '',
   })
 
+/** The open upload of a take that a save names. Throws unless it has as many bytes as the save says. */
+const requireOpen = (takes: readonly NamedTake[], index: number, { bytes, upload }: NamedUpload): FoundUpload => {
+  const problem = uploadProblem(bytes, upload?.state === 'uploading' ? upload.receivedBytes : undefined)
+  if (problem || !upload) throw aboutTake(takes, index, problem ?? uploadUnknown())
+  return upload
+}
+
 /** What is wrong with the upload of a take that is to have so many bytes. */
 const uploadProblem = (bytes: number, receivedBytes: number | undefined): ApiError | undefined => {
   if (receivedBytes === undefined) return uploadUnknown()
@@ -166,12 +173,10 @@ const uploadProblem = (bytes: number, receivedBytes: number | undefined): ApiErr
 
 /** Checks that these uploads are open, of this family, and have as many bytes as the save names. */
 const requireArrived = (takes: readonly NamedUpload[], familyId: number): readonly ArrivedUpload[] =>
-  takes.map(({ upload, ...take }, i) => {
-    if (upload?.familyId === familyId && upload.state === 'stored') throw aboutTake(takes, i, alreadySaved())
-    const isOpen = upload?.familyId === familyId && upload.state === 'uploading'
-    const problem = uploadProblem(take.bytes, isOpen ? upload.receivedBytes : undefined)
-    if (problem || !upload) throw aboutTake(takes, i, problem ?? uploadUnknown())
-    return { ...take, upload }
+  takes.map((take, i) => {
+    if (take.upload?.familyId !== familyId) throw aboutTake(takes, i, uploadUnknown())
+    if (take.upload.state === 'stored') throw aboutTake(takes, i, alreadySaved())
+    return { ...take, upload: requireOpen(takes, i, take) }
   })
 
 /**
@@ -220,16 +225,16 @@ export const requireSavedUploads = async (
 ): Promise<void> => {
   if (named.length !== saved.takes.length) throw savedWithOtherAudio()
   const redundant: FoundUpload[] = []
-  for (const [i, { bytes, upload }] of named.entries()) {
+  for (const [i, sent] of named.entries()) {
+    const { bytes, upload } = sent
     const take = saved.takes[i]
     if (bytes !== take?.bytes) throw savedWithOtherAudio()
     if (upload?.fileName === take.fileName) continue
     if (upload?.state === 'stored') throw savedWithOtherAudio()
-    const problem = uploadProblem(bytes, upload?.state === 'uploading' ? upload.receivedBytes : undefined)
-    if (problem || !upload) throw aboutTake(named, i, problem ?? uploadUnknown())
-    const { sha256 } = await hashBytes(await readReceived(files, upload))
+    const open = requireOpen(named, i, sent)
+    const { sha256 } = await hashBytes(await readReceived(files, open))
     if (sha256 !== take.sha256) throw savedWithOtherAudio()
-    redundant.push(upload)
+    redundant.push(open)
   }
   for (const { fileName, receivedBytes } of redundant) await discardUpload(database, files, fileName, receivedBytes)
 }
@@ -246,9 +251,8 @@ export const linkUploads = async (
 ): Promise<{ path: string; container: Container }[]> => {
   const uploads = await database.asViewer(userId, (tx) => findNamedUploads(tx, files, userId, named))
   const linked: { path: string; container: Container }[] = []
-  for (const [i, { bytes, upload }] of uploads.entries()) {
-    const problem = uploadProblem(bytes, upload?.state === 'uploading' ? upload.receivedBytes : undefined)
-    if (problem || !upload) throw aboutTake(named, i, problem ?? uploadUnknown())
+  for (const [i, take] of uploads.entries()) {
+    const upload = requireOpen(named, i, take)
     const path = `${folder}/take-${i + 1}`
     const { container } = await readTake(files, named, i, upload, () => files.link(upload.fileName, path))
     linked.push({ path, container })
