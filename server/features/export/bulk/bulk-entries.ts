@@ -13,6 +13,7 @@ import {
   findCopy,
   inspectTake,
   readDespiteErrors,
+  readFirstBytes,
   type TakeState,
   verifyWhileReading,
 } from '#server/features/export/story/recording-files.ts'
@@ -202,7 +203,7 @@ const findAudioFiles = async (
     return isSent ? [originalOf(options, story, take, problems)] : []
   })
   if (!copy) return originals
-  const open = () => readWhole(files, copy.name, copy.size)
+  const open = () => readFirstBytes(files, copy.name, copy.size)
   const { label } = RECORDING
   return [...originals, { bytes: copy.size, suffix: ` ${copy.label}`, extension: extname(copy.name), label, open }]
 }
@@ -240,7 +241,7 @@ const originalOf = (
   problems: string[],
 ): AudioFile => {
   const file = { bytes: size, extension: extname(fileName), label }
-  const read = () => readWhole(files, fileName, size)
+  const read = () => readFirstBytes(files, fileName, size)
   if (state !== 'complete') return { ...file, suffix: `${suffix} INCOMPLETE`, open: read }
   const onMismatch = () => {
     onProblem(story.id, 'recording', new Error('The checksum of the recording doesn’t match.'))
@@ -265,6 +266,3 @@ const makeMp3 = async (
     return 'failed'
   }
 }
-
-const readWhole = async (files: FileStore, name: string, bytes: number): Promise<Readable> =>
-  bytes === 0 ? Readable.from([]) : files.read(name, { start: 0, end: bytes - 1 })

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { takeNotice } from '#server/features/export/archive/story-files.ts'
 import type { ArchivedTake } from '#server/features/export/story/exported-story.ts'
-import { inspectTake, readDespiteErrors } from '#server/features/export/story/recording-files.ts'
+import { inspectTake, readDespiteErrors, readFirstBytes } from '#server/features/export/story/recording-files.ts'
 import type { RecordingProblem } from '#server/features/recording/contract.ts'
 import { checkTake, setTakeProblem } from '#server/features/recording/recording-problems.ts'
 import { type AudioServices, stopWhenAccessEnds } from '#server/features/recording/send-audio.ts'
@@ -56,7 +56,7 @@ export const sendTakes = async (
 /** The take's file as it is. If it can't be read to its end, zeros follow. */
 const readTake = (services: AudioServices, fileName: string, size: number): Readable =>
   readDespiteErrors(
-    async () => (size === 0 ? Readable.from([]) : services.files.read(fileName, { start: 0, end: size - 1 })),
+    () => readFirstBytes(services.files, fileName, size),
     size,
     (error) => {
       services.log.error({ code: 'audio_unreadable', file: fileName, ...describeError(error) }, 'a take cannot be read')

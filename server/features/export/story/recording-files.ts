@@ -59,6 +59,10 @@ export const findCopy = async (
 
 const hashStored = async (files: FileStore, name: string) => hashBytes(createReadStream(await files.localPath(name)))
 
+/** The first bytes of a file: of one that has grown meanwhile, no more than announced. */
+export const readFirstBytes = async (files: FileStore, name: string, bytes: number): Promise<Readable> =>
+  bytes === 0 ? Readable.from([]) : files.read(name, { start: 0, end: bytes - 1 })
+
 const ZEROS = new Uint8Array(64 * 1024)
 
 /**
