@@ -26,7 +26,7 @@ const HEADINGS = [
   'met',
 ] as const
 
-const MAX_LOST_AT_END = 0.5
+const MAX_LOST_AT_END = 0.3
 /** One codec block. Smaller gaps can't be told apart from the codec's own shifts. */
 const MAX_LOST_INSIDE = 0.02
 

@@ -18,7 +18,7 @@ const MAX_GROWTH = 2
 const MEGABYTE = 1024 * 1024
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const PAGE = 'features/recording/sync/testing/harness.html'
+const PAGE = 'features/recording/queue/testing/harness.html'
 
 /** JavaScript objects and buffers in use, in MiB. */
 const inUse = async (session: CDPSession): Promise<number> => {

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
-import { createChunkUploader } from '#web/features/recording/sync/chunk-uploader.ts'
-import { createUploadClient } from '#web/features/recording/sync/upload-client.ts'
-import { createBlobSource } from '#web/features/recording/sync/upload-source.ts'
+import { createQueueRunner } from '#web/features/recording/queue/run-queue.ts'
+import { createTusClient, type TusClient } from '#web/features/recording/queue/tus-client.ts'
+import { createUploadTake } from '#web/features/recording/queue/upload-take.ts'
+import { EMPTY_DRAFT } from '#web/features/recording/takes/recording.ts'
 import { browserClock } from '#web/lib/clock.ts'
 import { createApiClient } from '../e2e/support/api-client.ts'
 import { speakInto } from '../e2e/support/speech.ts'
@@ -52,7 +53,7 @@ const makeLongRecordings = async (folder: string, ten: number, factor: number): 
 const SLICE_MS = 100
 
 /**
- * Sends a recording with the browser's own uploader. Everything but the last `liveMs` is available at once and sent at
+ * Sends a recording with the browser's own queue. Everything but the last `liveMs` is available at once and sent at
  * full speed; the rest comes slice by slice in real time over the slow connection. Resolves to the milliseconds from
  * Stop until the vault has all of it.
  */
@@ -64,45 +65,91 @@ const sendWhileSpeaking = async (
   liveMs: number,
 ) => {
   const { bytes, durationMs } = recording
+  const { userId, familyId } = person
   const id = randomUUID()
   const byteAt = (ms: number) => Math.round((bytes.length * ms) / durationMs)
-  const file = new Blob([bytes])
-  const whole = createBlobSource(file, durationMs, async (end) => Math.floor((durationMs * end) / file.size))
   let spoken = durationMs - liveMs
-  // What a browser would have on disk by now; the uploader sees nothing else.
-  const source = {
-    length: () => byteAt(spoken),
-    read: (from: number, most: number) => whole.read(from, Math.min(most, byteAt(spoken) - from)),
-    msAt: whole.msAt,
-  }
-  proxy.limit(null)
-  const { userId, familyId } = person
-  const metadata = {
+  let isStopped = false
+  let sent = 0
+  const take = {
     id,
-    familyId,
     mimeType: 'audio/webm;codecs=opus',
     startedAt: Date.now(),
     utcOffsetMinutes: 0,
+    durationMs,
+    isStopped,
+    uploadedBytes: null,
+  }
+  const source = {
+    recording: { id, familyId, draft: EMPTY_DRAFT, takes: [take] },
+    take,
+    isWhole: () => isStopped,
+    // What a browser would have on disk by now; the upload sees nothing else.
+    readBytes: async (from: number, most: number) => {
+      const end = Math.min(from + most, isStopped ? bytes.length : byteAt(spoken))
+      return { bytes: bytes.slice(from, end), endMs: Math.floor((durationMs * end) / bytes.length) }
+    },
+  }
+  const client = createTusClient(userId)
+  const counting: TusClient = {
+    ...client,
+    async send(...request) {
+      sent = await client.send(...request)
+      return sent
+    },
+  }
+  const uploadTake = createUploadTake({ client: counting, clock: browserClock, onProgress: () => {} })
+  const { promise: uploaded, resolve: finish } = Promise.withResolvers<void>()
+  const ending = new AbortController()
+  const entry = {
+    id: `upload:${id}`,
+    kind: 'upload',
+    accountId: userId,
+    familyId,
+    recordingId: id,
+    takeId: id,
+    after: [],
+    at: 0,
+    attempts: 0,
+    nextAt: 0,
+    waitsFor: null,
+    problem: null,
   } as const
-  const uploader = createChunkUploader({
-    metadata,
-    source,
-    client: createUploadClient(userId),
+  const runner = createQueueRunner({
+    entries: { list: async () => [entry], change: async () => {}, makeDue: async () => {} },
+    locks: { acquiredIds: async () => new Set([id]) },
+    async work(_, signal) {
+      const result = await uploadTake(source, signal)
+      if (typeof result === 'string') return result === 'again' ? result : 'later'
+      ending.abort()
+      finish()
+      return 'done'
+    },
+    isOtherPerson: async () => false,
     clock: browserClock,
-    onProgress: () => {},
+    today: () => Date.now(),
+    onEnd(_, outcome, problem) {
+      if (outcome !== 'done') throw new Error(`${outcome}: ${problem}`)
+    },
   })
-  while (uploader.progress().bytes < byteAt(spoken)) await wait(20)
+  proxy.limit(null)
+  void runner.run(ending.signal)
+  while (sent < byteAt(spoken)) {
+    await wait(20)
+    runner.wake(true)
+  }
 
   proxy.limit(bitsPerSecond)
   const began = performance.now() - spoken
   while (spoken + SLICE_MS <= durationMs) {
     spoken += SLICE_MS
     await wait(Math.max(0, began + spoken - performance.now()))
-    uploader.grew()
   }
   const stopped = performance.now()
-  const unsent = bytes.length - uploader.progress().bytes
-  if ((await uploader.finish(whole)) !== 'done') throw new Error('The server refused the recording.')
+  const unsent = bytes.length - sent
+  isStopped = true
+  runner.wake(true)
+  await uploaded
   const milliseconds = performance.now() - stopped
   proxy.limit(null)
   return { id, milliseconds, unsent }

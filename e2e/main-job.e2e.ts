@@ -79,7 +79,7 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 /** The SHA-256 of the one recording on the device: all slices, one after another. */
 const hashOnDevice = (page: Page): Promise<string> =>
   page.evaluate(`new Promise((resolve, reject) => {
-    const opened = indexedDB.open('keepsaid-recordings')
+    const opened = indexedDB.open('keepsaid-takes')
     opened.onerror = () => reject(opened.error)
     opened.onsuccess = () => {
       const request = opened.result.transaction('slices').objectStore('slices').getAll()

@@ -14,7 +14,7 @@ const withBrowser = sharedBrowser()
 const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' }
 
 /** Empty space, which is kept for recordings. */
-const NOT_PERSONAL = ['keepsaid-site-config', 'keepsaid-recordings', 'keepsaid-reserve']
+const NOT_PERSONAL = ['keepsaid-site-config', 'keepsaid-takes', 'keepsaid-reserve']
 
 /** Everything stored, except by the sign-in page itself: its scroll position, and the notice that it shows. */
 const leftBehind = (page: Page) =>

@@ -28,7 +28,7 @@ const READ_DEVICE = `
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
-  const database = await settled(indexedDB.open('keepsaid-recordings'))
+  const database = await settled(indexedDB.open('keepsaid-takes'))
   const slices = await settled(database.transaction('slices').objectStore('slices').getAll())
   database.close()
   return slices.flatMap(({ bytes }) => [...bytes])

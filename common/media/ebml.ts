@@ -7,18 +7,11 @@ export const ELEMENT = {
   ebml: 0x1a45dfa3,
   segment: 0x18538067,
   info: 0x1549a966,
-  timestampScale: 0x2ad7b1,
   tracks: 0x1654ae6b,
-  trackEntry: 0xae,
-  trackNumber: 0xd7,
-  codecId: 0x86,
-  codecPrivate: 0x63a2,
-  audio: 0xe1,
   cluster: 0x1f43b675,
   timestamp: 0xe7,
   simpleBlock: 0xa3,
   blockGroup: 0xa0,
-  block: 0xa1,
 } as const
 
 /** No id is longer than 4 bytes and no size longer than 8. */
@@ -53,18 +46,7 @@ export function readElementHeader(bytes: Uint8Array, offset = 0): ElementHeader 
 export const vintLength = (first: number): number => Math.clz32(first) - 23
 
 /** Null for the largest value, which means "unknown size". */
-export function vintValue(bytes: Uint8Array): number | null {
+function vintValue(bytes: Uint8Array): number | null {
   const value = readUint(bytes) - 2 ** (7 * bytes.length)
   return value === 2 ** (7 * bytes.length) - 1 ? null : value
-}
-
-/** The elements in another element's content; ends at the first one that isn't valid. */
-export function* childElements(content: Uint8Array): Generator<{ id: number; content: Uint8Array }> {
-  for (let offset = 0; offset < content.length; ) {
-    const header = readElementHeader(content, offset)
-    if (header === null || header === 'incomplete' || header.contentBytes === null) return
-    const start = offset + header.headerBytes
-    offset = start + header.contentBytes
-    yield { id: header.id, content: content.subarray(start, offset) }
-  }
 }

@@ -5,7 +5,7 @@ import type { User } from '#server/features/account/contract.ts'
 import { storeOfflineUser } from '#web/features/account/offline-user.ts'
 import { EndedMembershipNotice } from '#web/features/family/ended-membership-notice.tsx'
 import { playerStore } from '#web/features/playback/player-store.ts'
-import { BackgroundSync } from '#web/features/recording/sync/background-sync.tsx'
+import { BackgroundQueue } from '#web/features/recording/queue/background-queue.tsx'
 import { storeSiteConfig, useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { storyKeys } from '#web/features/stories/story-cache.ts'
 import { mayStore } from '#web/lib/browser-storage.ts'
@@ -62,7 +62,7 @@ function OfflineSupport({ user }: { user: User }) {
         .then(() => import.meta.env.PROD && !unmounted.signal.aborted && registerServiceWorker(unmounted.signal))
     return () => unmounted.abort()
   }, [user])
-  return <BackgroundSync accountId={user.id} />
+  return <BackgroundQueue accountId={user.id} />
 }
 
 /** Why the server can't be used right now. */

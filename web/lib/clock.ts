@@ -35,3 +35,23 @@ export function untilAborted<Result>(promise: Promise<Result>, signal: AbortSign
     promise.then(resolve, reject)
   })
 }
+
+/** Does work that ends when the signal aborts, or rejects with a TypeError, as for a failed network, when it takes too long. */
+export async function untilTimeout<Result>(
+  ms: number,
+  clock: Clock,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const own = new AbortController()
+  const abort = () => own.abort(signal.reason)
+  signal.addEventListener('abort', abort)
+  if (signal.aborted) abort()
+  const cancel = clock.after(ms, () => own.abort(new TypeError('The server did not answer')))
+  try {
+    return await work(own.signal)
+  } finally {
+    cancel()
+    signal.removeEventListener('abort', abort)
+  }
+}

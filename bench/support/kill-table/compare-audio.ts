@@ -19,7 +19,7 @@ const MIN_FIRST_CORRELATION = 0.7
 /** Smaller differences in lag come from the codec and the clock. */
 const MAX_DRIFT = RATE / 200
 /** How far after the last match to search for the next one: longer than any disaster here. */
-const MAX_LAG_JUMP = 9 * RATE
+const MAX_LAG_JUMP = 32 * RATE
 /** The recording starts within this much of the source. */
 const MAX_START = 6 * RATE
 

@@ -13,13 +13,19 @@ export type Round = {
   outage: Outage
 }
 
-/** Records until the disaster strikes, recovers and saves. Resolves to the wall-clock time when the speech ended. */
-export type Disaster = { name: string; strike: (round: Round) => Promise<number> }
+/** When a take began and when the speech in it ended, by the wall clock. */
+export type SpokenTake = { startedAt: number; endedAt: number }
+
+/**
+ * Records until the disaster strikes, recovers and saves. Resolves to the wall-clock time when the speech ended, or to those of
+ * each take if there are several.
+ */
+export type Disaster = { name: string; strike: (round: Round) => Promise<number | readonly SpokenTake[]> }
 
 /** How long an uninterrupted person speaks, in milliseconds. */
 const SPEECH_MS = 12_000
-/** Stands for a cut of half a minute in a speech of a minute, in milliseconds. */
-const CUT_MS = 8000
+const SECOND_TAKE_MS = 6000
+const CUT_MS = 30_000
 const AFTER_CUT_MS = 1500
 
 export const DISASTERS: readonly Disaster[] = [
@@ -33,6 +39,8 @@ export const DISASTERS: readonly Disaster[] = [
   { name: 'session lost', strike: loseSession },
   { name: 'server restarted in good order', strike: restartServer },
   { name: 'browser and server killed', strike: killBoth },
+  { name: 'device restarted between two takes', strike: restartBetweenTakes },
+  { name: 'microphone taken away in mid-sentence', strike: takeMicrophone },
 ]
 
 async function speakOnAndSave({ storyteller, title }: Round, until = SPEECH_MS) {
@@ -119,4 +127,29 @@ async function killBoth({ machines, storyteller, title }: Round) {
   await machines.openBrowser()
   await storyteller.findAndSave(title)
   return at
+}
+
+async function restartBetweenTakes(round: Round) {
+  const { machines } = round
+  const startedAt = machines.lastTime('recording')
+  const endedAt = await machines.killBrowser()
+  await machines.openBrowser()
+  await machines.page().goto(machines.proxy.origin)
+  return [{ startedAt, endedAt }, await speakSecondTake(round)]
+}
+
+async function takeMicrophone(round: Round) {
+  const { machines } = round
+  const startedAt = machines.lastTime('recording')
+  const endedAt = await machines.takeMicrophone()
+  return [{ startedAt, endedAt }, await speakSecondTake(round)]
+}
+
+async function speakSecondTake({ machines, storyteller, title }: Round): Promise<SpokenTake> {
+  await storyteller.keepRecording()
+  await storyteller.speakUntil(SECOND_TAKE_MS)
+  const endedAt = await storyteller.pressStop()
+  const startedAt = machines.lastTime('recording')
+  await storyteller.save(title)
+  return { startedAt, endedAt }
 }

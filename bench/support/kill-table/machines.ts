@@ -21,6 +21,17 @@ const LOG_TIMES = `{
     return start.apply(this, given)
   }
   addEventListener('click', () => say('pressed'), true)
+  const { getUserMedia } = MediaDevices.prototype
+  MediaDevices.prototype.getUserMedia = async function (...given) {
+    const stream = await getUserMedia.apply(this, given)
+    window.takeMicrophone = () => {
+      for (const track of stream.getTracks()) {
+        track.stop()
+        track.dispatchEvent(new Event('ended'))
+      }
+    }
+    return stream
+  }
 }`
 
 export const startMachines = async (stack: AsyncDisposableStack, folder: string, microphone: string) => {
@@ -73,6 +84,12 @@ export const startMachines = async (stack: AsyncDisposableStack, folder: string,
       const at = Date.now()
       process.kill(pid, 'SIGKILL')
       await gone
+      return at
+    },
+    /** As a phone call does. */
+    async takeMicrophone() {
+      const at = Date.now()
+      await page.evaluate('takeMicrophone()')
       return at
     },
     closeBrowser: () => context.close(),

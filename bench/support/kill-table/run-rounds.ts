@@ -9,7 +9,7 @@ import type { Disaster } from './disasters.ts'
 import { type Machines, startMachines } from './machines.ts'
 import { createStoryteller, type Storyteller } from './storyteller.ts'
 
-/** The result of one recording; times in seconds. */
+/** The result of one take; times in seconds. */
 type Outcome = AudioComparison & { moment: number; lostAtEnd: number }
 
 export type DisasterResult = {
@@ -47,13 +47,20 @@ export const runRounds = async (
       await storyteller.speakUntil(moment)
       const outage = round % 2 === 0 ? 'refused' : 'silent'
       const ended = await strike({ machines, storyteller, title, moment, outage })
+      const startedAt = machines.lastTime('recording')
+      const spokenTakes = typeof ended === 'number' ? [{ startedAt, endedAt: ended }] : ended
       const story = (await storyteller.stories()).find((found) => found.title === title)
-      const file = join(folder, 'original')
-      await writeFile(file, await storyteller.audio(story?.audioUrl ?? ''))
+      const takes = story?.recording?.takes ?? []
+      if (takes.length !== spokenTakes.length) throw new Error(`It has ${takes.length} takes.`)
       saved += 1
-      const compared = compareAudio(spoken, await decode(file))
-      const lostAtEnd = (ended - machines.lastTime('recording')) / 1000 - compared.covered
-      outcomes.push({ ...compared, moment: moment / 1000, lostAtEnd })
+      // The browser starts its microphone's file with each take.
+      for (const [i, take] of spokenTakes.entries()) {
+        const file = join(folder, 'original')
+        await writeFile(file, await storyteller.audio(takes[i]?.url ?? ''))
+        const compared = compareAudio(spoken, await decode(file))
+        const lostAtEnd = (take.endedAt - take.startedAt) / 1000 - compared.covered
+        outcomes.push({ ...compared, moment: moment / 1000, lostAtEnd })
+      }
       if (await storyteller.isOfferedAgain()) failures.push(`${title}: saved, and offered again`)
     } catch (error) {
       failures.push(`${title}: ${error instanceof Error ? error.message : error}`)
@@ -77,7 +84,9 @@ const TIMEOUT_MS = 60_000
 const countLeftovers = async (machines: Machines, storyteller: Storyteller, saved: number) => {
   const deadline = Date.now() + TIMEOUT_MS
   const copied = ({ audioUrl, recording }: Awaited<ReturnType<Storyteller['stories']>>[number]) =>
-    recording?.state !== 'received' && recording?.playbackUrl !== audioUrl
+    recording?.state !== 'received' &&
+    // Several takes have one copy, which is the recording.
+    (recording?.takes.length === 1 ? recording.playbackUrl !== audioUrl : recording?.playbackUrl !== null)
   while (!(await storyteller.stories()).every(copied)) {
     if (Date.now() > deadline) throw new Error('The playback copies were never made.')
     await wait(500)
@@ -85,7 +94,9 @@ const countLeftovers = async (machines: Machines, storyteller: Storyteller, save
   await machines.server().stop()
   await machines.startServer()
   const stories = await storyteller.stories()
-  const known = new Set(stories.flatMap(({ audioUrl, recording }) => [audioUrl, recording?.playbackUrl]))
+  const known = new Set(
+    stories.flatMap(({ recording }) => [recording?.playbackUrl, ...(recording?.takes ?? []).map(({ url }) => url)]),
+  )
   const orphans = (await filesIn(machines.dataDir)).filter((name) => !known.has(`/api/audio/${name}`))
   return { duplicates: stories.length - saved, orphans }
 }

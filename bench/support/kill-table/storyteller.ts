@@ -97,6 +97,13 @@ export const createStoryteller = (machines: Machines) => {
       await dialog().waitFor()
       await save(title)
     },
+    /** Adds a take to what is there, after a crash or without a microphone. Resolves once it is being recorded. */
+    async keepRecording() {
+      machines.clearTimes()
+      await button(/^Keep Recording/).click()
+      await button(/press to stop/).waitFor()
+      while (Number.isNaN(machines.lastTime('recording'))) await wait(10)
+    },
     async signInAgain() {
       await page().waitForURL('**/auth**')
       await page().getByLabel('Email').fill(person.email)

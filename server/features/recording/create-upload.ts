@@ -43,7 +43,8 @@ export const createUpload = (
     await lockUploadCreation(tx, userId)
     const known = await findUpload(tx, userId, takeId)
     // The recording may be a story already, which doesn't have this take.
-    if (known?.state === 'stored' || (await wasSavedFromForm(tx, userId, takeId))) throw alreadySaved()
+    if (known?.state === 'stored') throw alreadySaved(known.receivedBytes)
+    if (await wasSavedFromForm(tx, userId, takeId)) throw alreadySaved()
     if (known?.state === 'uploading') {
       if (length !== undefined && !(await setUploadLength(tx, userId, takeId, length))) throw wrongLength()
       return (await withoutLostBytes(tx, files, known)).receivedBytes

@@ -42,18 +42,20 @@ export const wasSavedFromForm = async (tx: Tx, userId: number, recordingKey: str
   return found.length > 0
 }
 
-export const savedWithOtherAudio = () =>
+/** The story says which one it is: it may have all of this audio. */
+export const savedWithOtherAudio = ({ storyId }: Pick<SavedRecording, 'storyId'>) =>
   new ApiError(
     409,
     'saved_otherwise',
     'This recording was saved before with different audio. Nothing is lost. Please save this one as a new story.',
+    { storyId: String(storyId) },
   )
 
 /** Throws `saved_otherwise` unless these takes are the saved ones, in their order and byte for byte. */
 export const requireSameTakes = (saved: SavedRecording, sent: readonly StoredFile[]): void => {
-  if (sent.length !== saved.takes.length) throw savedWithOtherAudio()
+  if (sent.length !== saved.takes.length) throw savedWithOtherAudio(saved)
   for (const [i, take] of saved.takes.entries())
-    if (sent[i]?.bytes !== take.bytes || sent[i].sha256 !== take.sha256) throw savedWithOtherAudio()
+    if (sent[i]?.bytes !== take.bytes || sent[i].sha256 !== take.sha256) throw savedWithOtherAudio(saved)
 }
 
 /** Passes audio through and throws `saved_otherwise` once it gets longer than the saved one: no need to read it to the end. */
@@ -64,7 +66,7 @@ export async function* limitToSavedLength(
   let bytes = 0
   for await (const chunk of source) {
     bytes += chunk.byteLength
-    if (bytes > (saved.takes[0]?.bytes ?? 0)) throw savedWithOtherAudio()
+    if (bytes > (saved.takes[0]?.bytes ?? 0)) throw savedWithOtherAudio(saved)
     yield chunk
   }
 }

@@ -11,7 +11,14 @@ export const uploadUnfinished = () =>
 export const uploadLonger = () =>
   new ApiError(400, 'wrong_length', 'The vault has more of this recording than was to be saved. Please open it again.')
 
-export const alreadySaved = () => new ApiError(409, 'already_saved', 'This recording is already in the vault.')
+/** @param bytes how much of it the story has, if that is known */
+export const alreadySaved = (bytes?: number) =>
+  new ApiError(
+    409,
+    'already_saved',
+    'This recording is already in the vault.',
+    bytes === undefined ? undefined : { bytes: String(bytes) },
+  )
 
 export const uploadBusy = () =>
   new ApiError(423, 'upload_busy', 'This recording is being deleted. Please try again in a moment.')

@@ -223,17 +223,17 @@ export const requireSavedUploads = async (
   named: readonly NamedUpload[],
   saved: SavedRecording,
 ): Promise<void> => {
-  if (named.length !== saved.takes.length) throw savedWithOtherAudio()
+  if (named.length !== saved.takes.length) throw savedWithOtherAudio(saved)
   const redundant: FoundUpload[] = []
   for (const [i, sent] of named.entries()) {
     const { bytes, upload } = sent
     const take = saved.takes[i]
-    if (bytes !== take?.bytes) throw savedWithOtherAudio()
+    if (bytes !== take?.bytes) throw savedWithOtherAudio(saved)
     if (upload?.fileName === take.fileName) continue
-    if (upload?.state === 'stored') throw savedWithOtherAudio()
+    if (upload?.state === 'stored') throw savedWithOtherAudio(saved)
     const open = requireOpen(named, i, sent)
     const { sha256 } = await hashBytes(await readReceived(files, open))
-    if (sha256 !== take.sha256) throw savedWithOtherAudio()
+    if (sha256 !== take.sha256) throw savedWithOtherAudio(saved)
     redundant.push(open)
   }
   for (const { fileName, receivedBytes } of redundant) await discardUpload(database, files, fileName, receivedBytes)

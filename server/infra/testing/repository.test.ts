@@ -306,19 +306,21 @@ const FEATURE_ORDER = {
   ],
 }
 
-test.each(['web', 'server'] as const)('features of the %s import only from features below them', (side) => {
-  const levels = new Map(
-    FEATURE_ORDER[side].flatMap((names, level) => [names].flat().map((name) => [name, level] as const)),
-  )
-  const featureOf = (path: string) => new RegExp(`^${side}/features/([\\w-]+)/`).exec(path)?.[1]
-  const upward = code.flatMap(({ path, text }) => {
-    const from = featureOf(path)
+/** The rooms of the recorder, lowest first. */
+const RECORDER_ROOMS = ['takes', ['capture', 'storage'], ['queue', 'speech'], 'session', 'pause-questions', 'screen']
+
+/** Imports within a folder from a subfolder that doesn't come before. */
+function upwardImports(folder: string, order: readonly (string | readonly string[])[]): string[] {
+  const levels = new Map(order.flatMap((names, level) => [names].flat().map((name) => [name, level] as const)))
+  const roomOf = (path: string) => new RegExp(`^${folder}/([\\w-]+)/`).exec(path)?.[1]
+  return code.flatMap(({ path, text }) => {
+    const from = roomOf(path)
     if (from === undefined || isTest(path)) return []
     const imports = [...text.matchAll(/(?:from|import\() ?'([^']+)'/g)].map(([, spec = '']) =>
       spec.startsWith('#') ? spec.slice(1) : join(path, '..', spec),
     )
     return imports.flatMap((imported) => {
-      const to = featureOf(imported)
+      const to = roomOf(imported)
       if (to === undefined || to === from || imported.endsWith('contract.ts')) return []
       const [fromLevel, toLevel] = [levels.get(from), levels.get(to)]
       return fromLevel !== undefined && toLevel !== undefined && toLevel < fromLevel
@@ -326,5 +328,12 @@ test.each(['web', 'server'] as const)('features of the %s import only from featu
         : [`${path} imports ${imported}`]
     })
   })
-  expect(upward).toEqual([])
+}
+
+test.each(['web', 'server'] as const)('features of the %s import only from features below them', (side) => {
+  expect(upwardImports(`${side}/features`, FEATURE_ORDER[side])).toEqual([])
+})
+
+test('rooms of the recorder import only from rooms below them', () => {
+  expect(upwardImports('web/features/recording', RECORDER_ROOMS)).toEqual([])
 })

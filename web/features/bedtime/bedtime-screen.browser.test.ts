@@ -268,8 +268,7 @@ test('a recording of another device is saved with its story, and other recording
   await page.getByRole('list', { name: 'Unsaved recordings' }).getByText('in your vault').waitFor()
   // This simulates another device.
   await page.evaluate(
-    () =>
-      new Promise((resolve) => Object.assign(indexedDB.deleteDatabase('keepsaid-recordings'), { onsuccess: resolve })),
+    () => new Promise((resolve) => Object.assign(indexedDB.deleteDatabase('keepsaid-takes'), { onsuccess: resolve })),
   )
   await page.reload()
   const cards = page.getByRole('list', { name: 'Recorded on another device' }).getByRole('listitem')
@@ -320,10 +319,15 @@ test('without a network the story waits on this device with its details, and is 
   await save(fixture)
   await page.getByText('“Story 1” isn’t in your vault yet').waitFor()
   saving.fails = null
+  api.acceptsUploads = true
   await page.evaluate(`dispatchEvent(new Event('online'))`)
   await expect.poll(() => saved.length, { timeout: 30_000 }).toBe(1)
-  // Nothing of it was uploaded before, so the audio comes along.
-  expect(saved[0]).toMatchObject({ title: 'Story 1', category: BEDTIME_CATEGORY, audio: 'bedtime-story.webm' })
+  const [[takeId = '', { length: bytes } = Buffer.alloc(0)] = []] = api.uploads
+  expect(saved[0]).toMatchObject({
+    title: 'Story 1',
+    category: BEDTIME_CATEGORY,
+    takes: JSON.stringify([{ takeId, bytes }]),
+  })
   expect(JSON.parse(saved[0]?.characterDetails ?? '')).toEqual(details)
 })
 

@@ -8,7 +8,7 @@ import {
   type PersonalRecorderProps,
   useRecorder,
 } from '#web/features/recording/screen/personal-recorder.tsx'
-import type { UnsavedRecording } from '#web/features/recording/storage/slice-store.ts'
+import type { DeviceRecording } from '#web/features/recording/takes/recording.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Heading } from '#web/ui/heading.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
@@ -36,7 +36,7 @@ export function BedtimeScreen() {
 
 function BedtimeRecorder(recorder: PersonalRecorderProps) {
   const { session, user } = recorder
-  const { snapshot, unsaved, queued, refresh } = useRecorder(recorder)
+  const { snapshot, waiting } = useRecorder(recorder)
   const { phase, draft, availability } = snapshot
   const { bedtime } = draft
   const writing = useGenerateStory()
@@ -98,8 +98,6 @@ function BedtimeRecorder(recorder: PersonalRecorderProps) {
       />
     )
 
-  const own = unsaved.filter((recording) => recording.draft.bedtime)
-  const waiting = queued.filter((recording) => recording.draft.bedtime)
   return (
     <div className="mx-auto flex max-w-[50rem] flex-col gap-10">
       <div className="flex flex-col gap-3">
@@ -111,13 +109,11 @@ function BedtimeRecorder(recorder: PersonalRecorderProps) {
       {phase === 'idle' && (
         <UnsavedPanel
           accountId={user.id}
-          recordings={own}
-          stories={waiting}
+          waiting={waiting}
           isBedtime
           onOpen={(recording) => void session.restore(recording)}
-          onKeepRecording={(recording: UnsavedRecording) => void session.continueRecording(recording)}
-          onDiscard={session.discardRecoverable}
-          onChange={refresh}
+          onKeepRecording={(recording: DeviceRecording) => void session.continueRecording(recording)}
+          onDiscard={session.discardUnsaved}
         />
       )}
       <NewStory form={form} onWrite={write} isWriting={writing.isPending} error={writing.error} />

@@ -7,11 +7,11 @@ import { ProblemNotices } from '#web/features/recording/screen/recorder-controls
 import { safetyLine } from '#web/features/recording/screen/safety.ts'
 import { SaveProblem } from '#web/features/recording/screen/save-dialog.tsx'
 import { playbackFailure, queuedMessage, titleProblem } from '#web/features/recording/screen/save-errors.ts'
-import { useRecordingUrl } from '#web/features/recording/screen/use-recording-url.ts'
 import { useSaving } from '#web/features/recording/screen/use-saving.ts'
+import { useTakeUrls } from '#web/features/recording/screen/use-take-urls.ts'
 import type { RecordingSession } from '#web/features/recording/session/recording-session.ts'
 import type { SessionSnapshot } from '#web/features/recording/session/session-store.ts'
-import { browserClock, succeedsWithin } from '#web/lib/clock.ts'
+import { durationOf } from '#web/features/recording/takes/recording.ts'
 import { storeFlashMessage } from '#web/lib/flash-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -19,9 +19,6 @@ import { TextField } from '#web/ui/fields.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { StatusSlot } from '#web/ui/status-slot.tsx'
 import { toast } from '#web/ui/toast.ts'
-
-/** The saved recording must have left this device before the page loads again, or it would be offered once more. */
-const REMOVAL_TIMEOUT_MS = 5000
 
 interface FinishedReadingProps {
   session: RecordingSession
@@ -36,25 +33,24 @@ export function FinishedReading({ session, snapshot, user }: FinishedReadingProp
   const [isTitleChecked, setTitleChecked] = useState(false)
   const titleError = isTitleChecked ? titleProblem(draft.title) : undefined
   const heading = useRef<HTMLHeadingElement>(null)
-  const audioUrl = useRecordingUrl(recording?.blob)
+  const takes = useTakeUrls(recording)
   const saving = useSaving({
     session,
     transcript: null,
-    accountId: user.id,
     storyteller,
-    onSaved: async (isRemoved) => {
+    onSaved() {
       storeFlashMessage({ title: 'Success', description: 'Your bedtime story has been saved!' })
-      await succeedsWithin(isRemoved, REMOVAL_TIMEOUT_MS, browserClock)
       // Specification 4, "Bedtime flow": everything on the page starts over.
       location.reload()
     },
-    onQueued: (delay) => toast(queuedMessage(delay)),
+    onQueued: (waitsFor) => toast(queuedMessage(waitsFor)),
     screen: paths.bedtime,
   })
 
   useEffect(() => heading.current?.focus(), [])
 
   if (!recording) return null
+  const durationMs = durationOf(recording)
 
   function save() {
     setTitleChecked(true)
@@ -67,17 +63,12 @@ export function FinishedReading({ session, snapshot, user }: FinishedReadingProp
         <Heading level={2} ref={heading} id="finished-reading" tabIndex={-1} className="text-heading outline-none">
           Your reading is ready
         </Heading>
-        <p className="figures mt-1 text-ink-soft">{`${formatDuration(recording.durationMs)} long. ${safetyLine(snapshot)}.`}</p>
+        <p className="figures mt-1 text-ink-soft">{`${formatDuration(durationMs)} long. ${safetyLine(snapshot)}.`}</p>
       </div>
       <StatusSlot />
       <ProblemNotices session={session} snapshot={snapshot} />
-      {audioUrl && (
-        <AudioPlayer
-          src={audioUrl}
-          durationMs={recording.durationMs}
-          label="your reading"
-          failure={playbackFailure(endedBy)}
-        />
+      {takes && (
+        <AudioPlayer src={takes} durationMs={durationMs} label="your reading" failure={playbackFailure(endedBy)} />
       )}
       <TextField
         label="Story Title"
@@ -97,14 +88,7 @@ export function FinishedReading({ session, snapshot, user }: FinishedReadingProp
         value={draft.toldBy ?? storyteller}
         onChange={({ target }) => session.edit({ toldBy: target.value })}
       />
-      {saving.failure && (
-        <SaveProblem
-          failure={saving.failure}
-          recording={recording}
-          audioUrl={audioUrl}
-          storageProblem={storageProblem}
-        />
-      )}
+      {saving.failure && <SaveProblem failure={saving.failure} takes={takes} storageProblem={storageProblem} />}
       <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
         <Button size="large" pending={saving.isPending} pendingLabel="Saving…" onClick={save}>
           Save

@@ -6,9 +6,9 @@ import { PRODUCT } from '#common/product.ts'
 import type { User } from '#server/features/account/contract.ts'
 import type { BedtimeStory } from '#server/features/bedtime/contract.ts'
 import { LiveTranscript } from '#web/features/recording/screen/live-transcript.tsx'
-import type { BedtimeText } from '#web/features/recording/session/recording-machine.ts'
 import type { RecordingSession } from '#web/features/recording/session/recording-session.ts'
 import type { SessionSnapshot } from '#web/features/recording/session/session-store.ts'
+import { type BedtimeText, durationOf } from '#web/features/recording/takes/recording.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Heading } from '#web/ui/heading.tsx'
@@ -159,7 +159,7 @@ function OtherActions({ snapshot, isWriting, onNewStory, onRecordAgain, onBack }
             setQuestion(null)
             if (question) actions[question]()
           }}
-        >{`It’s ${formatDuration(recording.durationMs)} long. It can’t be recovered.`}</ConfirmDialog>
+        >{`It’s ${formatDuration(durationOf(recording))} long. It can’t be recovered.`}</ConfirmDialog>
       )}
     </div>
   )

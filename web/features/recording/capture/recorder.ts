@@ -1,8 +1,8 @@
 import { type Clock, succeedsWithin } from '#web/lib/clock.ts'
-import { RecorderError } from '../session/recording-problems.ts'
 import { chooseFormat, SLICE_MS } from './formats.ts'
 import { createLevelMeter } from './level.ts'
 import type { Microphone, RecorderEnvironment } from './microphone.ts'
+import { RecorderError } from './recorder-error.ts'
 
 /** How long Stop waits for the browser (specification 9, "Recording"). */
 const STOP_TIMEOUT_MS = 10_000

@@ -2,7 +2,7 @@ export const WAV_TYPE = 'audio/wav'
 /** The audio of browsers without a recorder: 44100 Hz, mono, 16-bit (specification 9, "Recording"). */
 export const WAV_SAMPLE_RATE = 44_100
 export const WAV_HEADER_BYTES = 44
-export const BYTES_PER_SAMPLE = 2
+const BYTES_PER_SAMPLE = 2
 const MAX_UINT32 = 0xffff_ffff
 
 /**
@@ -23,7 +23,7 @@ export async function withKnownLength(recording: Blob): Promise<Blob> {
   return new Blob([wavHeader(samples.size), samples], { type: WAV_TYPE })
 }
 
-export const startsWithBytes = (bytes: Uint8Array, expected: Uint8Array): boolean =>
+const startsWithBytes = (bytes: Uint8Array, expected: Uint8Array): boolean =>
   bytes.length >= expected.length && expected.every((byte, index) => byte === bytes[index])
 
 /** The 44 bytes before 16-bit mono PCM. Its sizes are 32 bits wide: 13 hours. */

@@ -7,13 +7,13 @@ import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { withKnownLength } from '../capture/wav-header.ts'
-import { openSliceStore, type SliceStore, type UnsavedRecording } from '../storage/slice-store.ts'
-import { recordingFileName } from '../sync/send-story.ts'
+import { openRecordingStore, type RecordingStore } from '../storage/recording-store.ts'
+import { type DeviceRecording, type DeviceTake, takeFileName } from '../takes/recording.ts'
 
 /** Recordings that are only on this device, as downloads; renders nothing without any. */
 export function DeviceRecordings({ accountId }: { accountId: number }) {
-  const { recordings, store } = useDeviceRecordings(accountId)
-  if (!store || !recordings || recordings.length === 0) return null
+  const { recordings, store } = useRecordingsOnDevice(accountId)
+  if (!store || recordings.length === 0) return null
   return (
     <Card aria-labelledby="device-recordings" className="flex flex-col gap-2">
       <Heading level={2} id="device-recordings" className="text-heading">
@@ -23,25 +23,44 @@ export function DeviceRecordings({ accountId }: { accountId: number }) {
         They aren’t saved as stories. They stay on this device, and you can download each one as a file.
       </p>
       <ul className="divide-y divide-hairline">
-        {recordings.map((recording) => (
-          <DeviceRecording key={recording.id} recording={recording} read={store.readBlob} />
-        ))}
+        {recordings.flatMap((recording) =>
+          recording.takes
+            .filter(({ durationMs }) => durationMs > 0)
+            .map((take, i, takes) => (
+              <TakeOnDevice
+                key={take.id}
+                recording={recording}
+                take={take}
+                position={takes.length > 1 ? i + 1 : null}
+                store={store}
+              />
+            )),
+        )}
       </ul>
     </Card>
   )
 }
 
-type Read = (recordingId: string) => Promise<Blob>
+interface TakeOnDeviceProps {
+  recording: DeviceRecording
+  take: DeviceTake
+  /** Which of several takes it is. */
+  position: number | null
+  store: RecordingStore
+}
 
-function DeviceRecording({ recording, read }: { recording: UnsavedRecording; read: Read }) {
+function TakeOnDevice({ recording, take, position, store }: TakeOnDeviceProps) {
   const [state, setState] = useState<'idle' | 'reading' | 'failed'>('idle')
-  const { id, startedAt, durationMs, draft } = recording
+  const { startedAt, durationMs } = take
   const when = `${formatDay(startedAt, Date.now())} at ${formatTimeOfDay(startedAt)}`
+  const title = recording.draft.title.trim()
+  const part = position === null ? '' : `, part ${position}`
 
   async function download() {
     setState('reading')
     try {
-      saveAs(await withKnownLength(await read(id)), downloadName(recording))
+      const file = await withKnownLength(await store.readTake(recording.id, take.id))
+      saveAs(file, downloadName({ title, startedAt, mimeType: take.mimeType, position }))
       setState('idle')
     } catch {
       setState('failed')
@@ -51,8 +70,8 @@ function DeviceRecording({ recording, read }: { recording: UnsavedRecording; rea
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 flex-1 basis-56">
-        <p className="font-[650] wrap-anywhere">{draft.title.trim() || `Recording from ${when}`}</p>
-        <p className="figures text-small text-ink-soft">{`${formatDuration(durationMs)} long${draft.title.trim() ? `, from ${when}` : ''}`}</p>
+        <p className="font-[650] wrap-anywhere">{`${title || `Recording from ${when}`}${part}`}</p>
+        <p className="figures text-small text-ink-soft">{`${formatDuration(durationMs)} long${title ? `, from ${when}` : ''}`}</p>
       </div>
       <Button
         variant="secondary"
@@ -61,7 +80,7 @@ function DeviceRecording({ recording, read }: { recording: UnsavedRecording; rea
         onClick={download}
         className="grow sm:grow-0"
       >
-        Download<span className="sr-only">{` ${draft.title.trim() || `the recording from ${when}`}`}</span>
+        Download<span className="sr-only">{` ${title || `the recording from ${when}`}${part}`}</span>
       </Button>
       {state === 'failed' && (
         <div className="basis-full">
@@ -86,18 +105,18 @@ function saveAs(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS)
 }
 
-/** This account's unsaved and queued recordings; null while loading. Refreshed on focus. */
-function useDeviceRecordings(accountId: number) {
-  const [recordings, setRecordings] = useState<readonly UnsavedRecording[] | null>(null)
-  const [store, setStore] = useState<SliceStore | null>(null)
+/** Refreshed on focus. */
+function useRecordingsOnDevice(accountId: number) {
+  const [recordings, setRecordings] = useState<readonly DeviceRecording[]>([])
+  const [store, setStore] = useState<RecordingStore | null>(null)
 
   useEffect(() => {
-    const opened = openSliceStore(accountId)
+    const opened = openRecordingStore(accountId)
     let isUnmounted = false
     async function refresh() {
       // A browser without storage has no recordings.
-      const found = await Promise.all([opened.listUnsaved(), opened.listQueued()]).catch(() => [])
-      if (!isUnmounted) setRecordings(found.flat().filter(({ slices }) => slices > 0))
+      const found = await opened.list().catch(() => [])
+      if (!isUnmounted) setRecordings(found)
     }
     setStore(opened)
     void refresh()
@@ -116,16 +135,20 @@ function useDeviceRecordings(accountId: number) {
 const FORBIDDEN = /[\s\p{Cc}/\\:*?"<>|]+/gu
 const MAX_NAME_LENGTH = 80
 
-/** A recording's file name: its title, or when it was made ("Recording 2026-03-03 15.04.webm"). */
-export function downloadName({
-  draft,
-  startedAt,
-  mimeType,
-}: Pick<UnsavedRecording, 'startedAt' | 'mimeType'> & { draft: { title: string } }): string {
-  const clean = draft.title.replace(FORBIDDEN, ' ').replace(/^[. ]+/, '')
-  const title = [...clean].slice(0, MAX_NAME_LENGTH).join('').trim()
-  const extension = recordingFileName(mimeType).split('.').at(-1)
-  return `${title || `Recording ${formatStamp(new Date(startedAt))}`}.${extension}`
+interface NamedTake {
+  readonly title: string
+  readonly startedAt: number
+  readonly mimeType: string
+  /** Which of several takes it is. */
+  readonly position: number | null
+}
+
+/** A take's file name: the recording's title, or when it was made ("Recording 2026-03-03 15.04.webm", "Geese 2.webm"). */
+export function downloadName({ title, startedAt, mimeType, position }: NamedTake): string {
+  const clean = title.replace(FORBIDDEN, ' ').replace(/^[. ]+/, '')
+  const name = [...clean].slice(0, MAX_NAME_LENGTH).join('').trim() || `Recording ${formatStamp(new Date(startedAt))}`
+  const extension = takeFileName(mimeType).split('.').at(-1)
+  return `${name}${position === null ? '' : ` ${position}`}.${extension}`
 }
 
 function formatStamp(date: Date): string {

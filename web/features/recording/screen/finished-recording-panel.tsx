@@ -14,18 +14,18 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { StatusSlot } from '#web/ui/status-slot.tsx'
 import { toast } from '#web/ui/toast.ts'
-import type { FinishedRecording } from '../session/recording-machine.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
-import type { SendDelay } from '../storage/recordings-database.ts'
+import type { WaitsFor } from '../takes/entry.ts'
+import { durationOf, type FinishedRecording } from '../takes/recording.ts'
 import { ProblemNotices } from './recorder-controls.tsx'
 import { MicrophoneLostNotice } from './recording-errors.tsx'
 import { safetyLine } from './safety.ts'
 import { SaveDialog } from './save-dialog.tsx'
 import { playbackFailure, queuedMessage } from './save-errors.ts'
-import { useRecordingUrl } from './use-recording-url.ts'
 import { useSaving } from './use-saving.ts'
 import { useServerTranscript } from './use-server-transcript.ts'
+import { useTakeUrls } from './use-take-urls.ts'
 
 export interface FinishedRecordingPanelProps {
   session: RecordingSession
@@ -48,18 +48,18 @@ export function FinishedRecordingPanel(props: FinishedRecordingPanelProps) {
   const saving = useSaving({
     session,
     transcript,
-    accountId: user.id,
     storyteller,
     onSaved: handleSaved,
     onQueued: handleQueued,
     screen: paths.home,
   })
   const saveButton = useRef<HTMLButtonElement>(null)
-  const audioUrl = useRecordingUrl(recording.blob)
-  const player = audioUrl !== null && (
+  const takes = useTakeUrls(recording)
+  const durationMs = durationOf(recording)
+  const player = takes !== null && (
     <AudioPlayer
-      src={audioUrl}
-      durationMs={recording.durationMs}
+      src={takes}
+      durationMs={durationMs}
       label="your recording"
       failure={playbackFailure(snapshot.endedBy)}
     />
@@ -76,10 +76,17 @@ export function FinishedRecordingPanel(props: FinishedRecordingPanelProps) {
           <Heading level={1} id="finished" className="text-title">
             Your recording is ready
           </Heading>
-          <p className="figures mt-2 text-ink-soft">{`${formatDuration(recording.durationMs)} long. ${safetyLine(snapshot)}.`}</p>
+          <p className="figures mt-2 text-ink-soft">{`${formatDuration(durationMs)} long. ${safetyLine(snapshot)}.`}</p>
         </div>
         <StatusSlot />
-        {snapshot.endedBy === 'microphone' && <MicrophoneLostNotice durationMs={recording.durationMs} />}
+        {snapshot.endedBy === 'microphone' && (
+          <MicrophoneLostNotice
+            durationMs={durationMs}
+            // A bedtime story is read on its own screen; what isn't stored can't be continued.
+            {...(!snapshot.draft.bedtime &&
+              !snapshot.storageProblem && { onContinue: () => void session.keepRecording() })}
+          />
+        )}
         <ProblemNotices session={session} snapshot={snapshot} />
         {player}
         <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
@@ -104,7 +111,7 @@ export function FinishedRecordingPanel(props: FinishedRecordingPanelProps) {
       <SaveDialog
         open={isSaveDialogOpen}
         onClose={() => setIsSaveDialogOpen(false)}
-        {...{ session, snapshot, recording, storyteller, saving, transcription, player, audioUrl }}
+        {...{ session, snapshot, recording, storyteller, saving, transcription, player, takes }}
       />
       <ConfirmDialog
         open={isConfirmingDelete}
@@ -114,7 +121,7 @@ export function FinishedRecordingPanel(props: FinishedRecordingPanelProps) {
         confirmLabel="Delete and Record Again"
         danger
         onConfirm={() => void session.recordAgain()}
-      >{`It’s ${formatDuration(recording.durationMs)} long. It can’t be recovered.`}</ConfirmDialog>
+      >{`It’s ${formatDuration(durationMs)} long. It can’t be recovered.`}</ConfirmDialog>
     </>
   )
 }
@@ -135,7 +142,7 @@ function useAfterSaving(session: RecordingSession) {
   }
 
   return {
-    handleSaved(_isRemoved: Promise<void>, storyId: number) {
+    handleSaved(storyId: number) {
       toast({ title: 'Success', description: 'Your story has been saved! Redirecting to view your stories...' })
       // They are offered next to the stories.
       void client.prefetchQuery(followUpsQuery(storyId))
@@ -144,6 +151,6 @@ function useAfterSaving(session: RecordingSession) {
         if (isStillHere() && session.getSnapshot().phase === 'idle') void goToStories(storyId)
       }, STORIES_DELAY_MS)
     },
-    handleQueued: (delay: SendDelay | null) => toast(queuedMessage(delay)),
+    handleQueued: (waitsFor: WaitsFor | null) => toast(queuedMessage(waitsFor)),
   }
 }

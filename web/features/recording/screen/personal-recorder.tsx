@@ -9,13 +9,12 @@ import { useLeaveQuestion } from '#web/lib/use-leave-question.ts'
 import type { Elements } from '#web/ui/elements.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useWaiting } from '../queue/use-waiting.ts'
 import { createBrowserSession } from '../session/browser-session.ts'
 import { liveWordsSource } from '../session/live-words-preference.ts'
 import type { RecordingProblem } from '../session/recording-problems.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
-import type { QueuedRecording, UnsavedRecording } from '../storage/slice-store.ts'
-import { onOutboxChanged } from '../sync/tab-messages.ts'
 import { RecordingErrors } from './recorder-controls.tsx'
 import { harmOfLeaving } from './safety.ts'
 import { useWakeLock } from './use-wake-lock.ts'
@@ -109,11 +108,11 @@ function useRecordingSession({ id: accountId, spokenLanguage: language }: User):
   return session
 }
 
-/** What every screen with a recorder does, and what it shows: the session's state, and the recordings on this device. */
+/** What every screen with a recorder does, and what it shows: the session's state, and what isn't in the vault yet. */
 export function useRecorder({ session, isReplaced }: PersonalRecorderProps) {
   const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot)
   const { phase, error } = snapshot
-  const deviceRecordings = useDeviceRecordings(session, phase === 'idle')
+  const waiting = useWaiting(session.queue, phase === 'idle')
   const isIdle = useIdle()
   // Without a network it couldn't be loaded when it is needed.
   RecordingErrors.usePreload(isIdle || phase !== 'idle')
@@ -125,35 +124,7 @@ export function useRecorder({ session, isReplaced }: PersonalRecorderProps) {
     // Only the person who made a recording may see it; it waits for them on this device.
     if (isReplaced && phase === 'complete') void session.keepForLater()
   }, [isReplaced, phase, session])
-  return { snapshot, isIdle, ...deviceRecordings }
-}
-
-/**
- * The unsaved recordings on this device, newest first, and the queued stories. Refreshed when the screen becomes idle, and
- * on focus, because another tab may have left one.
- */
-function useDeviceRecordings(session: RecordingSession, isIdle: boolean) {
-  const [unsaved, setUnsaved] = useState<readonly UnsavedRecording[]>([])
-  const [queued, setQueued] = useState<readonly QueuedRecording[]>([])
-
-  const refresh = useCallback(async () => {
-    // A browser without storage has no recordings; the recorder reports the problem when it matters.
-    setUnsaved(await session.listRecoverable().catch(() => []))
-    setQueued(await session.listQueued().catch(() => []))
-  }, [session])
-
-  useEffect(() => {
-    if (!isIdle) return
-    void refresh()
-    addEventListener('focus', refresh)
-    const unsubscribe = onOutboxChanged(refresh)
-    return () => {
-      removeEventListener('focus', refresh)
-      unsubscribe()
-    }
-  }, [isIdle, refresh])
-
-  return { unsaved, queued, refresh }
+  return { snapshot, isIdle, waiting }
 }
 
 /** Shows each problem once as a toast; it also stays on the page. */

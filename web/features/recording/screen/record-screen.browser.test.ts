@@ -402,7 +402,7 @@ describe('recording and saving', () => {
     expect(api.saved).toMatchObject([{ aiPrompt: 'What did you eat?', category: 'Childhood & Youth' }])
   })
 
-  test('without uploads, the recording is sent with the save', async () => {
+  test('without uploads, the story waits, and is sent once they work', async () => {
     const { page, api, show } = await open()
     api.acceptsUploads = false
     await show()
@@ -410,9 +410,12 @@ describe('recording and saving', () => {
     await page.getByText('We can’t reach your vault right now').first().waitFor()
     await saveDialog(page).getByLabel('Story Title').fill('Geese')
     await button(page, 'Save Story').click()
-    await page.waitForURL('**/stories')
-    expect(api.saved).toMatchObject([{ title: 'Geese', audio: 'recording.webm' }])
-    expect(api.saved[0]).not.toHaveProperty('takes')
+    await page.getByText('“Geese” isn’t in your vault yet').waitFor()
+    expect(api.saved).toEqual([])
+    api.acceptsUploads = true
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await said(page, '“Geese” is in your vault now.').waitFor()
+    expect(api.saved).toMatchObject([{ title: 'Geese' }])
   })
 
   test('a question and the text of the save dialog are in their own direction', async () => {
@@ -657,10 +660,7 @@ describe('nothing is lost', () => {
     const [[id, bytes] = ['', Buffer.alloc(0)]] = api.uploads
     // This simulates another device.
     await page.evaluate(
-      () =>
-        new Promise((resolve) =>
-          Object.assign(indexedDB.deleteDatabase('keepsaid-recordings'), { onsuccess: resolve }),
-        ),
+      () => new Promise((resolve) => Object.assign(indexedDB.deleteDatabase('keepsaid-takes'), { onsuccess: resolve })),
     )
     const long = '2026-01-02T10:00:00.000Z'
     const one = {
@@ -760,10 +760,10 @@ describe('nothing is lost', () => {
     await saveDialog(page).getByLabel('Story Title').fill('Geese')
     await button(page, 'Save Story').click()
     await page.waitForURL('**/stories')
-    expect(api.saved).toMatchObject([{ title: 'Geese', takes: expect.stringContaining(id) }])
-    const all = api.uploads.get(id)
-    expect(all?.length).toBeGreaterThan(sent.length)
-    expect(all?.subarray(0, sent.length).equals(sent)).toBe(true)
+    const uploaded = [...api.uploads].map(([takeId, { length: bytes }]) => ({ takeId, bytes }))
+    expect(uploaded).toMatchObject([{ takeId: id }, { takeId: expect.not.stringMatching(id) }])
+    expect(api.saved).toMatchObject([{ title: 'Geese', takes: JSON.stringify(uploaded) }])
+    expect(api.uploads.get(id)?.subarray(0, sent.length).equals(sent)).toBe(true)
   })
 
   test('Keep Recording in a browser that doesn’t focus what is clicked: the red button has the focus', async () => {

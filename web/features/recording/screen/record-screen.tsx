@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { lazyPart, type PartStatus } from '#web/ui/lazy.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { SessionSnapshot } from '../session/session-store.ts'
-import type { UnsavedRecording } from '../storage/slice-store.ts'
+import type { DeviceRecording } from '../takes/recording.ts'
 import type { FinishedRecordingPanelProps } from './finished-recording-panel.tsx'
 import { PersonalRecorder, type PersonalRecorderProps, useRecorder } from './personal-recorder.tsx'
 import { RecordingPanel } from './recording-panel.tsx'
@@ -26,30 +26,30 @@ export function RecordScreen() {
 
 function Recorder(recorder: PersonalRecorderProps) {
   const { session, user } = recorder
-  const { snapshot, isIdle, unsaved, queued, refresh } = useRecorder(recorder)
+  const { snapshot, isIdle, waiting } = useRecorder(recorder)
   const { availability, phase, endedBy } = snapshot
   const navigate = useNavigate()
-  const hasAny = unsaved.length > 0 || queued.length > 0
+  const hasAny = waiting.unsaved.length > 0 || waiting.stories.length > 0
   const { isLoaded: isUnsavedPanelLoaded } = UnsavedPanel.usePreload(isIdle || hasAny)
   const [openedTo, setOpenedTo] = useState<'listen' | 'save'>('listen')
   // After a finished recording the focus returns to the record button.
   const [hasFinishedOnce, setHasFinishedOnce] = useState(false)
   if (phase === 'complete' && !hasFinishedOnce) setHasFinishedOnce(true)
 
-  function open(recording: UnsavedRecording, to: 'listen' | 'save') {
+  function open(recording: DeviceRecording, to: 'listen' | 'save') {
     setOpenedTo(to)
     void session.restore(recording)
   }
 
   /** A bedtime story is read from its own screen. */
-  function keepRecording(recording: UnsavedRecording) {
+  function keepRecording(recording: DeviceRecording) {
     if (recording.draft.bedtime) void navigate({ to: paths.bedtime })
     else void session.continueRecording(recording)
   }
 
   async function keepForLater() {
     await session.keepForLater()
-    await refresh()
+    await waiting.refresh()
   }
 
   if (availability === 'insecure') return <InsecurePage />
@@ -76,12 +76,10 @@ function Recorder(recorder: PersonalRecorderProps) {
             isUnsavedPanelLoaded && (
               <UnsavedPanel
                 accountId={user.id}
-                recordings={unsaved}
-                stories={queued}
+                waiting={waiting}
                 onOpen={open}
                 onKeepRecording={keepRecording}
-                onDiscard={session.discardRecoverable}
-                onChange={refresh}
+                onDiscard={session.discardUnsaved}
               />
             )
           }

@@ -1,10 +1,12 @@
+import { Mic } from 'lucide-react'
 import { formatDuration } from '#common/format/durations.ts'
 import { detectInAppBrowser, openInBrowserSteps } from '#web/lib/in-app-browser.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type RecordingProblem, recordingProblem } from '../session/recording-problems.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
-import type { StorageErrorKind } from '../storage/recordings-database.ts'
+import type { StorageErrorKind } from '../storage/database.ts'
 
 /** The notices about what prevents recording or storing; loaded when there is one to show. */
 export function RecordingErrors({ session, snapshot }: { session: RecordingSession; snapshot: SessionSnapshot }) {
@@ -88,13 +90,19 @@ function StorageNotice({ kind, isLive }: { kind: StorageErrorKind; isLive: boole
 }
 
 /** The microphone was unplugged or taken away, which ended the recording. */
-export function MicrophoneLostNotice({ durationMs }: { durationMs: number }) {
+export function MicrophoneLostNotice({ durationMs, onContinue }: { durationMs: number; onContinue?: () => void }) {
+  const action = onContinue && (
+    <Button variant="secondary" icon={<Mic aria-hidden />} onClick={onContinue}>
+      Keep Recording
+    </Button>
+  )
   return (
-    <Notice title="The microphone stopped working">
+    <Notice title="The microphone stopped working" {...(action && { action })}>
       <p>{`That ended your recording. Everything up to ${formatDuration(durationMs)} is here.`}</p>
       <p className="mt-2">
-        Save this part first. Then plug the microphone back in, or end the phone call that’s using it, and tell the rest
-        in a new recording.
+        {onContinue
+          ? 'Plug the microphone back in, or end the phone call that’s using it. Then you can go on where you stopped, or save what is here.'
+          : 'Save this part first. Then plug the microphone back in, or end the phone call that’s using it, and tell the rest in a new recording.'}
       </p>
     </Notice>
   )

@@ -107,6 +107,18 @@ describe('the microphone', () => {
     await button(page, 'Save Story').click()
     await page.getByRole('dialog', { name: 'Save Your Story' }).waitFor()
   })
+
+  test('that was taken away in mid-sentence: the recording goes on with another take', async () => {
+    const page = await openTab(await newBrowser())
+    await press(page)
+    await recorded(page, 2)
+    await page.evaluate(() => window.microphone.unplug())
+    await button(page, 'Keep Recording').click()
+    await recorded(page, 4)
+    await button(page, 'Recording… press to stop').click()
+    await page.getByRole('dialog', { name: 'Save Your Story' }).waitFor()
+    await page.getByRole('button', { name: 'Play your recording' }).first().waitFor()
+  })
 })
 
 test('a screen that broke shows what else goes wrong with the recording', async () => {

@@ -15,14 +15,14 @@ import { TextArea, TextField } from '#web/ui/fields.tsx'
 import { ErrorSummary } from '#web/ui/form-errors.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { DEFAULT_CATEGORY } from '../categories.ts'
-import type { FinishedRecording, StoryDraft } from '../session/recording-machine.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
-import { recordingFileName } from '../sync/send-story.ts'
+import { type FinishedRecording, type StoryDraft, sizeOf } from '../takes/recording.ts'
 import { promptSourceOf } from './prompts.ts'
 import { fieldProblems, type SaveFailure } from './save-errors.ts'
 import type { Saving } from './use-saving.ts'
 import type { TranscriptionState } from './use-server-transcript.ts'
+import type { TakeUrl } from './use-take-urls.ts'
 
 interface SaveDialogProps {
   open: boolean
@@ -35,8 +35,8 @@ interface SaveDialogProps {
   /** Of the recording, by the server. */
   transcription: TranscriptionState
   player: Elements
-  /** The recording as a URL for the download; null before the first effect. */
-  audioUrl: string | null
+  /** The files of the recording; null before the first effect. */
+  takes: readonly TakeUrl[] | null
 }
 
 const FORM = 'save-story'
@@ -47,7 +47,7 @@ const CATEGORIES = storyCategories.map((name) => ({ value: name, label: name }))
 
 /** Makes a story of a recording. Everything typed here is stored with the recording on this device at once. */
 export function SaveDialog(props: SaveDialogProps) {
-  const { open, onClose, session, snapshot, recording, storyteller, saving, transcription, player, audioUrl } = props
+  const { open, onClose, session, snapshot, recording, storyteller, saving, transcription, player, takes } = props
   const { draft } = snapshot
   const [attempt, setAttempt] = useState(0)
   const toldBy = draft.toldBy ?? storyteller
@@ -76,14 +76,9 @@ export function SaveDialog(props: SaveDialogProps) {
       footer={
         <>
           {saving.failure && (
-            <SaveProblem
-              failure={saving.failure}
-              recording={recording}
-              audioUrl={audioUrl}
-              storageProblem={snapshot.storageProblem}
-            />
+            <SaveProblem failure={saving.failure} takes={takes} storageProblem={snapshot.storageProblem} />
           )}
-          {saving.isPending && <UploadingLine bytes={recording.blob.size} />}
+          {saving.isPending && <UploadingLine bytes={sizeOf(recording)} />}
           <Button variant="secondary" onClick={saving.isPending ? saving.leaveForLater : close}>
             {saving.isPending ? (snapshot.storageProblem ? 'Stop Uploading' : 'Keep for Later') : 'Cancel'}
           </Button>
@@ -230,30 +225,28 @@ function UploadingLine({ bytes }: { bytes: number }) {
 
 interface SaveProblemProps {
   failure: SaveFailure
-  recording: FinishedRecording
-  audioUrl: string | null
+  takes: readonly TakeUrl[] | null
   storageProblem: SessionSnapshot['storageProblem']
 }
 
 /** Stays next to the button until the next attempt, with the recording as a download. */
-export function SaveProblem({ failure, recording, audioUrl, storageProblem }: SaveProblemProps) {
+export function SaveProblem({ failure, takes, storageProblem }: SaveProblemProps) {
   return (
     <div className="w-full grow">
       <Notice
         tone="error"
         title="Your story isn’t saved yet"
-        action={
-          audioUrl && (
-            <a
-              href={audioUrl}
-              download={recordingFileName(recording.mimeType)}
-              className={`${buttonClass({ variant: 'secondary' })} wrap-anywhere`}
-            >
-              <Download aria-hidden />
-              Download the recording
-            </a>
-          )
-        }
+        action={takes?.map(({ src, fileName }, i) => (
+          <a
+            key={src}
+            href={src}
+            download={fileName}
+            className={`${buttonClass({ variant: 'secondary' })} wrap-anywhere`}
+          >
+            <Download aria-hidden />
+            {takes.length > 1 ? `Download part ${i + 1} of the recording` : 'Download the recording'}
+          </a>
+        ))}
       >{`${asSentence(failure.message)}${!storageProblem ? ' The recording is safe on this device.' : ''}`}</Notice>
     </div>
   )

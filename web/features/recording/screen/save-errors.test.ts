@@ -1,34 +1,33 @@
 import { expect, test } from 'vitest'
 import { CallError } from '#web/lib/call-error.ts'
+import { outcomeOf, problemOf } from '../queue/outcomes.ts'
+import type { FinishedTake } from '../takes/recording.ts'
 import {
-  canRetryLater,
   fieldProblems,
   InvalidStoryError,
   playbackFailure,
+  queuedMessage,
   requireAudio,
-  requireSamePerson,
   saveFailure,
   titleProblem,
 } from './save-errors.ts'
 
-const recording = {
-  id: 'r1',
-  familyId: 10,
-  blob: new Blob(['sound']),
+const takeOf = (id: string, audio: string): FinishedTake => ({
+  id,
+  blob: new Blob([audio]),
   mimeType: 'audio/webm',
   startedAt: 0,
   utcOffsetMinutes: -360,
   durationMs: 1000,
-}
+  isStopped: true,
+  uploadedBytes: null,
+})
 
-function failureOf(act: () => unknown) {
-  try {
-    act()
-  } catch (cause) {
-    return saveFailure(cause)
-  }
-  throw new Error('it did not fail')
-}
+const recording = { id: 'r1', familyId: 10, takes: [takeOf('r1', 'sound'), takeOf('t2', 'more')] }
+
+/** What the person reads when the queue's try to save a story fails with that error. */
+const failureOf = async (cause: unknown, isOther = false) =>
+  saveFailure({ outcome: await outcomeOf(cause, async () => isOther), problem: problemOf(cause), isStored: true })
 
 test('a title is required, and at most 200 characters long', () => {
   expect(titleProblem('  ')).toBe('Please enter a story title.')
@@ -59,64 +58,72 @@ test('of a bedtime story, the text that is saved counts, not the words that were
   ])
 })
 
-test('another signed-in person cannot save the story', () => {
-  expect(() => requireSamePerson({ id: 1 }, 1)).not.toThrow()
-  expect(failureOf(() => requireSamePerson({ id: 2 }, 1))).toEqual({
+test('a story needs a recording that is not empty', () => {
+  expect(requireAudio(recording)).toBe(recording)
+  expect(() => requireAudio(null)).toThrow(new InvalidStoryError('No audio recording found.'))
+  const empty = new InvalidStoryError('Recording failed to produce valid audio data')
+  expect(() => requireAudio({ ...recording, takes: [] })).toThrow(empty)
+  expect(() => requireAudio({ ...recording, takes: [takeOf('r1', '')] })).toThrow(empty)
+  const second = { ...recording, takes: [takeOf('r1', ''), takeOf('t2', 'more')] }
+  expect(requireAudio(second)).toBe(second)
+})
+
+test('a recording over the vault’s limit, all takes together, is not sent; the message names the limit', () => {
+  expect(requireAudio(recording, 'soundmore'.length)).toBe(recording)
+  expect(() => requireAudio(recording, 'soundmore'.length - 1)).toThrow(
+    new InvalidStoryError('This recording is larger than 8 bytes, the most this vault can accept.'),
+  )
+})
+
+const UNAUTHORIZED = new CallError(401, JSON.stringify({ error: 'unauthorized', message: 'Unauthorized' }))
+
+test('another signed-in person cannot save the story', async () => {
+  expect(await failureOf(UNAUTHORIZED, true)).toEqual({
     title: 'Error',
     message: 'Someone else has signed in on this device. Please sign in again to save your story.',
     isSignedOut: false,
   })
 })
 
-test('a story needs a recording that is not empty', () => {
-  expect(requireAudio(recording)).toBe(recording)
-  expect(failureOf(() => requireAudio(null))).toEqual({
-    title: 'Error',
-    message: 'No audio recording found.',
-    isSignedOut: false,
-  })
-  expect(failureOf(() => requireAudio({ ...recording, blob: new Blob() })).message).toBe(
-    'Recording failed to produce valid audio data',
-  )
-})
-
-test('a recording over the vault’s limit is not sent; the message names the limit', () => {
-  const { size } = recording.blob
-  expect(requireAudio(recording, size)).toBe(recording)
-  expect(failureOf(() => requireAudio(recording, size - 1)).message).toBe(
-    'This recording is larger than 4 bytes, the most this vault can accept.',
-  )
-})
-
-test('an expired session leads to signing in again', () => {
-  const error = new CallError(401, JSON.stringify({ error: 'unauthorized', message: 'Unauthorized' }))
-  expect(saveFailure(error)).toEqual({
+test('an expired session leads to signing in again', async () => {
+  expect(await failureOf(UNAUTHORIZED)).toEqual({
     title: 'Unauthorized',
     message: 'You are logged out. Logging in again...',
     isSignedOut: true,
   })
 })
 
-test('any other refusal shows the sentence of the server', () => {
-  const other401 = new CallError(401, JSON.stringify({ error: 'gone', message: 'User account no longer exists' }))
-  expect(saveFailure(other401)).toEqual({
+test.each([
+  [413, 'storage_full', 'The vault is out of space.'],
+  [507, 'storage_full', 'The vault is out of space.'],
+  [400, 'invalid', 'A title can have at most 200 characters.'],
+])('any other refusal, such as %d, shows the sentence of the server', async (status, error, message) => {
+  expect(await failureOf(new CallError(status, JSON.stringify({ error, message })))).toEqual({
     title: 'Error',
-    message: 'User account no longer exists',
+    message,
     isSignedOut: false,
   })
-  const full = new CallError(507, JSON.stringify({ error: 'storage_full', message: 'The vault is out of space.' }))
-  expect(saveFailure(full).message).toBe('The vault is out of space.')
 })
 
-test('technical errors are not shown', () => {
-  expect(saveFailure(new CallError(502, '<html>Bad Gateway</html>')).message).toBe(
-    'Failed to save your story. Please try again.',
-  )
-  expect(saveFailure(new Error('boom')).message).toBe('Failed to save your story. Please try again.')
+test('technical errors are not shown', async () => {
+  for (const cause of [new CallError(500, '<html>Internal Server Error</html>'), new Error('boom')])
+    expect((await failureOf(cause)).message).toBe('Failed to save your story. Please try again.')
 })
 
-test('offline: says that the server cannot be reached', () => {
-  expect(saveFailure(new TypeError('Failed to fetch')).message).toContain('can’t reach the server')
+test.each([
+  ['offline', new TypeError('Failed to fetch')],
+  ['with a proxy that can’t reach the server', new CallError(502, '<html>Bad Gateway</html>')],
+])('%s: says that the server cannot be reached', async (_, cause) => {
+  expect((await failureOf(cause)).message).toContain('can’t reach the server')
+})
+
+test.each([
+  ['network', 'We’ll upload your story to your vault when you’re online.'],
+  ['server', 'We couldn’t reach your vault. We’ll keep trying.'],
+  ['sign-in', 'We’ll upload your story to your vault when you sign in again.'],
+  [null, 'We’ll upload your story to your vault as soon as we can.'],
+] as const)('a story that waits for %s says so', (waitsFor, description) => {
+  expect(queuedMessage(waitsFor)).toEqual({ title: 'Saved on this device', description })
 })
 
 test.each([
@@ -125,9 +132,4 @@ test.each([
   [null, 'Unable to play the recording. The audio may be corrupted.'],
 ] as const)('a recording ended by %s: the playback message is the specified one', (endedBy, message) => {
   expect(playbackFailure(endedBy).message).toBe(message)
-})
-
-test('a story without audio cannot be retried later; a server that is away can', () => {
-  expect(canRetryLater(new InvalidStoryError('No audio recording found.'))).toBe(false)
-  expect(canRetryLater(new CallError(502, '{}'))).toBe(true)
 })

@@ -10,11 +10,12 @@ import {
   TEXT_TOO_LONG,
   titleInput,
 } from '#common/story-values.ts'
-import { asSentence, CallError, isTemporary, sentenceOf } from '#web/lib/call-error.ts'
-import type { BedtimeText, FinishedRecording, StoryDraft } from '../session/recording-machine.ts'
+import { asSentence } from '#web/lib/call-error.ts'
+import type { SaveResult } from '../queue/recording-queue.ts'
 import { recordingProblem } from '../session/recording-problems.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
-import type { SendDelay } from '../storage/recordings-database.ts'
+import type { WaitsFor } from '../takes/entry.ts'
+import { type BedtimeText, type FinishedRecording, type StoryDraft, sizeOf } from '../takes/recording.ts'
 
 /** A story that can't be saved as it is; the messages are the specification's (section 5, "Saving a story"). */
 export class InvalidStoryError extends Error {
@@ -23,9 +24,6 @@ export class InvalidStoryError extends Error {
     this.name = 'InvalidStoryError'
   }
 }
-
-/** Whether the same save may work later, without a change to the story. */
-export const canRetryLater = (cause: unknown): boolean => !(cause instanceof InvalidStoryError) && isTemporary(cause)
 
 const TITLE_MISSING = 'Please enter a story title.'
 const TITLE_TOO_LONG = `A title can have at most ${MAX_TITLE_LENGTH} characters.`
@@ -52,11 +50,6 @@ export function fieldProblems({ title, text, bedtime }: DraftTexts, toldBy: stri
 const OTHER_PERSON = 'Someone else has signed in on this device. Please sign in again to save your story.'
 const AUDIO_MISSING = 'No audio recording found.'
 
-/** @throws {InvalidStoryError} when another person has signed in, in another tab: the story must not go to their vault */
-export function requireSamePerson(current: { readonly id: number }, accountId: number): void {
-  if (current.id !== accountId) throw new InvalidStoryError(OTHER_PERSON)
-}
-
 /**
  * @param maxBytes the largest recording that the vault accepts; sending a larger one would only take long
  * @throws {InvalidStoryError} without a recording, or with one that is empty or too large
@@ -66,8 +59,8 @@ export function requireAudio(
   maxBytes = Number.POSITIVE_INFINITY,
 ): FinishedRecording {
   if (!recording) throw new InvalidStoryError(AUDIO_MISSING)
-  if (recording.blob.size === 0) throw new InvalidStoryError(recordingProblem('empty').message)
-  if (recording.blob.size > maxBytes) throw new InvalidStoryError(apiMessages.fileTooLarge(formatBytes(maxBytes)))
+  if (sizeOf(recording) === 0) throw new InvalidStoryError(recordingProblem('empty').message)
+  if (sizeOf(recording) > maxBytes) throw new InvalidStoryError(apiMessages.fileTooLarge(formatBytes(maxBytes)))
   return recording
 }
 
@@ -78,28 +71,27 @@ export interface SaveFailure {
   readonly isSignedOut: boolean
 }
 
-const FALLBACK = 'Failed to save your story. Please try again.'
+export const FALLBACK = 'Failed to save your story. Please try again.'
 
-/** The message for a failed save (specification 8, "Recording and saving"). */
-export function saveFailure(error: unknown): SaveFailure {
-  if (error instanceof InvalidStoryError) return { title: 'Error', message: error.message, isSignedOut: false }
-  if (error instanceof CallError && error.message.startsWith('401: ') && error.message.includes('Unauthorized'))
+/** The message for a save that didn't succeed (specification 8, "Recording and saving"). */
+export function saveFailure({ outcome, problem }: Exclude<SaveResult, { outcome: 'done' }>): SaveFailure {
+  if (outcome === 'signedOut' && problem.includes('Unauthorized'))
     return { title: 'Unauthorized', message: 'You are logged out. Logging in again...', isSignedOut: true }
-  // An answer without one of our codes comes from a proxy, and its text isn't for users.
-  const isUnknown = error instanceof CallError && error.code === 'unknown'
-  return { title: 'Error', message: isUnknown ? FALLBACK : sentenceOf(error, FALLBACK), isSignedOut: false }
+  // The story must not go to the vault of the person who has signed in in another tab.
+  if (outcome === 'wrongPerson') return { title: 'Error', message: OTHER_PERSON, isSignedOut: false }
+  return { title: 'Error', message: problem, isSignedOut: false }
 }
 
-const QUEUED: Readonly<Record<SendDelay, string>> = {
-  offline: 'We’ll upload your story to your vault when you’re online.',
-  unreachable: 'We couldn’t reach your vault. We’ll keep trying.',
-  'signed-out': 'We’ll upload your story to your vault when you sign in again.',
+const QUEUED: Readonly<Record<WaitsFor, string>> = {
+  network: 'We’ll upload your story to your vault when you’re online.',
+  server: 'We couldn’t reach your vault. We’ll keep trying.',
+  'sign-in': 'We’ll upload your story to your vault when you sign in again.',
 }
 
-/** The toast for a queued story, by the reason for the delay. */
-export const queuedMessage = (delay: SendDelay | null): { title: string; description: string } => ({
+/** The toast for a story that waits, by what it waits for. */
+export const queuedMessage = (waitsFor: WaitsFor | null): { title: string; description: string } => ({
   title: 'Saved on this device',
-  description: delay ? QUEUED[delay] : 'We’ll upload your story to your vault as soon as we can.',
+  description: waitsFor ? QUEUED[waitsFor] : 'We’ll upload your story to your vault as soon as we can.',
 })
 
 const PLAYBACK_FAILED = 'Unable to play the recording. Please try recording again.'

@@ -9,43 +9,38 @@ import { Card } from '#web/ui/card.tsx'
 import type { Elements } from '#web/ui/elements.ts'
 import { Heading } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { QueuedStory } from '../storage/recordings-database.ts'
-import type { QueuedRecording, UnsavedRecording } from '../storage/slice-store.ts'
-import type { UploadProgress } from '../sync/chunk-uploader.ts'
-import { downloadToDevice, type UploadedRecording } from '../sync/other-devices.ts'
-import { useUploadStatuses } from '../sync/tab-messages.ts'
+import type { UploadProgress } from '../queue/messages.ts'
+import { downloadToDevice, type UploadedRecording } from '../queue/other-devices.ts'
+import type { WaitingStory } from '../queue/recording-queue.ts'
+import type { SaveEntry } from '../takes/entry.ts'
+import type { DeviceRecording } from '../takes/recording.ts'
 import { safetyLine } from './safety.ts'
 
 export interface UnsavedCardsProps {
-  recordings: readonly UnsavedRecording[]
-  onListen: (recording: UnsavedRecording) => void
-  onSave: (recording: UnsavedRecording) => void
-  onKeepRecording: (recording: UnsavedRecording) => void
-  onDiscard: (recording: UnsavedRecording) => void
+  recordings: readonly DeviceRecording[]
+  progressOf: (recording: DeviceRecording) => UploadProgress | null
+  onListen: (recording: DeviceRecording) => void
+  onSave: (recording: DeviceRecording) => void
+  onKeepRecording: (recording: DeviceRecording) => void
+  onDiscard: (recording: DeviceRecording) => void
 }
 
 /** Recordings of this person that never became stories: a closed tab, a dead battery, or kept for later. */
-export function UnsavedCards({ recordings, ...actions }: UnsavedCardsProps) {
-  const statuses = useUploadStatuses()
-  /** The status of a recording that has grown since is outdated. */
-  const uploadOf = ({ id, slices }: UnsavedRecording) => {
-    const status = statuses.get(id)
-    return status?.slices === slices ? status.progress : null
-  }
+export function UnsavedCards({ recordings, progressOf, ...actions }: UnsavedCardsProps) {
   return (
     <ul aria-label="Unsaved recordings" className="flex flex-col gap-4">
       {recordings.map((recording) => (
-        <UnsavedCard key={recording.id} recording={recording} upload={uploadOf(recording)} {...actions} />
+        <UnsavedCard key={recording.id} recording={recording} upload={progressOf(recording)} {...actions} />
       ))}
     </ul>
   )
 }
 
 type UnsavedCardProps = {
-  recording: UnsavedRecording
+  recording: DeviceRecording
   /** How much of it is on the server; null if unknown. */
   upload: UploadProgress | null
-} & Omit<UnsavedCardsProps, 'recordings'>
+} & Omit<UnsavedCardsProps, 'recordings' | 'progressOf'>
 
 function UnsavedCard({ recording, upload, onListen, onSave, onKeepRecording, onDiscard }: UnsavedCardProps) {
   const { startedAt, durationMs, draft } = recording
@@ -75,34 +70,34 @@ function UnsavedCard({ recording, upload, onListen, onSave, onKeepRecording, onD
   )
 }
 
-export interface QueuedStoryCardsProps {
-  stories: readonly QueuedRecording[]
-  onOpen: (story: QueuedRecording) => void
+export interface WaitingStoryCardsProps {
+  stories: readonly WaitingStory[]
+  onOpen: (story: WaitingStory) => void
 }
 
-/** Stories that were saved offline and are waiting for the network, and those that the server refused. */
-export function QueuedStoryCards({ stories, onOpen }: QueuedStoryCardsProps) {
+/** Stories that wait for the network, and those that the server refused. */
+export function WaitingStoryCards({ stories, onOpen }: WaitingStoryCardsProps) {
   return (
     <ul aria-label="Stories waiting to be uploaded" className="flex flex-col gap-4">
       {stories.map((story) => (
-        <QueuedStoryCard key={story.id} story={story} onOpen={() => onOpen(story)} />
+        <WaitingStoryCard key={story.id} story={story} onOpen={() => onOpen(story)} />
       ))}
     </ul>
   )
 }
 
-function QueuedStoryCard({ story, onOpen }: { story: QueuedRecording; onOpen: () => void }) {
-  const { queued, durationMs } = story
-  const { title } = queued.fields
+function WaitingStoryCard({ story, onOpen }: { story: WaitingStory; onOpen: () => void }) {
+  const { entry, durationMs, draft } = story
+  const title = draft.title.trim()
   const isOffline = useIsOffline()
-  const isUnreachable = !queued.problem && !isOffline && queued.delay === 'unreachable'
+  const isUnreachable = !entry.problem && !isOffline && isAway(entry)
   return (
     <Card as="li" className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <CardText
         icon={<CloudUpload aria-hidden className="size-6" />}
-        heading={`“${title}” ${formatWaiting(queued, isOffline)}`}
+        heading={`“${title}” ${formatWaiting(entry, isOffline)}`}
       >
-        <p className="mt-1 text-small text-ink-soft">{`Saved on this device ${formatDay(queued.at, Date.now())} at ${formatTimeOfDay(queued.at)} (${formatDuration(durationMs)}).`}</p>
+        <p className="mt-1 text-small text-ink-soft">{`Saved on this device ${formatDay(entry.at, Date.now())} at ${formatTimeOfDay(entry.at)} (${formatDuration(durationMs)}).`}</p>
         {isUnreachable && (
           <p className="mt-1 text-small text-ink-soft">We couldn’t reach your vault. We’ll keep trying.</p>
         )}
@@ -110,33 +105,35 @@ function QueuedStoryCard({ story, onOpen }: { story: QueuedRecording; onOpen: ()
       <Button variant="secondary" onClick={onOpen} className="grow sm:grow-0">
         Open<span className="sr-only">{` “${title}” again`}</span>
       </Button>
-      {queued.problem && (
+      {entry.problem && (
         <div className="basis-full">
           <Notice
             tone="error"
             title="We couldn’t save this story"
-          >{`${asSentence(queued.problem)} Please open it and save it again.`}</Notice>
+          >{`${asSentence(entry.problem)} Please open it and save it again.`}</Notice>
         </div>
       )}
     </Card>
   )
 }
 
-/** Completes the title of a queued story: why it waits, as far as we know. */
-function formatWaiting({ problem, delay }: QueuedStory, isOffline: boolean): string {
-  if (problem) return 'isn’t in your vault yet'
+/** Completes the title of a story that waits: why, as far as we know. */
+function formatWaiting(entry: SaveEntry, isOffline: boolean): string {
+  if (entry.problem) return 'isn’t in your vault yet'
   if (isOffline) return 'will upload when you’re online'
-  if (delay === 'signed-out') return 'will upload when you sign in again'
-  return delay === 'unreachable' ? 'isn’t in your vault yet' : 'is waiting to be uploaded'
+  if (entry.waitsFor === 'sign-in') return 'will upload when you sign in again'
+  return isAway(entry) ? 'isn’t in your vault yet' : 'is waiting to be uploaded'
 }
+
+const isAway = ({ waitsFor }: SaveEntry): boolean => waitsFor === 'network' || waitsFor === 'server'
 
 export interface OtherDeviceCardsProps {
   recordings: readonly UploadedRecording[]
   accountId: number
   /** It has been downloaded to this device. */
-  onOpen: (recording: UnsavedRecording, to: 'listen' | 'save') => void
+  onOpen: (recording: DeviceRecording, to: 'listen' | 'save') => void
   /** The same. */
-  onKeepRecording: (recording: UnsavedRecording) => void
+  onKeepRecording: (recording: DeviceRecording) => void
   onDiscard: (recording: UploadedRecording) => void
 }
 
@@ -145,7 +142,7 @@ export function OtherDeviceCards({ recordings, ...actions }: OtherDeviceCardsPro
   return (
     <ul aria-label="Recorded on another device" className="flex flex-col gap-4">
       {recordings.map((recording) => (
-        <OtherDeviceCard key={recording.recordingKey} recording={recording} {...actions} />
+        <OtherDeviceCard key={recording.id} recording={recording} {...actions} />
       ))}
     </ul>
   )
@@ -155,7 +152,7 @@ type OtherDeviceCardProps = { recording: UploadedRecording } & Omit<OtherDeviceC
 
 function OtherDeviceCard({ recording, accountId, onOpen, onKeepRecording, onDiscard }: OtherDeviceCardProps) {
   const [state, setState] = useState<'idle' | 'listen' | 'save' | 'continue' | 'failed'>('idle')
-  const startedAt = Date.parse(recording.startedAt ?? recording.createdAt)
+  const { startedAt } = recording
   const from = `from ${formatDay(startedAt, Date.now())}`
   const isBusy = state !== 'idle' && state !== 'failed'
 
@@ -184,7 +181,7 @@ function OtherDeviceCard({ recording, accountId, onOpen, onKeepRecording, onDisc
               <bdi translate="no">{recording.bedtime.characterDetails.grandchildName}</bdi>.{' '}
             </span>
           )}
-          <span>{`Recorded on another device, started at ${formatTimeOfDay(startedAt)}. It isn’t a story yet: your vault keeps it until ${formatDate(Date.parse(recording.removedAt))}.`}</span>
+          <span>{`Recorded on another device, started at ${formatTimeOfDay(startedAt)}. It isn’t a story yet: your vault keeps it until ${formatDate(recording.keptUntil)}.`}</span>
         </p>
       </CardText>
       <div className="flex grow flex-wrap gap-2 *:grow sm:grow-0">

@@ -5,31 +5,32 @@ import { requireServer } from '#web/lib/connectivity.ts'
 import { DOUBLE_PRESS_MS } from '#web/lib/double-press.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { FieldError } from '#web/ui/fields.tsx'
-import type { QueuedRecording, UnsavedRecording } from '../storage/slice-store.ts'
-import { useOtherDeviceRecordings } from '../sync/other-devices.ts'
-import { createUploadClient } from '../sync/upload-client.ts'
-import { OtherDeviceCards, QueuedStoryCards, UnsavedCards } from './unsaved-cards.tsx'
+import { removeFromServer, useOtherDeviceRecordings } from '../queue/other-devices.ts'
+import type { Waiting } from '../queue/use-waiting.ts'
+import type { DeviceRecording } from '../takes/recording.ts'
+import { OtherDeviceCards, UnsavedCards, WaitingStoryCards } from './unsaved-cards.tsx'
 
 export interface UnsavedPanelProps {
   accountId: number
-  recordings: readonly UnsavedRecording[]
-  /** Saved offline. */
-  stories: readonly QueuedRecording[]
-  /** Only the bedtime stories among the recordings from other devices. */
+  waiting: Waiting
+  /** Only the bedtime stories. */
   isBedtime?: boolean
-  onOpen: (recording: UnsavedRecording, to: 'listen' | 'save') => void
-  onKeepRecording: (recording: UnsavedRecording) => void
+  onOpen: (recording: DeviceRecording, to: 'listen' | 'save') => void
+  onKeepRecording: (recording: DeviceRecording) => void
   /** Resolves to whether the recording is gone; may reject. */
-  onDiscard: (recording: UnsavedRecording) => Promise<boolean>
-  /** The recordings on this device may have changed. */
-  onChange: () => void
+  onDiscard: (recording: DeviceRecording) => Promise<boolean>
 }
 
-/** Recordings that are not stories yet, on this device and from other devices, and stories waiting for the network. */
+/** Recordings that are not stories yet, on this device and from other devices, and stories that wait to be sent. */
 export function UnsavedPanel(props: UnsavedPanelProps) {
-  const { accountId, recordings, stories, isBedtime = false, onOpen, onKeepRecording, onDiscard, onChange } = props
+  const { accountId, waiting, isBedtime = false, onOpen, onKeepRecording, onDiscard } = props
   const { recordings: fromOthers, refetch } = useOtherDeviceRecordings(accountId)
-  const otherDevices = isBedtime ? fromOthers.filter(({ bedtime }) => bedtime) : fromOthers
+  const isShown = ({ draft }: DeviceRecording) => !isBedtime || draft.bedtime !== undefined
+  const recordings = waiting.unsaved.filter(isShown)
+  const stories = waiting.stories.filter(isShown)
+  // The list of the other devices may be older than what is here.
+  const isHere = new Set([...waiting.unsaved, ...waiting.stories].map(({ id }) => id))
+  const otherDevices = fromOthers.filter(({ id, bedtime }) => !isHere.has(id) && (!isBedtime || bedtime))
   const [question, setQuestion] = useState<Pick<DiscardQuestionProps, 'recording' | 'onDiscard'> | null>(null)
   const panel = useRef<HTMLElement>(null)
   const hasDiscarded = useRef(false)
@@ -45,20 +46,11 @@ export function UnsavedPanel(props: UnsavedPanelProps) {
 
   useEffect(() => {
     // Load the code behind the buttons now; when one is pressed there may be no network.
-    const preload = () =>
-      Promise.all([
-        import('../session/unsaved-recordings.ts'),
-        import('../capture/continue-recording/continue-recording.ts'),
-      ])
+    const preload = () => import('../session/unsaved-recordings.ts')
     void requireServer()
       .then(preload)
       .catch(() => undefined)
   }, [])
-
-  async function removeFromServer(id: string): Promise<boolean> {
-    await createUploadClient(accountId).remove(id)
-    return true
-  }
 
   const isEmpty = count + stories.length === 0
   return (
@@ -74,10 +66,11 @@ export function UnsavedPanel(props: UnsavedPanelProps) {
       </p>
       {!isEmpty && (
         <>
-          {stories.length > 0 && <QueuedStoryCards stories={stories} onOpen={(story) => onOpen(story, 'save')} />}
+          {stories.length > 0 && <WaitingStoryCards stories={stories} onOpen={(story) => onOpen(story, 'save')} />}
           {recordings.length > 0 && (
             <UnsavedCards
               recordings={recordings}
+              progressOf={waiting.progressOf}
               onListen={(recording) => onOpen(recording, 'listen')}
               onSave={(recording) => onOpen(recording, 'save')}
               onKeepRecording={onKeepRecording}
@@ -90,10 +83,10 @@ export function UnsavedPanel(props: UnsavedPanelProps) {
               accountId={accountId}
               onOpen={onOpen}
               onKeepRecording={onKeepRecording}
-              onDiscard={({ recordingKey, startedAt, createdAt }) =>
+              onDiscard={(recording) =>
                 setQuestion({
-                  recording: { startedAt: Date.parse(startedAt ?? createdAt), durationMs: null },
-                  onDiscard: () => removeFromServer(recordingKey),
+                  recording: { startedAt: recording.startedAt, durationMs: null },
+                  onDiscard: () => removeFromServer(accountId, recording),
                 })
               }
             />
@@ -106,7 +99,7 @@ export function UnsavedPanel(props: UnsavedPanelProps) {
           onClose={(isDiscarded) => {
             hasDiscarded.current = isDiscarded
             setQuestion(null)
-            onChange()
+            void waiting.refresh()
             refetch()
           }}
         />

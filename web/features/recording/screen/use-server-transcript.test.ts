@@ -1,16 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import type { FinishedRecording } from '../session/recording-machine.ts'
+import type { FinishedRecording } from '../takes/recording.ts'
 import { createServerTranscript } from './use-server-transcript.ts'
 
-const recordingOf = (id: string): FinishedRecording => ({
-  id,
-  familyId: 10,
-  blob: new Blob(['sound']),
-  mimeType: 'audio/webm',
-  startedAt: 0,
-  utcOffsetMinutes: -360,
-  durationMs: 1000,
-})
+const recordingOf = (id: string): FinishedRecording => ({ id, familyId: 10, takes: [] })
 
 function open() {
   const requests: { id: string; signal: AbortSignal; answer: PromiseWithResolvers<string | null> }[] = []

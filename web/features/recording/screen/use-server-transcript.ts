@@ -4,13 +4,11 @@ import { INLINE_MINUTES, transcribe } from '#server/features/transcripts/contrac
 import { PERSON_HEADER } from '#server/infra/http/contract.ts'
 import { useWritesDown } from '#web/features/family/speech-settings.ts'
 import { call } from '#web/lib/call.ts'
-import type { FinishedRecording } from '../session/recording-machine.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
-import type { UploadProgress } from '../sync/chunk-uploader.ts'
-import { recordingFileName } from '../sync/send-story.ts'
+import { durationOf, type FinishedRecording, takeFileName } from '../takes/recording.ts'
 
 /** Longer recordings are transcribed after saving; sending them only for a job would mean sending them twice. */
-const canTranscribeNow = ({ durationMs }: FinishedRecording): boolean => durationMs <= INLINE_MINUTES * 60_000
+const canTranscribeNow = (recording: FinishedRecording): boolean => durationOf(recording) <= INLINE_MINUTES * 60_000
 
 /** `silent`: the server listened to the recording and found no words in it. */
 export type TranscriptionState = 'idle' | 'transcribing' | 'silent'
@@ -36,7 +34,7 @@ export function useServerTranscript(
         ? createServerTranscript({
             // After the upload, which must be neither repeated nor delayed.
             transcribe: async (finished, signal) =>
-              transcribeRecording(finished, { accountId, language }, await session.settleUpload(), signal),
+              transcribeRecording(finished, { accountId, language }, (await session.settleUpload()) === 'done', signal),
             onTranscript: (id, text) => {
               if (text.trim() === '') setSilentId(id)
               else session.addServerTranscript(id, text)
@@ -115,18 +113,25 @@ export function createServerTranscript(parts: ServerTranscriptParts): ServerTran
 
 /**
  * The words of a recording that is not saved yet; null if the server transcribes it later.
- * @param upload if all of it is on the server, it isn't sent again
+ * @param isUploaded all of it is on the server, so it isn't sent again
  * @throws CallError, TypeError
  */
 async function transcribeRecording(
-  { id, blob, mimeType }: FinishedRecording,
+  { takes }: FinishedRecording,
   { accountId, language }: { accountId: number; language: SpokenLanguage },
-  upload: UploadProgress | null,
+  isUploaded: boolean,
   signal: AbortSignal,
 ): Promise<string | null> {
   const options = { signal, headers: { [PERSON_HEADER]: String(accountId) } }
-  const reply = await (upload?.state === 'done'
-    ? call(transcribe, { body: { takes: JSON.stringify([{ takeId: id, bytes: upload.bytes }]), language } }, options)
-    : call(transcribe, { body: { language } }, { ...options, file: { blob, name: recordingFileName(mimeType) } }))
+  const [only, ...others] = takes
+  if (!isUploaded && (!only || others.length > 0)) return null
+  const uploaded = takes.map(({ id, blob }) => ({ takeId: id, bytes: blob.size }))
+  const reply = await (isUploaded || !only
+    ? call(transcribe, { body: { takes: JSON.stringify(uploaded), language } }, options)
+    : call(
+        transcribe,
+        { body: { language } },
+        { ...options, file: { blob: only.blob, name: takeFileName(only.mimeType) } },
+      ))
   return 'transcription' in reply ? reply.transcription : null
 }

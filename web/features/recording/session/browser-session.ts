@@ -1,10 +1,9 @@
 import { browserClock } from '#web/lib/clock.ts'
-import { onReconnect, requireServer } from '#web/lib/connectivity.ts'
 import { browserRecorderEnvironment } from '../capture/microphone.ts'
 import { type Recognizer, speechQuirks } from '../capture/recognizer.ts'
+import { openQueue } from '../queue/browser-queue.ts'
 import { createRecordingLocks } from '../storage/recording-locks.ts'
-import { openSliceStore, withReserve } from '../storage/slice-store.ts'
-import { createUploads } from '../sync/recording-upload.ts'
+import { openRecordingStore, withReserve } from '../storage/recording-store.ts'
 import type { LiveWordsSource } from './live-words-preference.ts'
 import { createRecordingSession, type RecordingSession } from './recording-session.ts'
 import { createTabLock } from './tab-lock.ts'
@@ -26,17 +25,11 @@ export function createBrowserSession(
 ): RecordingSession {
   const locks = 'locks' in navigator ? navigator.locks : null
   const SpeechRecognition = window.SpeechRecognition ?? window.webkitSpeechRecognition
-  const store = withReserve(openSliceStore(accountId))
+  const store = withReserve(openRecordingStore(accountId))
   return createRecordingSession({
     environment: browserRecorderEnvironment(),
     store,
-    openUpload: createUploads({
-      accountId,
-      store,
-      clock: browserClock,
-      load: () => requireServer().then(() => import('../sync/start-upload.ts')),
-      onReconnect,
-    }),
+    queue: openQueue(accountId),
     locks: createRecordingLocks(locks),
     acquireTabLock: createTabLock(locks, accountId),
     createRecognizer: SpeechRecognition ? () => new SpeechRecognition() : null,

@@ -1,20 +1,12 @@
-import type { NewStoryFields } from '#web/features/stories/use-save-story.ts'
-import { type SendDelay, toStorageError } from '../storage/recordings-database.ts'
-import { notifyOutboxChanged } from '../sync/tab-messages.ts'
+import { untilAborted } from '#web/lib/clock.ts'
+import type { SaveResult } from '../queue/recording-queue.ts'
+import { toStorageError } from '../storage/database.ts'
 import type { OpenRecording } from './open-recording.ts'
 import type { SessionDeps, SessionStore } from './session-store.ts'
 
 /** The ways a finished recording leaves the session: saved, queued, kept for later or discarded. */
-export function createRecordingCloser(session: SessionStore, { store, today }: Pick<SessionDeps, 'store' | 'today'>) {
+export function createRecordingCloser(session: SessionStore, { store, queue }: Pick<SessionDeps, 'store' | 'queue'>) {
   const { machine, status, current, patch, clearCurrent, dispatch } = session
-
-  async function deleteFromStore(id: string) {
-    try {
-      await store.discard(id)
-    } catch (cause) {
-      reportFailure(cause)
-    }
-  }
 
   function reportFailure(cause: unknown) {
     // `missing`: never stored or already deleted, so there is nothing left to do.
@@ -22,16 +14,9 @@ export function createRecordingCloser(session: SessionStore, { store, today }: P
     if (kind !== 'missing') patch({ storageProblem: kind })
   }
 
-  /** Deletes for good, on the server too: now, or when it can be reached (`remove-unwanted.ts`). */
-  async function discardOpen({ id, upload }: Pick<OpenRecording, 'id' | 'upload'>) {
-    if (!upload) return await deleteFromStore(id)
-    const isRemoved = upload.discard().then(
-      () => true,
-      () => false,
-    )
-    await store.markDiscarded(id).catch((cause: unknown) => reportFailure(cause))
-    void isRemoved.then((removed) => (removed ? store.discard(id) : undefined)).catch(() => undefined)
-  }
+  /** Deletes for good, on the server too: now, or when it can be reached. */
+  const discardOpen = ({ id, familyId, takes }: Pick<OpenRecording, 'id' | 'familyId' | 'takes'>): Promise<void> =>
+    queue.discard({ id, familyId, takes: takes() }).catch(reportFailure)
 
   /** Removes the recording from this device, because it's a story now or was discarded. */
   async function leave(type: 'saved' | 'recordAgain') {
@@ -40,50 +25,49 @@ export function createRecordingCloser(session: SessionStore, { store, today }: P
     open.close()
     clearCurrent()
     if (type === 'recordAgain') await discardOpen(open)
-    else await deleteFromStore(open.id)
+    else await store.remove(open.id).catch(reportFailure)
     open.release()
   }
 
   /** The finished recording, if all of it is on the disk. */
   const fullyStored = () => (machine().phase === 'complete' && !status().storageProblem ? current() : null)
 
-  async function keepForLater(): Promise<void> {
+  async function keepForLater(): Promise<boolean> {
     const open = fullyStored()
-    if (!open) return
+    if (!open) return false
     await open.drafts.flush()
-    if (current() !== open) return
+    if (current() !== open) return false
     // Cleared first, or the emptied form would be written to this recording's draft.
     clearCurrent()
     dispatch({ type: 'saved' })
     open.release()
-    // The outbox may send it now that it's released.
-    notifyOutboxChanged()
+    queue.changed()
+    return true
   }
 
   return {
     discardOpen,
-    /** Keeps the recording on this device. Does nothing unless all of it is on the disk. */
+    /** Keeps the recording on this device. Does nothing, and resolves to false, unless all of it is on the disk. */
     keepForLater,
     /** Deletes the recording and starts over; the page asks first. */
     recordAgain: () => leave('recordAgain'),
-    /** The recording is a story on the server now, whether or not it's still open here. */
+    /** Makes a story of it, now or as soon as that works. Rejects if the signal aborts; then it waits in the queue. */
+    async save(storyteller: string, signal: AbortSignal): Promise<SaveResult> {
+      const open = current()
+      if (!open) throw new Error('No recording is open')
+      // Flushed first: a page that opens it later finds the draft as it was saved.
+      await untilAborted(open.drafts.flush(), signal)
+      const recording = { id: open.id, familyId: open.familyId, draft: session.draft(), takes: open.takes() }
+      return await queue.save(recording, storyteller, signal)
+    },
+    /** A save that didn't succeed is given up: the recording is unsaved again. */
+    async cancelSave(): Promise<void> {
+      const open = current()
+      if (open) await queue.reopen(open.id).catch(() => undefined)
+    },
+    /** The recording is a story on the server now, and has left this device, whether or not it's still open here. */
     async saved(recordingId: string) {
       if (current()?.id === recordingId) await leave('saved')
-      else await deleteFromStore(recordingId)
-    },
-    /** Puts a saved recording into the outbox until it can be sent. False if it couldn't be queued. */
-    async queue(fields: NewStoryFields, delay: SendDelay | null = null): Promise<boolean> {
-      const open = fullyStored()
-      if (!open) return false
-      try {
-        // Flushed first: the outbox sends the draft as it's stored.
-        await open.drafts.flush()
-        await store.updateQueued(open.id, { fields, at: today(), problem: null, delay })
-      } catch {
-        return false
-      }
-      await keepForLater()
-      return true
     },
   }
 }

@@ -1,13 +1,17 @@
 import type { Clock } from '#web/lib/clock.ts'
+import type { RecordingQueue } from '../queue/recording-queue.ts'
+import { type StorageError, toStorageError } from '../storage/database.ts'
 import type { RecordingLocks } from '../storage/recording-locks.ts'
-import { type StorageError, toStorageError } from '../storage/recordings-database.ts'
-import type { NewRecording, SliceStore } from '../storage/slice-store.ts'
-import { createSliceWriter, type SliceWriter } from '../storage/slice-writer.ts'
-import type { UploadProgress } from '../sync/chunk-uploader.ts'
-import type { OpenUpload, RecordingUpload } from '../sync/recording-upload.ts'
-import type { UploadMetadata } from '../sync/upload-client.ts'
-import type { SliceReader, StoredSliceSize } from '../sync/upload-source.ts'
-import type { StoryDraft } from './recording-machine.ts'
+import type { RecordingStore } from '../storage/recording-store.ts'
+import { createTakeWriter, type TakeWriter } from '../storage/take-writer.ts'
+import {
+  type DeviceRecording,
+  type DeviceTake,
+  durationOf,
+  type FinishedTake,
+  type StoryDraft,
+  type Take,
+} from '../takes/recording.ts'
 
 /** Words and form fields are written at most once a second; audio doesn't wait. */
 const DRAFT_DELAY_MS = 1000
@@ -15,144 +19,161 @@ const DRAFT_DELAY_MS = 1000
 /** A recording that this tab has open. Its draft goes to the store; its lock keeps other tabs away. */
 export interface OpenRecording {
   readonly id: string
+  readonly familyId: number
   readonly drafts: DraftWriter
-  /** Null if nothing is uploaded before the recording is saved. */
-  readonly upload: RecordingUpload | null
+  /** In order; the last one may still be growing. */
+  takes(): readonly DeviceTake[]
+  /** The audio of a take, as far as it is known here. */
+  readTake(takeId: string): Promise<Blob>
   /** Stops all writes; after this, the store may be asked to delete the recording. */
   close(): void
   /** Closes the recording and lets other tabs open it; it stays on this device. */
   release(): void
 }
 
-/** A recording in progress: its slices go to the store too. */
+/** A recording in progress: the slices of its last take go to the store, too. */
 export interface LiveRecording extends OpenRecording {
-  /** Milliseconds since 1970. */
-  readonly startedAt: number
-  readonly utcOffsetMinutes: number | undefined
-  readonly familyId: number
-  readonly writer: SliceWriter
-  /** What was recorded before, if an earlier recording is continued. */
-  readonly previousBytes: number
+  readonly writer: TakeWriter
+  /** The take has ended, with this duration: nothing is added to it. */
+  finish(durationMs: number): void
+  /** Of the takes before this one. */
+  readonly previous: { readonly bytes: number; readonly durationMs: number }
 }
 
 export interface RecordingDeps {
-  readonly store: SliceStore
+  readonly store: RecordingStore
   readonly locks: RecordingLocks
   readonly clock: Clock
-  readonly openUpload: OpenUpload | null
+  readonly queue: RecordingQueue
   readonly listener: {
     /** This much of the recording, in milliseconds, is on the disk. */
     saved(recordingId: string, ms: number): void
     /** Storing fails, or works again (null). */
     storageProblem(recordingId: string, error: StorageError | null): void
-    uploadProgress(recordingId: string, progress: UploadProgress): void
   }
 }
 
-/** Opens a new recording without waiting for the store. `draft` is read once the store is ready for it. */
-export function openNewRecording(
-  deps: RecordingDeps,
-  recording: Omit<NewRecording, 'draft'>,
-  draft: () => StoryDraft,
-): LiveRecording {
-  const lock = deps.locks.acquire(recording.id).catch(() => null)
-  return openLiveRecording(
-    deps,
-    { ...recording, isNew: true, draft: draft() },
-    {
-      async begin(drafts) {
-        // The lock comes first, or another tab could be offered a recording that is just starting.
-        await lock
-        const first = draft()
-        await deps.store.begin({ ...recording, draft: first })
-        drafts.begin(first)
-      },
-      release: () => void lock.then((release) => release?.()),
-    },
-  )
+export interface BeginningTake {
+  readonly recordingId: string
+  readonly familyId: number
+  readonly take: Pick<Take, 'id' | 'mimeType' | 'startedAt' | 'utcOffsetMinutes'>
+  /** The recording that it continues; null if it begins one. */
+  readonly previous: DeviceRecording | null
+  /** The recording's lock. */
+  readonly lock: Promise<(() => void) | null>
 }
 
-/**
- * @param options.storedSlices slices already stored, when an earlier recording is continued
- * @param options.begin runs before the first slice is written
- */
+/** Opens a recording whose next take begins, without waiting for the store. `draft` is read once the store is ready for it. */
 export function openLiveRecording(
   deps: RecordingDeps,
-  recording: UploadMetadata,
-  options: {
-    readonly storedSlices?: readonly StoredSliceSize[]
-    readonly begin: (drafts: DraftWriter) => Promise<void>
-    readonly release: () => void
-  },
+  beginning: BeginningTake,
+  draft: () => StoryDraft,
 ): LiveRecording {
   const { store, clock, listener } = deps
-  const { id, startedAt, utcOffsetMinutes, familyId, mimeType } = recording
-  const { storedSlices = [] } = options
-  const drafts = openDrafts(deps, id)
-  // Also reads slices that are only in memory because the disk refuses them.
-  const slices: SliceReader = {
-    readSlices: async (recordingId, from, max) =>
-      (await writer.readSlices(from, max)).map((slice) => ({ ...slice, recordingId })),
-  }
-  // For a continued recording, the upload first contacts the server when there is something to append.
-  const upload = openUploadOf(deps, { ...recording, existingSlices: storedSlices.length }, slices)
-  if (storedSlices.length > 0) upload?.add(storedSlices)
-  const writer: SliceWriter = createSliceWriter({
-    recordingId: id,
-    mimeType,
+  const { recordingId, familyId, take, previous, lock } = beginning
+  const earlier = previous?.takes ?? []
+  const previousMs = durationOf({ takes: earlier })
+  let current: DeviceTake = { ...take, durationMs: 0, isStopped: false, uploadedBytes: null }
+  const drafts = openDrafts(deps, recordingId)
+  const writer = createTakeWriter({
+    recordingId,
+    takeId: take.id,
+    mimeType: take.mimeType,
     store,
     clock,
-    from: storedSlices.length,
-    begin: () => options.begin(drafts),
-    listener: {
-      onStored: (ms) => listener.saved(id, ms),
-      onReadable: (more) => upload?.add(more),
-      onProblem: (error) => listener.storageProblem(id, error),
+    async begin() {
+      // The lock comes first, or another tab could be offered a recording that is just starting.
+      await lock
+      const first = draft()
+      await store.beginTake({ recordingId, familyId, draft: first, take })
+      drafts.begin(first)
+      deps.queue.changed()
     },
+    listener: {
+      onStored: (ms) => listener.saved(recordingId, previousMs + ms),
+      onProblem: (error) => listener.storageProblem(recordingId, error),
+    },
+  })
+  const isCurrent = (takeId: string) => takeId === take.id
+  const takes = () => [...earlier, current]
+  const leaveQueue = deps.queue.open({
+    id: recordingId,
+    current: () => ({ id: recordingId, familyId, draft: draft(), takes: takes() }),
+    isWhole: (takeId) => !isCurrent(takeId) || current.isStopped,
+    readBytes: (takeId, from, maxBytes) =>
+      isCurrent(takeId) ? writer.readBytes(from, maxBytes) : store.readBytes(recordingId, takeId, from, maxBytes),
   })
   function close() {
     writer.close()
     drafts.close()
-    upload?.close()
+    leaveQueue()
   }
   return {
-    id,
-    startedAt,
-    utcOffsetMinutes,
+    id: recordingId,
     familyId,
-    writer,
-    previousBytes: storedSlices.reduce((sum, { bytes }) => sum + bytes, 0),
     drafts,
-    upload,
+    writer,
+    takes,
+    previous: { bytes: previous?.bytes ?? 0, durationMs: previousMs },
+    readTake: (takeId) => (isCurrent(takeId) ? writer.read() : store.readTake(recordingId, takeId)),
+    finish(durationMs) {
+      current = { ...current, durationMs, isStopped: true }
+    },
     close,
     release() {
       close()
-      options.release()
+      void lock.then((release) => release?.())
     },
   }
 }
 
-export function openUploadOf(
-  { openUpload, listener }: RecordingDeps,
-  { id, familyId, mimeType, startedAt, utcOffsetMinutes, isNew = false, existingSlices = 0, draft }: UploadMetadata,
-  slices?: SliceReader,
-): RecordingUpload | null {
-  const metadata = {
+/** Opens a recording that has ended. */
+export function openFinishedRecording(
+  deps: RecordingDeps,
+  { id, familyId, draft: first, takes }: DeviceRecording,
+  draft: () => StoryDraft,
+  releaseLock: () => void,
+): OpenRecording {
+  const { store } = deps
+  const drafts = openDrafts(deps, id)
+  drafts.begin(first)
+  const leaveQueue = deps.queue.open({
+    id,
+    current: () => ({ id, familyId, draft: draft(), takes }),
+    isWhole: () => true,
+    readBytes: (takeId, from, maxBytes) => store.readBytes(id, takeId, from, maxBytes),
+  })
+  function close() {
+    drafts.close()
+    leaveQueue()
+  }
+  return {
     id,
     familyId,
-    mimeType,
-    startedAt,
-    utcOffsetMinutes,
-    isNew,
-    existingSlices,
-    ...(draft && { draft }),
+    drafts,
+    takes: () => takes,
+    readTake: (takeId) => store.readTake(id, takeId),
+    close,
+    release() {
+      close()
+      releaseLock()
+    },
   }
-  return openUpload?.(metadata, (progress) => listener.uploadProgress(id, progress), slices) ?? null
 }
 
-export const openDrafts = ({ store, clock, listener }: RecordingDeps, id: string): DraftWriter =>
+/** The files of a recording; without takes that have no audio, as after a crash in the first moment. */
+export async function readTakes(recording: Pick<OpenRecording, 'takes' | 'readTake'>): Promise<FinishedTake[]> {
+  const takes: FinishedTake[] = []
+  for (const take of recording.takes()) {
+    const blob = await recording.readTake(take.id)
+    if (blob.size > 0) takes.push({ ...take, blob })
+  }
+  return takes
+}
+
+const openDrafts = ({ store, clock, listener }: RecordingDeps, id: string): DraftWriter =>
   createDraftWriter({
-    write: (draft) => store.updateDraft(id, draft),
+    write: (draft) => store.setDraft(id, draft),
     onError: (error) => listener.storageProblem(id, error),
     clock,
   })

@@ -1,6 +1,8 @@
+// Long, because every event is tried in every state.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ChosenPrompt } from '../categories.ts'
+import type { FinishedRecording, FinishedTake } from '../takes/recording.ts'
 import {
   appendWords,
   countWords,
@@ -16,16 +18,17 @@ import {
 } from './recording-machine.ts'
 import { recordingProblem } from './recording-problems.ts'
 
-const blob = new Blob(['audio'])
-const recording = {
+const take: FinishedTake = {
   id: 'r1',
-  familyId: 10,
-  blob,
+  blob: new Blob(['audio']),
   mimeType: 'audio/webm',
   startedAt: 0,
   utcOffsetMinutes: -360,
   durationMs: 3000,
+  isStopped: true,
+  uploadedBytes: null,
 }
+const recording: FinishedRecording = { id: 'r1', familyId: 10, takes: [take] }
 const prompt: ChosenPrompt = { text: 'Who was your best friend?', category: 'Childhood & Youth', questionId: null }
 
 const run = (events: RecordingEvent[], from: RecordingState = INITIAL_STATE) => events.reduce(reduceRecording, from)
@@ -173,6 +176,9 @@ describe('prompt, form and server transcript', () => {
     })
     const busy = run(toRecording)
     expect(reduceRecording(busy, { type: 'restored', recording, draft })).toBe(busy)
+    const second = { ...take, id: 't2', durationMs: 1500 }
+    const both = { ...recording, takes: [take, second] }
+    expect(run([{ type: 'restored', recording: both, draft }])).toMatchObject({ recording: both, elapsedMs: 4500 })
   })
 })
 

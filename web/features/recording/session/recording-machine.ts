@@ -1,48 +1,9 @@
-import type { CharacterDetails } from '#common/bedtime.ts'
-import type { StoryCategory } from '#common/prompt-categories.ts'
-import { type ChosenPrompt, DEFAULT_CATEGORY } from '../categories.ts'
+import type { ChosenPrompt } from '../categories.ts'
+import { durationOf, EMPTY_DRAFT, type FinishedRecording, type StoryDraft } from '../takes/recording.ts'
 import type { RecordingProblem } from './recording-problems.ts'
 
 /** The specification's states (section 4, "Recording"), plus two it doesn't name: requesting and paused. */
 export type Phase = 'idle' | 'requesting' | 'recording' | 'paused' | 'processing' | 'complete'
-
-/** A recording that has ended and can be played and saved. */
-export interface FinishedRecording {
-  readonly id: string
-  /** The family that was selected when it began. Its story belongs there even if another family is selected now. */
-  readonly familyId: number
-  readonly blob: Blob
-  readonly mimeType: string
-  /** Milliseconds since 1970. */
-  readonly startedAt: number
-  /** How far the device's clock was ahead of UTC then, if it is known. */
-  readonly utcOffsetMinutes: number | undefined
-  readonly durationMs: number
-}
-
-/** The written story that is read aloud in a recording. The words that were recognized are the draft's own text. */
-export interface BedtimeText {
-  readonly content: string
-  readonly details: CharacterDetails
-}
-
-/** The save dialog's fields, also stored with the recording on this device. */
-export interface StoryDraft {
-  readonly title: string
-  readonly category: StoryCategory
-  readonly prompt: ChosenPrompt | null
-  readonly text: string
-  /** Whose story it is; null until a name is entered, meaning the account holder's own. */
-  readonly toldBy: string | null
-  /** What is spoken. Absent in recordings that an earlier version stored: English. */
-  readonly language?: string
-  /** The server transcribed the text. The person may have corrected it since. */
-  readonly isTranscribed?: boolean
-  /** Live words listened to only part of the recording, and the person hasn't edited the text. */
-  readonly isPartial?: boolean
-  /** Set if a bedtime story is read aloud. */
-  readonly bedtime?: BedtimeText
-}
 
 export interface RecordingState {
   readonly phase: Phase
@@ -70,7 +31,13 @@ export type PreviousRecording = { readonly durationMs: number; readonly draft: S
 /** Times (`at`) are milliseconds of one monotonic clock. */
 export type RecordingEvent =
   | { readonly type: 'start'; readonly previous?: PreviousRecording | null; readonly language?: string }
-  | { readonly type: 'started'; readonly attempt: number; readonly at: number }
+  | {
+      readonly type: 'started'
+      readonly attempt: number
+      readonly at: number
+      /** What is continued, as it is stored now. */
+      readonly previous?: PreviousRecording | null
+    }
   | { readonly type: 'pause' | 'resume' | 'tick'; readonly at: number }
   | { readonly type: 'stop'; readonly at: number; readonly endedBy: 'person' | 'microphone' }
   | { readonly type: 'stopped'; readonly attempt: number; readonly recording: FinishedRecording }
@@ -86,8 +53,6 @@ export type RecordingEvent =
 
 /** Characters (decisions, "Limits"). */
 const MAX_TITLE_LENGTH = 200
-
-const EMPTY_DRAFT: StoryDraft = { title: '', category: DEFAULT_CATEGORY, prompt: null, text: '', toldBy: null }
 
 /** A stopwatch that hasn't run. */
 export const STOPPED_AT_ZERO: Stopwatch = { accumulatedMs: 0, runningSince: null }
@@ -125,13 +90,13 @@ export function reduceRecording(state: RecordingState, event: RecordingEvent): R
       }
     case 'started':
       if (state.phase !== 'requesting' || event.attempt !== state.attempt) return state
-      return { ...state, phase: 'recording', stopwatch: runStopwatch(state.stopwatch, event.at) }
+      return startStopwatch(event.previous ? { ...state, ...continuationOf(event.previous) } : state, event.at)
     case 'pause':
       if (state.phase !== 'recording') return state
       return { ...haltTimer(state, event.at), phase: 'paused' }
     case 'resume':
       if (state.phase !== 'paused') return state
-      return { ...state, phase: 'recording', stopwatch: runStopwatch(state.stopwatch, event.at) }
+      return startStopwatch(state, event.at)
     case 'tick': {
       const elapsed = elapsedMs(state.stopwatch, event.at)
       return state.phase === 'recording' && elapsed > state.elapsedMs ? { ...state, elapsedMs: elapsed } : state
@@ -175,7 +140,7 @@ export function reduceRecording(state: RecordingState, event: RecordingEvent): R
         ...INITIAL_STATE,
         phase: 'complete',
         attempt: state.attempt + 1,
-        elapsedMs: event.recording.durationMs,
+        elapsedMs: durationOf(event.recording),
         recording: event.recording,
         draft: event.draft,
       }
@@ -197,6 +162,12 @@ export function reduceRecording(state: RecordingState, event: RecordingEvent): R
       return state.error ? { ...state, error: null } : state
   }
 }
+
+const startStopwatch = (state: RecordingState, at: number): RecordingState => ({
+  ...state,
+  phase: 'recording',
+  stopwatch: runStopwatch(state.stopwatch, at),
+})
 
 const continuationOf = ({ durationMs, draft }: PreviousRecording) => ({
   isContinuation: true,

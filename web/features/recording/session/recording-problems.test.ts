@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { RecorderError, recordingProblem, stopProblem } from './recording-problems.ts'
+import { RecorderError } from '../capture/recorder-error.ts'
+import { recordingProblem, stopProblem } from './recording-problems.ts'
 
 test.each([
   ['unsupported', 'Recording Not Available', 'Audio recording is not supported in this browser.'],

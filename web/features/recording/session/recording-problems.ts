@@ -1,22 +1,4 @@
-/** The recorder's errors; the specification fixes the texts (section 8, "Recorder errors"). */
-const RECORDER_TEXTS = {
-  'not-recording': 'Not currently recording',
-  'stop-timeout': 'Recording stop timeout',
-  'invalid-blob': 'Invalid or empty recording blob',
-  'no-data': 'No recording data available',
-} as const
-
-export type RecorderErrorCode = keyof typeof RECORDER_TEXTS
-
-export class RecorderError extends Error {
-  readonly code: RecorderErrorCode
-
-  constructor(code: RecorderErrorCode) {
-    super(RECORDER_TEXTS[code])
-    this.name = 'RecorderError'
-    this.code = code
-  }
-}
+import { RecorderError } from '../capture/recorder-error.ts'
 
 /** Titles and messages from the specification's catalog (sections 5 and 8). */
 const PROBLEM_TEXTS = {
@@ -31,12 +13,19 @@ const PROBLEM_TEXTS = {
 export type RecordingProblemKind = keyof typeof PROBLEM_TEXTS
 
 export interface RecordingProblem {
-  /** The texts of `continue` are loaded on demand (`continue-recording.ts`). */
-  readonly kind: RecordingProblemKind | 'continue'
+  readonly kind: RecordingProblemKind
   readonly title: string
   readonly message: string
   /** The browser's or recorder's own error message, for the small print; empty if there is none. */
   readonly detail: string
+}
+
+/** An unsaved recording can't be continued. */
+export const OPEN_ELSEWHERE: RecordingProblem = {
+  kind: 'restore',
+  title: 'Recording Error',
+  message: 'We can’t add to this recording here. It may be open in another tab.',
+  detail: '',
 }
 
 export function recordingProblem(kind: RecordingProblemKind, cause?: unknown): RecordingProblem {

@@ -1,8 +1,9 @@
+// Long, because each test runs a session from its start, and all share its fixture.
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { speechQuirks } from '../capture/recognizer.ts'
-import { StorageError } from '../storage/recordings-database.ts'
-import { openSliceStore } from '../storage/slice-store.ts'
+import { StorageError } from '../storage/database.ts'
+import { openRecordingStore } from '../storage/recording-store.ts'
 import { createFakeMicrophone } from '../testing/fake-microphone.ts'
 import {
   bytesOf,
@@ -34,14 +35,19 @@ describe('one recording', () => {
     await complete(fixture)
     expect(phases).toEqual(['idle', 'requesting', 'recording', 'processing', 'complete'])
     const { recording, recordingId, error } = fixture.now()
-    expect(recording).toMatchObject({
+    const take = {
+      // A recording of one take has its id.
       id: recordingId,
       mimeType: 'audio/webm;codecs=opus',
       startedAt: 1_700_000_001_000,
       utcOffsetMinutes: 0 - new Date(1_700_000_001_000).getTimezoneOffset(),
       durationMs: 300,
-    })
-    expect(await bytesOf(recording?.blob)).toEqual([1, 2, 3])
+      isStopped: true,
+      uploadedBytes: null,
+      blob: expect.any(Blob),
+    }
+    expect(recording).toEqual({ id: recordingId, familyId: FAMILY, takes: [take] })
+    expect(await bytesOf(recording)).toEqual([1, 2, 3])
     expect(error).toBeNull()
     expect(fixture.microphone.open).toBe(0)
   })
@@ -80,7 +86,7 @@ describe('one recording', () => {
   })
 
   test('counts as saved only what the store has', async () => {
-    const inner = openSliceStore(1)
+    const inner = openRecordingStore(1)
     const gate = Promise.withResolvers<void>()
     const append = async (...args: Parameters<typeof inner.append>) => {
       await gate.promise
@@ -97,7 +103,7 @@ describe('one recording', () => {
 
   test('is saved in full once it is complete', async () => {
     const fixture = await startRecording(4)
-    await expect.poll(async () => (await fixture.store.listUnsaved())[0]?.slices).toBe(4)
+    await expect.poll(async () => (await fixture.store.list())[0]?.bytes).toBe(4)
     // Stop comes a little after the last slice.
     fixture.clock.advance(70)
     await complete(fixture)
@@ -192,7 +198,7 @@ describe('problems while recording', () => {
     fixture.microphone.unplug()
     await complete(fixture)
     expect(fixture.now()).toMatchObject({ phase: 'complete', endedBy: 'microphone', error: null })
-    expect(await bytesOf(fixture.now().recording?.blob)).toEqual([1, 2])
+    expect(await bytesOf(fixture.now().recording)).toEqual([1, 2])
   })
 
   test('a stop that never ends is an error, and the recording stays on this device', async () => {
@@ -207,8 +213,13 @@ describe('problems while recording', () => {
       recordingId: null,
       error: { message: 'Failed to stop recording properly.', detail: 'Recording stop timeout' },
     })
-    const [unsaved] = await fixture.session.listRecoverable()
-    expect(unsaved).toMatchObject({ state: 'recording', slices: 3, durationMs: 300, draft: { text: 'we had geese' } })
+    const [unsaved] = await fixture.session.queue.listUnsaved()
+    expect(unsaved).toMatchObject({
+      bytes: 3,
+      durationMs: 300,
+      draft: { text: 'we had geese' },
+      takes: [{ isStopped: false }],
+    })
   })
 
   test('a recording without audio is an error, and is not offered again', async () => {
@@ -218,11 +229,11 @@ describe('problems while recording', () => {
       phase: 'idle',
       error: { message: 'Recording failed to produce valid audio data', detail: 'No recording data available' },
     })
-    expect(await fixture.store.listUnsaved()).toEqual([])
+    expect(await fixture.store.list()).toEqual([])
   })
 
   test('a full device is reported, and the recording is still complete', async () => {
-    const inner = openSliceStore(1)
+    const inner = openRecordingStore(1)
     let writes = 0
     const append = async (...args: Parameters<typeof inner.append>) => {
       writes += 1
@@ -235,7 +246,7 @@ describe('problems while recording', () => {
     await expect.poll(() => fixture.now().storageProblem).toBe('full')
     await complete(fixture)
     expect(fixture.now()).toMatchObject({ phase: 'complete', savedMs: 100, elapsedMs: 400, storageProblem: 'full' })
-    expect(await bytesOf(fixture.now().recording?.blob)).toEqual([1, 2, 3, 4])
+    expect(await bytesOf(fixture.now().recording)).toEqual([1, 2, 3, 4])
   })
 
   test('without storage it records in memory and reports it', async () => {
@@ -246,19 +257,19 @@ describe('problems while recording', () => {
     await expect.poll(() => fixture.now().storageProblem).toBe('unavailable')
     await complete(fixture)
     expect(fixture.now()).toMatchObject({ phase: 'complete', savedMs: 0, storageProblem: 'unavailable' })
-    expect(await bytesOf(fixture.now().recording?.blob)).toEqual([1, 2, 3])
+    expect(await bytesOf(fixture.now().recording)).toEqual([1, 2, 3])
   })
 
   test('a store that stops responding does not block Stop', async () => {
-    const inner = openSliceStore(1)
+    const inner = openRecordingStore(1)
     const silent = () => new Promise<never>(() => {})
     const fixture = await startRecording(2, {
-      store: { ...inner, append: silent, updateDraft: silent, finish: silent },
+      store: { ...inner, append: silent, setDraft: silent, finishTake: silent },
     })
     const stopped = fixture.session.stop()
     await expect.poll(later(fixture, () => fixture.now().phase)).toBe('complete')
     await stopped
-    expect(await bytesOf(fixture.now().recording?.blob)).toEqual([1, 2])
+    expect(await bytesOf(fixture.now().recording)).toEqual([1, 2])
   })
 })
 
@@ -329,7 +340,7 @@ describe('live words', () => {
     fixture.session.setLanguage('pl-PL')
     await complete(fixture)
     expect(fixture.now().draft.language).toBe('es-US')
-    await expect.poll(async () => (await fixture.store.listUnsaved())[0]?.draft.language).toBe('es-US')
+    await expect.poll(async () => (await fixture.store.list())[0]?.draft.language).toBe('es-US')
   })
 
   test('on this device are only in English', async () => {
@@ -386,7 +397,7 @@ describe('live words', () => {
     })
     speak(fixture, 1, 6)
     await complete(fixture)
-    expect(await bytesOf(fixture.now().recording?.blob)).toEqual([1, 2, 3, 4, 5, 6])
+    expect(await bytesOf(fixture.now().recording)).toEqual([1, 2, 3, 4, 5, 6])
   })
 
   test('that are denied or unsupported are reported, and the recording continues', async () => {

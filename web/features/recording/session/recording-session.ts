@@ -2,16 +2,15 @@ import { utcOffsetAt } from '#common/format/recorded.ts'
 import { track } from '#web/lib/analytics/track.ts'
 import { succeedsWithin } from '#web/lib/clock.ts'
 import { openRecorder, type VoiceRecorder } from '../capture/recorder.ts'
-import { listRecoverable } from '../storage/recording-locks.ts'
-import type { UnsavedRecording } from '../storage/slice-store.ts'
-import { notifyOutboxChanged } from '../sync/tab-messages.ts'
+import { RecorderError } from '../capture/recorder-error.ts'
+import type { DeviceRecording, FinishedRecording, StoryDraft } from '../takes/recording.ts'
 import { createRecordingCloser } from './close-recording.ts'
 import { createDeviceWords } from './device-words.ts'
 import { createLiveWords, type LiveWordsListener } from './live-words.ts'
 import { knowsOnDevice, type LiveWordsSource } from './live-words-preference.ts'
-import { type LiveRecording, openNewRecording } from './open-recording.ts'
-import { elapsedMs, type FinishedRecording, type StoryDraft } from './recording-machine.ts'
-import { RecorderError, type RecordingProblem, recordingProblem, stopProblem } from './recording-problems.ts'
+import { type LiveRecording, openLiveRecording, readTakes } from './open-recording.ts'
+import { elapsedMs } from './recording-machine.ts'
+import { OPEN_ELSEWHERE, type RecordingProblem, recordingProblem, stopProblem } from './recording-problems.ts'
 import { createSessionStore, type SessionDeps } from './session-store.ts'
 import type { ReleaseTabLock } from './tab-lock.ts'
 
@@ -32,7 +31,7 @@ export type RecordingSession = ReturnType<typeof createRecordingSession>
  * does nothing, and none of them throws: errors are in the snapshot.
  */
 export function createRecordingSession(deps: SessionDeps) {
-  const { clock, store, locks } = deps
+  const { clock, store, locks, queue } = deps
   const session = createSessionStore(deps)
   const { machine, status, current, dispatch, patch } = session
   const { discardOpen, ...closing } = createRecordingCloser(session, deps)
@@ -42,7 +41,12 @@ export function createRecordingSession(deps: SessionDeps) {
   let releaseTabLock: ReleaseTabLock = () => {}
   let cancelTick: (() => void) | null = null
   /** The recording that the last start was to continue. */
-  let requested: UnsavedRecording | null = null
+  let requested: DeviceRecording | null = null
+
+  // Also if the person gave up waiting for it.
+  const stopListening = queue.subscribe((message) => {
+    if (message.type === 'saved') void closing.saved(message.recordingId)
+  })
 
   const wordsListener: LiveWordsListener = {
     interim: (text) => dispatch({ type: 'interim', text }),
@@ -105,7 +109,7 @@ export function createRecordingSession(deps: SessionDeps) {
    */
   async function start(
     familyId: number,
-    { anyway = false, previous = null }: { anyway?: boolean; previous?: UnsavedRecording | null } = {},
+    { anyway = false, previous = null }: { anyway?: boolean; previous?: DeviceRecording | null } = {},
   ): Promise<void> {
     if (!anyway) requested = previous
     const continued = requested
@@ -125,64 +129,59 @@ export function createRecordingSession(deps: SessionDeps) {
       dispatch({ type: 'stop', at: clock.now(), endedBy: 'person' })
       return
     }
+    // Each continued recording, and each new one, is open in one tab.
+    const recordingId = continued?.id ?? deps.newId()
+    const lock = locks.acquire(recordingId).catch(() => null)
+    const releaseAll = () => {
+      release()
+      void lock.then((unlock) => unlock?.())
+    }
     let recorder: VoiceRecorder | null = null
     let recording: LiveRecording | null = null
+    let stored: DeviceRecording | null = null
     try {
-      if (continued) {
-        const { continueRecording } = await import('../capture/continue-recording/continue-recording.ts')
-        const opened = await continueRecording(session.recordingDeps, continued, session.draft, abandonContinuation)
-        if ('problem' in opened) {
-          release()
-          return fail(opened.problem)
-        }
-        recording = opened
+      // Read once nobody else can change it.
+      if (continued && (await lock)) {
+        // A story that waits to be sent waits no longer.
+        const reopened = queue.reopen(continued.id).then(() => store.find(continued.id))
+        stored = await reopened.catch(() => null)
+      }
+      if (continued && !stored) {
+        releaseAll()
+        return fail(OPEN_ELSEWHERE)
       }
       recorder = await openRecorder(deps.environment, clock, {
         slice(bytes, at) {
-          recording?.writer.add(bytes, elapsedMs(machine().stopwatch, at))
+          if (recording) recording.writer.add(bytes, elapsedMs(machine().stopwatch, at) - recording.previous.durationMs)
           deviceWords.watchSlice(at)
         },
         interrupted: () => void stop('microphone'),
       })
       // Canceled while the browser was asking for the microphone.
       if (!isCurrentAttempt()) {
-        release()
-        recording?.release()
+        releaseAll()
         return recorder.cancel()
       }
       recorder.start()
     } catch (cause) {
-      release()
-      recording?.release()
+      releaseAll()
       recorder?.cancel()
       return fail(recordingProblem('start', cause))
     }
     const { mimeType } = recorder
     const startedAt = deps.today()
-    const utcOffsetMinutes = utcOffsetAt(startedAt)
-    const created = { id: deps.newId(), familyId, startedAt, utcOffsetMinutes, mimeType }
-    recording ??= openNewRecording(session.recordingDeps, created, session.draft)
+    // A recording of one take has its id: that is what its upload is called, too.
+    const id = continued ? deps.newId() : recordingId
+    const take = { id, mimeType, startedAt, utcOffsetMinutes: utcOffsetAt(startedAt) }
+    const beginning = { recordingId, familyId: stored?.familyId ?? familyId, take, previous: stored, lock }
+    recording = openLiveRecording(session.recordingDeps, beginning, session.draft)
     live = { recorder, recording }
     releaseTabLock = release
-    session.setCurrent(recording, continued?.durationMs ?? 0)
-    dispatch({ type: 'started', attempt, at: clock.now() })
+    session.setCurrent(recording, stored?.durationMs ?? 0)
+    dispatch({ type: 'started', attempt, at: clock.now(), previous: stored })
     track({ name: 'recording_start' })
     startWords()
     startTicking()
-  }
-
-  /** The new audio can't be appended: the earlier recording stays as it was, and what was just said is lost. */
-  function abandonContinuation(problem: RecordingProblem) {
-    const { attempt } = machine()
-    if (!live) return
-    const { recorder, recording } = live
-    recorder.cancel()
-    settleWords()
-    live = null
-    session.clearCurrent()
-    recording.release()
-    releaseTabLock()
-    dispatch({ type: 'failed', attempt, problem })
   }
 
   function pause() {
@@ -213,7 +212,6 @@ export function createRecordingSession(deps: SessionDeps) {
     try {
       const { finished, isStored } = await finishRecording(recorder, recording, deps, durationMs)
       if (isStored) session.patchQuietly({ savedMs: durationMs })
-      recording.upload?.finish(finished.blob, durationMs)
       dispatch({ type: 'stopped', attempt, recording: finished })
     } catch (cause) {
       const problem = stopProblem(cause)
@@ -232,19 +230,22 @@ export function createRecordingSession(deps: SessionDeps) {
     }
   }
 
-  /** Opens one of `listRecoverable()` in `complete`, to be played and saved. */
-  async function restore(recording: UnsavedRecording): Promise<void> {
+  /** Opens a recording that isn't in the vault yet in `complete`, to be played and saved. */
+  async function restore(recording: Pick<DeviceRecording, 'id'>): Promise<void> {
     const { attempt } = machine()
     try {
       const { restoreRecording } = await import('./unsaved-recordings.ts')
-      await restoreRecording(session, store, recording)
+      await restoreRecording(session, recording, () => isDisposed)
     } catch (cause) {
       dispatch({ type: 'failed', attempt, problem: recordingProblem('restore', cause) })
     }
   }
 
+  let isDisposed = false
+
   /** Closes the microphone; a running recording is ended properly and stays on this device. */
   async function dispose(): Promise<void> {
+    isDisposed = true
     await stop()
     settleWords()
     deviceWords.close()
@@ -252,32 +253,45 @@ export function createRecordingSession(deps: SessionDeps) {
     await open?.drafts.flush()
     open?.release()
     // Lists of unsaved recordings leave out what a tab has open: they should look again.
-    if (open) notifyOutboxChanged()
+    if (open) queue.changed()
     session.clearCurrent()
+    session.close()
+    stopListening()
     await store.close()
+    await queue.close()
   }
 
   return {
     getSnapshot: session.getSnapshot,
     subscribe: session.subscribe,
     start,
-    /** Records more of one of `listRecoverable()`. */
-    continueRecording: (previous: UnsavedRecording) => start(previous.familyId, { previous }),
+    /** Adds a take to the finished recording that is open, as after a phone call took the microphone. */
+    async keepRecording(): Promise<void> {
+      const open = current()
+      if (!open || !(await closing.keepForLater())) return
+      const stored = await store.find(open.id).catch(() => null)
+      if (stored) await start(stored.familyId, { previous: stored })
+    },
+    /** Adds a take to an unsaved recording. */
+    continueRecording: (previous: DeviceRecording) => start(previous.familyId, { previous }),
     pause,
     resume,
     stop: () => stop('person'),
     restore,
     /** @throws {StorageError} */
-    listRecoverable: () => listRecoverable(store, locks),
-    /** @throws {StorageError} */
-    listQueued: () => store.listQueued(),
-    /** @throws {StorageError} */
-    async discardRecoverable(recording: UnsavedRecording): Promise<boolean> {
+    async discardUnsaved(recording: DeviceRecording): Promise<boolean> {
       const { discardRecording } = await import('./unsaved-recordings.ts')
       return discardRecording(deps, recording)
     },
-    /** The upload progress of the open recording, once it's known; null if it's only uploaded with the save. */
-    settleUpload: async () => (await current()?.upload?.settle()) ?? null,
+    /** What waits to be sent, on this device. */
+    queue,
+    /** Its screen has been left. */
+    isDisposed: () => isDisposed,
+    /** The upload state of the open recording, once it's known; null without one. */
+    async settleUpload() {
+      const open = current()
+      return open && (await queue.settle(open.id))
+    },
     ...closing,
     choosePrompt: (prompt: NonNullable<StoryDraft['prompt']>) => dispatch({ type: 'choosePrompt', prompt }),
     edit: (changes: Partial<Omit<StoryDraft, 'prompt'>>) => dispatch({ type: 'edit', changes }),
@@ -306,7 +320,7 @@ export function createRecordingSession(deps: SessionDeps) {
     /** For warnings about a recording in progress. */
     getRecorder: (): Pick<VoiceRecorder, 'microphone'> | null => live?.recorder ?? null,
     /** The size of the recording in progress, with what it continues; 0 without one. */
-    recordedBytes: () => (live ? live.recording.previousBytes + live.recorder.receivedBytes() : 0),
+    recordedBytes: () => (live ? live.recording.previous.bytes + live.recorder.receivedBytes() : 0),
     /** Current loudness, 0..1; 0 unless recording. Meant for `requestAnimationFrame`. */
     readLevel: () => (machine().phase === 'recording' ? (live?.recorder.readLevel() ?? 0) : 0),
     dispose,
@@ -320,18 +334,22 @@ export function createRecordingSession(deps: SessionDeps) {
  */
 async function finishRecording(
   recorder: VoiceRecorder,
-  { id, familyId, startedAt, utcOffsetMinutes, writer, drafts }: LiveRecording,
-  { store, clock }: Pick<SessionDeps, 'store' | 'clock'>,
+  recording: LiveRecording,
+  { store, clock, queue }: Pick<SessionDeps, 'store' | 'clock' | 'queue'>,
   durationMs: number,
 ): Promise<{ finished: FinishedRecording; isStored: boolean }> {
+  const { id, familyId, writer, drafts, previous } = recording
   await recorder.stop()
   const isStored = await writer.flush()
+  const takeMs = durationMs - previous.durationMs
+  recording.finish(takeMs)
+  // Its end is sent at once, and doesn't wait for the store.
+  void queue.settle(id)
+  const takeId = recording.takes().at(-1)?.id
   // Failing to mark it finished loses nothing: an unfinished recording is offered again too.
-  const marked = isStored ? store.finish(id, durationMs).catch(() => undefined) : Promise.resolve()
+  const marked = isStored && takeId ? store.finishTake(id, takeId, takeMs).catch(() => undefined) : Promise.resolve()
   await succeedsWithin(Promise.all([marked, drafts.flush()]), FINISH_TIMEOUT_MS, clock)
-  const blob = writer.read()
-  if (!(await succeedsWithin(blob, READ_TIMEOUT_MS, clock))) throw new RecorderError('stop-timeout')
-  const { mimeType } = recorder
-  const finished = { id, familyId, blob: await blob, mimeType, startedAt, utcOffsetMinutes, durationMs }
-  return { finished, isStored }
+  const takes = readTakes(recording)
+  if (!(await succeedsWithin(takes, READ_TIMEOUT_MS, clock))) throw new RecorderError('stop-timeout')
+  return { finished: { id, familyId, takes: await takes }, isStored }
 }

@@ -2,11 +2,12 @@ import { createStore } from 'zustand/vanilla'
 import type { Clock } from '#web/lib/clock.ts'
 import { type Availability, type RecorderEnvironment, recordingAvailability } from '../capture/microphone.ts'
 import type { Recognizer, SpeechQuirks } from '../capture/recognizer.ts'
+import type { UploadProgress } from '../queue/messages.ts'
+import type { RecordingQueue } from '../queue/recording-queue.ts'
+import type { StorageErrorKind } from '../storage/database.ts'
 import type { RecordingLocks } from '../storage/recording-locks.ts'
-import type { StorageErrorKind } from '../storage/recordings-database.ts'
-import type { SliceStore } from '../storage/slice-store.ts'
-import type { UploadProgress } from '../sync/chunk-uploader.ts'
-import type { OpenUpload } from '../sync/recording-upload.ts'
+import type { RecordingStore } from '../storage/recording-store.ts'
+import type { FinishedRecording, StoryDraft } from '../takes/recording.ts'
 import type { OpenDeviceRecognizer } from './device-words.ts'
 import type { RecognizerState } from './live-words.ts'
 import type { LiveWordsSource } from './live-words-preference.ts'
@@ -14,13 +15,11 @@ import type { OpenRecording, RecordingDeps } from './open-recording.ts'
 import {
   countWords,
   draftWithInterim,
-  type FinishedRecording,
   INITIAL_STATE,
   type Phase,
   type RecordingEvent,
   type RecordingState,
   reduceRecording,
-  type StoryDraft,
 } from './recording-machine.ts'
 import type { RecordingProblem } from './recording-problems.ts'
 import type { AcquireTabLock } from './tab-lock.ts'
@@ -29,12 +28,12 @@ import type { AcquireTabLock } from './tab-lock.ts'
 export interface SessionDeps {
   readonly environment: RecorderEnvironment
   /** The signed-in account's store. */
-  readonly store: SliceStore
+  readonly store: RecordingStore
   readonly locks: RecordingLocks
   /** Lets one tab of this browser record for the account at a time. */
   readonly acquireTabLock: AcquireTabLock
-  /** Uploads recordings while they're being made; null if they're only uploaded with the save. */
-  readonly openUpload: OpenUpload | null
+  /** The signed-in account's: it uploads recordings while they're being made, and saves them. */
+  readonly queue: RecordingQueue
   /** Null if the browser has no speech recognition. */
   readonly createRecognizer: (() => Recognizer) | null
   readonly quirks: SpeechQuirks
@@ -161,12 +160,15 @@ export function createSessionStore(deps: SessionDeps) {
     ...deps,
     listener: {
       saved: (id, savedMs) => patchProgress(id, { savedMs }),
-      uploadProgress: (id, upload) => patchProgress(id, { upload }),
       storageProblem(id, error) {
         if (id === current?.id) patch({ storageProblem: error?.kind ?? null })
       },
     },
   }
+
+  const unsubscribe = deps.queue.subscribe((message) => {
+    if (message.type === 'progress') patchProgress(message.recordingId, { upload: message.progress })
+  })
 
   return {
     machine: () => machine,
@@ -180,12 +182,13 @@ export function createSessionStore(deps: SessionDeps) {
     /** `savedMs` of it are already on the disk. Shown with the next published change. */
     setCurrent(recording: OpenRecording, savedMs: number) {
       current = recording
-      patchQuietly({ recordingId: recording.id, savedMs, storageProblem: null })
+      patchQuietly({ recordingId: recording.id, savedMs, upload: null, storageProblem: null })
     },
     clearCurrent() {
       current = null
       patch({ recordingId: null, savedMs: 0, upload: null, storageProblem: null })
     },
+    close: unsubscribe,
     getSnapshot: snapshots.getState,
     subscribe: (listener: () => void) => snapshots.subscribe(listener),
   }

@@ -1,5 +1,5 @@
-import type { SliceStore, UnsavedRecording } from '../storage/slice-store.ts'
-import { openDrafts, openUploadOf } from './open-recording.ts'
+import type { DeviceRecording } from '../takes/recording.ts'
+import { openFinishedRecording, readTakes } from './open-recording.ts'
 import type { SessionDeps, SessionStore } from './session-store.ts'
 
 // Actions on recordings that are on this device but not saved. Loaded on demand.
@@ -7,34 +7,31 @@ import type { SessionDeps, SessionStore } from './session-store.ts'
 /** Opens a recording in `complete`, to be played and saved. Rejects if it can't be opened. */
 export async function restoreRecording(
   session: SessionStore,
-  store: SliceStore,
-  recording: UnsavedRecording,
+  { id }: Pick<DeviceRecording, 'id'>,
+  isDisposed: () => boolean,
 ): Promise<void> {
   if (session.machine().phase !== 'idle') return
   const { recordingDeps } = session
-  const { id, familyId, draft, mimeType, startedAt, utcOffsetMinutes, durationMs } = recording
-  const releaseLock = await recordingDeps.locks.acquire(id)
+  const { store, queue, locks } = recordingDeps
+  const releaseLock = await locks.acquire(id)
   if (!releaseLock) throw new Error('open in another tab')
-  const drafts = openDrafts(recordingDeps, id)
-  const upload = openUploadOf(recordingDeps, recording)
-  drafts.begin(draft)
-  function close() {
-    drafts.close()
-    upload?.close()
-  }
-  function release() {
-    close()
-    releaseLock?.()
-  }
+  let close = releaseLock
   try {
-    const blob = await store.readBlob(id)
-    const finished = { id, familyId, blob, mimeType, startedAt, utcOffsetMinutes, durationMs }
-    if (!session.dispatch({ type: 'restored', recording: finished, draft })) return release()
-    session.setCurrent({ id, drafts, upload, close, release }, durationMs)
+    const recording = await store.find(id)
+    if (!recording) throw new Error('deleted meanwhile')
+    const takes = await readTakes({ takes: () => recording.takes, readTake: (takeId) => store.readTake(id, takeId) })
+    // A story that waits to be sent waits no longer: it can be changed now.
+    await queue.reopen(id)
+    if (isDisposed()) return close()
+    const { familyId, draft, durationMs } = recording
+    const opened = openFinishedRecording(recordingDeps, recording, session.draft, releaseLock)
+    close = opened.release
+    if (!session.dispatch({ type: 'restored', recording: { id, familyId, takes }, draft })) return close()
+    session.setCurrent(opened, durationMs)
     session.patch({})
-    upload?.finish(blob, durationMs)
+    void queue.settle(id)
   } catch (cause) {
-    release()
+    close()
     throw cause
   }
 }
@@ -44,20 +41,15 @@ export async function restoreRecording(
  * @throws {StorageError}
  */
 export async function discardRecording(
-  { store, locks, openUpload }: Pick<SessionDeps, 'store' | 'locks' | 'openUpload'>,
-  recording: UnsavedRecording,
+  { locks, queue }: Pick<SessionDeps, 'locks' | 'queue'>,
+  recording: DeviceRecording,
 ): Promise<boolean> {
-  const { id } = recording
-  const release = await locks.acquire(id)
+  const release = await locks.acquire(recording.id)
   if (!release) return false
   try {
-    if (openUpload) await store.markDiscarded(id)
-    else await store.discard(id)
+    await queue.discard(recording)
   } finally {
     release()
   }
-  const removal = openUpload?.(recording, () => {}).discard()
-  // If the server can't be reached, it's removed there later (`remove-unwanted.ts`).
-  void removal?.then(() => store.discard(id)).catch(() => undefined)
   return true
 }

@@ -1,19 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { createRecordingLocks, listRecoverable } from './recording-locks.ts'
-import type { UnsavedRecording } from './slice-store.ts'
-
-const unsaved = (id: string, slices = 3): UnsavedRecording => ({
-  id,
-  accountId: 1,
-  familyId: 10,
-  startedAt: 0,
-  utcOffsetMinutes: -360,
-  mimeType: 'audio/webm',
-  state: 'recording',
-  durationMs: 300,
-  draft: { title: '', category: 'Ad Hoc', prompt: null, text: '', toldBy: null },
-  slices,
-})
+import { createRecordingLocks } from './recording-locks.ts'
 
 // Node has the same lock manager as browsers; two instances stand for two tabs.
 const thisTab = createRecordingLocks(navigator.locks)
@@ -30,25 +16,23 @@ async function acquire(tab: typeof thisTab, id: string) {
   return release
 }
 
-test('a recording in progress in another tab is not offered until that tab releases it', async () => {
-  const store = { listUnsaved: async () => [unsaved('live'), unsaved('crashed')] }
+test('a recording in progress in another tab counts as open until that tab releases it', async () => {
   const release = await acquire(otherTab, 'live')
-  expect((await listRecoverable(store, thisTab)).map(({ id }) => id)).toEqual(['crashed'])
+  expect(await thisTab.acquiredIds()).toEqual(new Set(['live']))
   release?.()
-  await expect
-    .poll(async () => (await listRecoverable(store, thisTab)).map(({ id }) => id))
-    .toEqual(['live', 'crashed'])
-})
-
-test('a recording without audio is not offered', async () => {
-  const store = { listUnsaved: async () => [unsaved('silent', 0)] }
-  expect(await listRecoverable(store, thisTab)).toEqual([])
+  await expect.poll(() => thisTab.acquiredIds()).toEqual(new Set())
 })
 
 test('only one tab can acquire a recording', async () => {
   expect(await acquire(thisTab, 'r1')).not.toBeNull()
   expect(await acquire(otherTab, 'r1')).toBeNull()
   expect(await otherTab.acquiredIds()).toEqual(new Set(['r1']))
+})
+
+test('a tab that opens a recording keeps others out of that one only', async () => {
+  await acquire(thisTab, 'r1')
+  expect(await acquire(otherTab, 'r2')).not.toBeNull()
+  expect(await thisTab.acquiredIds()).toEqual(new Set(['r1', 'r2']))
 })
 
 test('locks with other names are ignored', async () => {
@@ -59,9 +43,15 @@ test('locks with other names are ignored', async () => {
   await taken
 })
 
-test('a browser without locks offers every recording', async () => {
+test('a browser without locks lets every tab open every recording', async () => {
   const none = createRecordingLocks(null)
   expect(await none.acquire('r1')).not.toBeNull()
-  const store = { listUnsaved: async () => [unsaved('r1')] }
-  expect(await listRecoverable(store, none)).toHaveLength(1)
+  expect(await none.acquire('r1')).not.toBeNull()
+  expect(await none.acquiredIds()).toEqual(new Set())
+})
+
+test('a browser that refuses locks rejects, so the caller can decide', async () => {
+  const refused = () => Promise.reject(new DOMException('no', 'SecurityError'))
+  const none = createRecordingLocks({ request: refused, query: refused })
+  await expect(none.acquire('r1')).rejects.toThrow('no')
 })

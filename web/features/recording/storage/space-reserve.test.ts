@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { SliceStore } from './slice-store.ts'
+import type { RecordingStore } from './recording-store.ts'
 
 const MB = 1_000_000
 const FULL = new DOMException('full', 'QuotaExceededError')
@@ -12,7 +12,7 @@ const LARGE = storageOf({ quota: 1000 * MB, usage: 0 })
 // The limit of a device is remembered as long as the page is open, so each test gets its own page.
 async function newPage() {
   vi.resetModules()
-  return { ...(await import('./space-reserve.ts')), ...(await import('./slice-store.ts')) }
+  return { ...(await import('./space-reserve.ts')), ...(await import('./recording-store.ts')) }
 }
 
 beforeEach(async () => {
@@ -56,15 +56,15 @@ describe('a reserve', () => {
 })
 
 describe('a store with a reserve', () => {
-  const slices = [{ index: 0, endMs: 100, bytes: Uint8Array.of(1) }]
-  const storeThat = (append: SliceStore['append']) => ({ append }) as Partial<SliceStore> as SliceStore
+  const slices = [{ takeId: 't1', endByte: 1, endMs: 100, bytes: Uint8Array.of(1) }]
+  const storeThat = (append: RecordingStore['append']) => ({ append }) as Partial<RecordingStore> as RecordingStore
 
   beforeEach(() => vi.stubGlobal('navigator', { storage: LARGE }))
 
   test('releases it when the device is full, and writes the slices', async () => {
     const { fillReserve, withReserve } = await newPage()
     await fillReserve(LARGE, noLocks)
-    const append = vi.fn<SliceStore['append']>().mockRejectedValueOnce(FULL).mockResolvedValue()
+    const append = vi.fn<RecordingStore['append']>().mockRejectedValueOnce(FULL).mockResolvedValue()
     await withReserve(storeThat(append)).append('r1', slices)
     expect(append.mock.calls).toEqual([
       ['r1', slices],

@@ -10,8 +10,7 @@ import { sampleSiteConfig } from '#web/features/site-config/testing/sample-site-
 import { aStory } from '#web/features/stories/testing/a-story.ts'
 import { fakeCall } from '#web/testing/fake-calls.ts'
 import { fakeUser } from '#web/testing/fake-user.ts'
-import type { UploadedRecording } from '../sync/other-devices.ts'
-import { answerUpload, isForAccount } from './fake-uploads.ts'
+import { answerUpload, isForAccount, type ListedUpload } from './fake-uploads.ts'
 
 const user = fakeUser({
   lastName: 'Weber',
@@ -42,7 +41,7 @@ export interface FakeApi {
   saved: Record<string, string>[]
   /** Whether the server can be reached for uploads. */
   acceptsUploads: boolean
-  /** The bytes received of each recording, by its id. */
+  /** The bytes received of each take, by its id. */
   uploads: Map<string, Buffer>
   /** The bedtime story that is read aloud in each recording, by its id. */
   bedtimes: Map<string, UnsavedBedtime>
@@ -53,7 +52,7 @@ export interface FakeApi {
   /** The questions about a story that was saved. */
   followUps: readonly string[]
   /** The uploads the server lists, from any device. */
-  listedUploads: UploadedRecording[]
+  listedUploads: ListedUpload[]
 }
 
 const signedInUser = ({ userId, spokenLanguage, plan, ...api }: FakeApi) => {

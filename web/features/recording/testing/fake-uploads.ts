@@ -1,7 +1,10 @@
+import type * as v from 'valibot'
 import type { UnsavedBedtime } from '#common/bedtime.ts'
+import type { uploadSchema } from '#server/features/recording/contract.ts'
 import { PERSON_HEADER } from '#server/infra/http/contract.ts'
 import type { CallRequest, CallRoute } from '#web/testing/fake-calls.ts'
-import type { UploadedRecording } from '../sync/other-devices.ts'
+
+export type ListedUpload = v.InferOutput<typeof uploadSchema>
 
 /** The fake server's state for uploads of recordings in progress. */
 export interface UploadState {
@@ -9,12 +12,12 @@ export interface UploadState {
   /** Who is signed in. */
   readonly userId: number
   readonly acceptsUploads: boolean
-  /** The bytes received of each recording, by its id. */
+  /** The bytes received of each take, by its id. */
   readonly uploads: Map<string, Buffer>
   /** The bedtime story that is read aloud in a recording, by its id. */
   readonly bedtimes?: Map<string, UnsavedBedtime>
   /** The uploads the server lists, from any device. */
-  readonly listedUploads?: UploadedRecording[]
+  readonly listedUploads?: ListedUpload[]
 }
 
 /** Answers a request about an upload (tus). */
@@ -28,9 +31,11 @@ export async function answerUpload(
   if (!signedIn || !isForAccount(request, userId))
     return await route.fulfill({ status: 401, json: { error: 'unauthorized', message: 'Unauthorized' } })
   if (request.method() === 'POST') {
-    const [, key = ''] = /recordingKey (\S+?)(,|$)/.exec(headers['upload-metadata'] ?? '') ?? []
-    uploads.set(Buffer.from(key, 'base64').toString(), Buffer.alloc(0))
-    return await route.fulfill({ status: 201 })
+    const [, encoded = ''] = /takeId (\S+?)(,|$)/.exec(headers['upload-metadata'] ?? '') ?? []
+    const takeId = Buffer.from(encoded, 'base64').toString()
+    const known = uploads.get(takeId) ?? Buffer.alloc(0)
+    uploads.set(takeId, known)
+    return await route.fulfill({ status: 201, headers: { 'upload-offset': String(known.length) } })
   }
   if (request.method() === 'GET' && new URL(request.url()).pathname.endsWith('/uploads'))
     return await route.fulfill({ json: listedUploads ?? [] })

@@ -1,13 +1,17 @@
 import { deleteDB } from 'idb'
 import { speechQuirks } from '../capture/recognizer.ts'
+import { queueChannel } from '../queue/messages.ts'
+import { createQueue } from '../queue/recording-queue.ts'
 import { createRecordingSession } from '../session/recording-session.ts'
 import type { SessionDeps } from '../session/session-store.ts'
 import { createTabLock } from '../session/tab-lock.ts'
+import { RECORDINGS_DATABASE } from '../storage/database.ts'
 import { createRecordingLocks } from '../storage/recording-locks.ts'
-import { RECORDINGS_DATABASE } from '../storage/recordings-database.ts'
-import { openSliceStore } from '../storage/slice-store.ts'
+import { openRecordingStore } from '../storage/recording-store.ts'
+import type { DeviceRecording, FinishedRecording } from '../takes/recording.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createFakeMicrophone } from './fake-microphone.ts'
+import { createFakeQueue } from './fake-queue.ts'
 import { createFakeRecognizer, type FakeRecognizer } from './fake-recognizer.ts'
 
 export const FAMILY = 10
@@ -24,6 +28,29 @@ export function openFixture(...args: Parameters<typeof createFixture>): Fixture 
   return fixture
 }
 
+/**
+ * A tab of a browser without a network, with the real queue. All of them share recordings and locks, and are notified of
+ * each other's changes.
+ */
+export function openOfflineTab(changes: Partial<SessionDeps> = {}): Fixture {
+  const store = openRecordingStore(1)
+  const locks = createRecordingLocks(navigator.locks)
+  const queue = createQueue({
+    accountId: 1,
+    store,
+    locks,
+    lockManager: null,
+    clock: createFakeClock(),
+    today: () => Date.now(),
+    newId: () => crypto.randomUUID(),
+    channel: queueChannel(1),
+    load: () => Promise.reject(new TypeError('Failed to fetch')),
+    isOtherPerson: async () => false,
+    onReconnect: () => () => {},
+  })
+  return openFixture({ store, locks, queue, ...changes })
+}
+
 /** For `afterEach`: ends all sessions and deletes the database. */
 export async function disposeFixtures(): Promise<void> {
   await Promise.all(fixtures.map(({ session }) => session.dispose()))
@@ -34,7 +61,8 @@ export async function disposeFixtures(): Promise<void> {
 function createFixture(changes: Partial<SessionDeps> = {}, microphone = createFakeMicrophone()) {
   const clock = createFakeClock()
   const recognizers: FakeRecognizer[] = []
-  const store = changes.store ?? openSliceStore(1)
+  const store = changes.store ?? openRecordingStore(1)
+  const fakeQueue = createFakeQueue(store)
   const session = createRecordingSession({
     environment: microphone.environment,
     store,
@@ -46,7 +74,7 @@ function createFixture(changes: Partial<SessionDeps> = {}, microphone = createFa
       recognizers.push(fake)
       return fake
     },
-    openUpload: null,
+    queue: fakeQueue.queue,
     quirks: speechQuirks('Mozilla/5.0 (X11; Linux) Chrome/150.0'),
     clock,
     today: () => 1_700_000_000_000 + clock.now(),
@@ -61,7 +89,7 @@ function createFixture(changes: Partial<SessionDeps> = {}, microphone = createFa
     if (!last) throw new Error('no recognizer was created')
     return last
   }
-  return { session, microphone, clock, store, recognizers, recognizer, now: () => session.getSnapshot() }
+  return { session, microphone, clock, store, fakeQueue, recognizers, recognizer, now: () => session.getSnapshot() }
 }
 
 /** A session that is recording and has received this many slices, 100 ms apart. */
@@ -94,9 +122,17 @@ export function later<Result>({ clock }: Fixture, read: () => Result): () => Res
   }
 }
 
-export const storedText = (fixture: Fixture) =>
-  later(fixture, async () => (await fixture.store.listUnsaved())[0]?.draft.text)
+export const storedText = (fixture: Fixture) => later(fixture, async () => (await fixture.store.list())[0]?.draft.text)
 
-export const bytesOf = async (blob: Blob | undefined): Promise<number[]> => [
-  ...new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0)),
-]
+/** The newest recording that isn't a story. */
+export async function newestUnsaved({ session }: Fixture): Promise<DeviceRecording> {
+  const [newest] = await session.queue.listUnsaved()
+  if (!newest) throw new Error('no recording is unsaved')
+  return newest
+}
+
+/** Of all takes, one after another. */
+export async function bytesOf(recording: Pick<FinishedRecording, 'takes'> | null): Promise<number[]> {
+  const blob = new Blob(recording?.takes.map((take) => take.blob))
+  return [...new Uint8Array(await blob.arrayBuffer())]
+}

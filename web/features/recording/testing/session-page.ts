@@ -16,10 +16,10 @@ declare global {
     restoreNewest(): Promise<boolean>
     /** Continues the newest unsaved recording; false if there is none. */
     continueNewest(): Promise<boolean>
-    /** Plays the current recording to its end, fast; resolves to the position reached. All in seconds. */
+    /** Plays the first take of the current recording to its end, fast; resolves to the position reached. All in seconds. */
     playToEnd(from?: number): Promise<number>
-    /** The current recording, as base64. */
-    readRecording(): Promise<string>
+    /** A take of the current recording, as base64. */
+    readTake(position: number): Promise<string>
   }
 }
 
@@ -34,20 +34,20 @@ window.fillReserve = () => fillReserve(navigator.storage, createRecordingLocks(n
 window.usageLimitBytes = () => usageLimit.getState().bytes
 
 window.restoreNewest = async () => {
-  const [newest] = await window.session.listRecoverable()
+  const [newest] = await window.session.queue.listUnsaved()
   if (newest) await window.session.restore(newest)
   return newest !== undefined
 }
 
 window.continueNewest = async () => {
-  const [newest] = await window.session.listRecoverable()
+  const [newest] = await window.session.queue.listUnsaved()
   if (newest) await window.session.continueRecording(newest)
   return newest !== undefined
 }
 
 window.playToEnd = async (from = 0) => {
   const { recording } = window.session.getSnapshot()
-  const player = new Audio(URL.createObjectURL(recording?.blob ?? new Blob()))
+  const player = new Audio(URL.createObjectURL(recording?.takes[0]?.blob ?? new Blob()))
   player.playbackRate = 4
   const ended = new Promise((resolve, reject) => {
     player.addEventListener('ended', resolve)
@@ -59,9 +59,9 @@ window.playToEnd = async (from = 0) => {
   return player.currentTime
 }
 
-window.readRecording = async () => {
+window.readTake = async (position) => {
   const { recording } = window.session.getSnapshot()
-  const bytes = new Uint8Array((await recording?.blob.arrayBuffer()) ?? new ArrayBuffer(0))
+  const bytes = new Uint8Array((await recording?.takes[position]?.blob.arrayBuffer()) ?? new ArrayBuffer(0))
   let text = ''
   for (const byte of bytes) text += String.fromCharCode(byte)
   return btoa(text)

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { questionKeys } from '#web/features/family/questions/family-questions.ts'
+import { storyKeys } from '#web/features/stories/story-cache.ts'
+import { track } from '#web/lib/analytics/track.ts'
+import { toast } from '#web/ui/toast.ts'
+import { createRecordingLocks } from '../storage/recording-locks.ts'
+import { fillReserve } from '../storage/space-reserve.ts'
+import { openQueue } from './browser-queue.ts'
+
+/** Runs on every signed-in page: works on the person's queue, and reserves space for the next recording. */
+export function BackgroundQueue({ accountId }: { accountId: number }) {
+  const client = useQueryClient()
+
+  useEffect(() => {
+    const queue = openQueue(accountId)
+    const unsubscribe = queue.onSaved((title) => {
+      void client.invalidateQueries({ queryKey: storyKeys.all })
+      void client.invalidateQueries({ queryKey: questionKeys.all })
+      track({ name: 'story_saved' })
+      toast({ title: 'Success', description: `“${title}” is in your vault now.` })
+    })
+    return () => {
+      unsubscribe()
+      void queue.close()
+    }
+  }, [accountId, client])
+
+  useEffect(() => {
+    if ('storage' in navigator && 'locks' in navigator)
+      void fillReserve(navigator.storage, createRecordingLocks(navigator.locks))
+  }, [])
+
+  return null
+}
