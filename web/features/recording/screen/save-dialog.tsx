@@ -244,7 +244,7 @@ export function SaveProblem({ failure, takes, storageProblem }: SaveProblemProps
             className={`${buttonClass({ variant: 'secondary' })} wrap-anywhere`}
           >
             <Download aria-hidden />
-            {takes.length > 1 ? `Download part ${i + 1} of the recording` : 'Download the recording'}
+            <span>{takes.length > 1 ? `Download part ${i + 1} of the recording` : 'Download the recording'}</span>
           </a>
         ))}
       >{`${asSentence(failure.message)}${!storageProblem ? ' The recording is safe on this device.' : ''}`}</Notice>
