@@ -1,11 +1,16 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import {
+  type LiveWordsSource,
+  liveWordsNoticeSeen,
+  markLiveWordsNoticeSeen,
+  setLiveWordsSource,
+  sourcesFor,
+} from '#web/features/live-words/preference.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { canAskInPauses } from '../pause-questions/pause-question.tsx'
 import { pauseQuestionsSetting, setPauseQuestions } from '../pause-questions/setting.ts'
-import { liveWordsNoticeSeen, markLiveWordsNoticeSeen, setLiveWordsSource } from '../session/choose-live-words.ts'
-import { type LiveWordsSource, sourcesFor } from '../session/live-words-preference.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
 import { LanguageChoice } from './language-choice.tsx'
