@@ -1,6 +1,9 @@
 import { BITS_PER_SECOND } from '#common/media/recording-size.ts'
 import { type LevelSource, rectify } from './level.ts'
 
+/** How long each recorder slice is (specification 9, "Recording"). */
+export const SLICE_MS = 100
+
 /** What recording needs from a browser, kept minimal so it can be tested without one. */
 export interface RecorderEnvironment {
   /** Browsers only allow the microphone on https pages (and on localhost). */
@@ -118,7 +121,7 @@ async function openBrowserMicrophone(): Promise<Microphone> {
       // Firefox refuses a context whose rate differs from the microphone's; those samples are resampled.
       const input = openSource({ sampleRate }) ?? openSource({})
       if (!input) throw new Error('This browser doesn’t provide microphone samples')
-      return await (await import('./wav-capture.ts')).openPcmSource(input, sampleRate)
+      return await (await import('./wav-capture.ts')).openPcmSource(input, sampleRate, SLICE_MS)
     },
     close() {
       for (const track of stream.getTracks()) track.stop()

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts'
 import { createFakeMicrophone } from '../testing/fake-microphone.ts'
 import { recordingAvailability } from './microphone.ts'
-import { openRecorder, type VoiceRecorder } from './recorder.ts'
+import { chooseType, openRecorder, type VoiceRecorder } from './recorder.ts'
 import { STREAMED_WAV_HEADER } from './wav-header.ts'
 
 let clock: FakeClock
@@ -225,5 +225,21 @@ describe('whether this browser can record', () => {
     ['unsupported', { isTypeSupported: null, canCapturePcm: false }],
   ] as const)('is %s with %j', (availability, changes) => {
     expect(recordingAvailability({ ...environment, ...changes })).toBe(availability)
+  })
+})
+
+describe('the format', () => {
+  const ORDER = ['audio/webm;codecs=opus', 'audio/webm', 'audio/mp4', 'audio/wav', 'audio/ogg']
+
+  test.each(ORDER.map((type, index) => ({ type, rest: ORDER.slice(index) })))(
+    'is $type if nothing better is supported',
+    ({ type, rest }) => {
+      expect(chooseType((candidate) => rest.includes(candidate))).toBe(type)
+    },
+  )
+
+  test('is raw samples if no type is supported or there is no MediaRecorder', () => {
+    expect(chooseType(() => false)).toBeNull()
+    expect(chooseType(null)).toBeNull()
   })
 })

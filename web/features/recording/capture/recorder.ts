@@ -1,11 +1,30 @@
 import { type Clock, succeedsWithin } from '#web/lib/clock.ts'
-import { chooseFormat, SLICE_MS } from './formats.ts'
 import { createLevelMeter } from './level.ts'
-import type { Microphone, RecorderEnvironment } from './microphone.ts'
-import { RecorderError } from './recorder-error.ts'
+import { type Microphone, type RecorderEnvironment, SLICE_MS } from './microphone.ts'
+
+/** Recording formats, best first (specification 5, "Audio recorder"). */
+const PREFERRED_TYPES = ['audio/webm;codecs=opus', 'audio/webm', 'audio/mp4', 'audio/wav', 'audio/ogg']
 
 /** How long Stop waits for the browser (specification 9, "Recording"). */
 const STOP_TIMEOUT_MS = 10_000
+
+/** The recorder's errors; the specification fixes the texts (section 8, "Recorder errors"). */
+const RECORDER_TEXTS = {
+  'not-recording': 'Not currently recording',
+  'stop-timeout': 'Recording stop timeout',
+  'invalid-blob': 'Invalid or empty recording blob',
+  'no-data': 'No recording data available',
+} as const
+
+export class RecorderError extends Error {
+  readonly code: keyof typeof RECORDER_TEXTS
+
+  constructor(code: keyof typeof RECORDER_TEXTS) {
+    super(RECORDER_TEXTS[code])
+    this.name = 'RecorderError'
+    this.code = code
+  }
+}
 
 export interface RecorderListener {
   /** Each slice, never empty, in order; joined, they are one file. `at` is the clock's time when the browser delivered it. */
@@ -98,7 +117,7 @@ async function recordFrom(
     listener.interrupted()
   }
 
-  const format = chooseFormat(environment.isTypeSupported)
+  const mimeType = chooseType(environment.isTypeSupported)
   const captureListener = {
     slice(data: Blob | Uint8Array<ArrayBuffer>) {
       const at = clock.now()
@@ -111,9 +130,9 @@ async function recordFrom(
     },
   }
   const capture: Capture =
-    format.kind === 'media'
-      ? createMediaCapture(microphone, format.mimeType, captureListener)
-      : await (await import('./wav-capture.ts')).createWavCapture(microphone, captureListener)
+    mimeType === null
+      ? await (await import('./wav-capture.ts')).createWavCapture(microphone, captureListener)
+      : createMediaCapture(microphone, mimeType, captureListener)
   microphone.onLost(interrupt)
 
   async function finish() {
@@ -181,3 +200,10 @@ function createMediaCapture(microphone: Microphone, mimeType: string, listener: 
     stop,
   }
 }
+
+/**
+ * The first supported type for MediaRecorder; null to record raw samples as a WAV.
+ * @param isTypeSupported `MediaRecorder.isTypeSupported`, or null if the browser has no MediaRecorder
+ */
+export const chooseType = (isTypeSupported: ((mimeType: string) => boolean) | null): string | null =>
+  PREFERRED_TYPES.find((type) => isTypeSupported?.(type)) ?? null

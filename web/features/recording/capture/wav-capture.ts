@@ -1,11 +1,21 @@
+import { chooseMonoChannel, type MonoChannel } from '#common/media/mono-channel.ts'
 import { encodePcm16 } from '#common/media/pcm16.ts'
-import { SLICE_MS } from './formats.ts'
 import type { Microphone, PcmSource } from './microphone.ts'
-import { createMonoMixer } from './mono-mixer.ts'
 import type { Capture, CaptureListener } from './recorder.ts'
 import { STREAMED_WAV_HEADER, WAV_SAMPLE_RATE, WAV_TYPE } from './wav-header.ts'
 
-// Recording raw samples, for browsers whose MediaRecorder is missing or supports none of our formats. Loaded on demand.
+// Raw samples: for browsers whose MediaRecorder is missing or supports none of our formats, and for live words that are recognized
+// on this device. Loaded on demand.
+
+/** Hum comes into both channels alike. It must not pass for a voice that survived. */
+const HUM_BELOW_HZ = 150
+/** What was heard counts half as much after this time, so that the choice follows in seconds if another microphone is plugged in. */
+const HALF_LIFE_SECONDS = 1
+/** From one choice to another, because a step is a click. */
+const FADE_SECONDS = 0.005
+
+/** The left channel's share of the result. */
+const LEFT_SHARES: Record<MonoChannel, number> = { mix: 0.5, left: 1, right: 0 }
 
 /** Slices are a WAV file, as it grows: the header is the first one, once there are samples to follow it. */
 export async function createWavCapture(microphone: Microphone, listener: CaptureListener): Promise<Capture> {
@@ -26,15 +36,15 @@ export async function createWavCapture(microphone: Microphone, listener: Capture
   }
 }
 
-/** Raw samples of an audio node, in mono, in blocks as long as a slice. */
-export async function openPcmSource(input: AudioNode, sampleRate: number): Promise<PcmSource> {
+/** Raw samples of an audio node, in mono, in blocks of `blockMs`. */
+export async function openPcmSource(input: AudioNode, sampleRate: number, blockMs: number): Promise<PcmSource> {
   const { context } = input
   await context.audioWorklet.addModule(new URL('./wav-worklet.js', import.meta.url))
   const node = new AudioWorkletNode(context, 'keepsaid-pcm-slices', {
     // Not one: the browser's own mix of two could be silence.
     channelCount: 2,
     channelCountMode: 'clamped-max',
-    processorOptions: { blockLength: Math.round((context.sampleRate * SLICE_MS) / 1000) },
+    processorOptions: { blockLength: Math.round((context.sampleRate * blockMs) / 1000) },
   })
   // The node outputs silence. It's connected because some browsers don't run unconnected nodes.
   if (sampleRate < context.sampleRate) {
@@ -85,5 +95,53 @@ export function createResampler(fromRate: number, toRate: number): (samples: Flo
     position -= samples.length
     last = samples.at(-1) ?? last
     return Float32Array.from(output)
+  }
+}
+
+/**
+ * Mixes the one or two channels of a stream to mono, block by block, like a browser does. But if they cancel each other out, it
+ * takes the louder one from the block on in which that is heard: the mix would be silence.
+ */
+export function createMonoMixer(sampleRate: number): (channels: readonly Float32Array[]) => Float32Array {
+  const energies = { left: 0, right: 0, mix: 0 }
+  const filters = [createHighPass(sampleRate), createHighPass(sampleRate)] as const
+  const forgottenPerSample = 0.5 ** (1 / (HALF_LIFE_SECONDS * sampleRate))
+  const fadeSamples = FADE_SECONDS * sampleRate
+  let leftShare = LEFT_SHARES.mix
+
+  function listen(left: Float32Array, right: Float32Array) {
+    const forgotten = forgottenPerSample ** left.length
+    energies.left *= forgotten
+    energies.right *= forgotten
+    energies.mix *= forgotten
+    left.forEach((sample, at) => {
+      const [l, r] = [filters[0](sample), filters[1](right[at] ?? 0)]
+      energies.left += l * l
+      energies.right += r * r
+      energies.mix += ((l + r) / 2) ** 2
+    })
+  }
+
+  return ([left = new Float32Array(), right]) => {
+    if (!right) return left
+    listen(left, right)
+    const before = leftShare
+    leftShare = LEFT_SHARES[chooseMonoChannel(energies)]
+    return left.map((sample, at) => {
+      const share = leftShare + (before - leftShare) * Math.max(0, 1 - at / fadeSamples)
+      return share * sample + (1 - share) * (right[at] ?? 0)
+    })
+  }
+}
+
+/** Takes 12 dB per octave off what is lower than a voice. */
+function createHighPass(sampleRate: number): (sample: number) => number {
+  const step = 1 - Math.exp((-2 * Math.PI * HUM_BELOW_HZ) / sampleRate)
+  const lows: [number, number] = [0, 0]
+  return (sample) => {
+    lows[0] += step * (sample - lows[0])
+    const once = sample - lows[0]
+    lows[1] += step * (once - lows[1])
+    return once - lows[1]
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RecorderError } from '../capture/recorder-error.ts'
+import { RecorderError } from '../capture/recorder.ts'
 import { recordingProblem, stopProblem } from './recording-problems.ts'
 
 test.each([

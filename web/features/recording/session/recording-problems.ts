@@ -1,4 +1,4 @@
-import { RecorderError } from '../capture/recorder-error.ts'
+import { RecorderError } from '../capture/recorder.ts'
 
 /** Titles and messages from the specification's catalog (sections 5 and 8). */
 const PROBLEM_TEXTS = {
