@@ -1,5 +1,6 @@
 import type { IDBPTransaction } from 'idb'
 import { type Clock, succeedsWithin } from '#web/lib/clock.ts'
+import type { DeleteEntry, Entry, EntryChanges, SaveEntry } from '../storage/database.ts'
 import {
   commit,
   DURABLE,
@@ -9,7 +10,6 @@ import {
   type WithDatabase,
 } from '../storage/database.ts'
 import { newUpload, slicesOf, uploadId } from '../storage/recording-store.ts'
-import type { DeleteEntry, Entry, EntryChanges, SaveEntry } from '../takes/entry.ts'
 import type { Recording, Take } from '../takes/recording.ts'
 
 /**

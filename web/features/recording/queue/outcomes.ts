@@ -1,5 +1,5 @@
 import { isSignedOut, isTemporary, isUnreachable, sentenceOf } from '#web/lib/call-error.ts'
-import type { WaitsFor } from '../takes/entry.ts'
+import type { WaitsFor } from '../storage/database.ts'
 
 /**
  * How a try ended.

@@ -1,7 +1,7 @@
 import { type Clock, untilAborted } from '#web/lib/clock.ts'
+import type { Entry, SaveEntry } from '../storage/database.ts'
 import type { RecordingLocks } from '../storage/recording-locks.ts'
 import type { RecordingStore } from '../storage/recording-store.ts'
-import type { Entry, SaveEntry } from '../takes/entry.ts'
 import type { DeviceRecording, Recording, SavedRecording } from '../takes/recording.ts'
 import { createEntries } from './entries.ts'
 import type { QueueChannel, QueueMessage, UploadProgress, UploadState } from './messages.ts'

@@ -1,7 +1,7 @@
 import { backoffMs } from '#web/lib/backoff.ts'
 import type { Clock } from '#web/lib/clock.ts'
+import type { Entry, EntryChanges } from '../storage/database.ts'
 import type { RecordingLocks } from '../storage/recording-locks.ts'
-import type { Entry, EntryChanges } from '../takes/entry.ts'
 import { type Outcome, outcomeOf, problemOf, stopsAll, WAITS_FOR } from './outcomes.ts'
 
 /**

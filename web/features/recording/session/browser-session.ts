@@ -3,10 +3,9 @@ import type { LiveWordsSource } from '#web/features/live-words/preference.ts'
 import { browserClock } from '#web/lib/clock.ts'
 import { browserRecorderEnvironment } from '../capture/microphone.ts'
 import { openQueue } from '../queue/browser-queue.ts'
-import { createRecordingLocks } from '../storage/recording-locks.ts'
+import { createRecordingLocks, createTabLock } from '../storage/recording-locks.ts'
 import { openRecordingStore, withReserve } from '../storage/recording-store.ts'
 import { createRecordingSession, type RecordingSession } from './recording-session.ts'
-import { createTabLock } from './tab-lock.ts'
 
 /**
  * A recording session with the browser's real microphone, storage and network.

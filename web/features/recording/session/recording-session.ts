@@ -4,13 +4,13 @@ import type { LiveWordsSource } from '#web/features/live-words/preference.ts'
 import { track } from '#web/lib/analytics/track.ts'
 import { succeedsWithin } from '#web/lib/clock.ts'
 import { openRecorder, RecorderError, type VoiceRecorder } from '../capture/recorder.ts'
+import type { Release } from '../storage/recording-locks.ts'
 import type { DeviceRecording, FinishedRecording, StoryDraft } from '../takes/recording.ts'
 import { createRecordingCloser } from './close-recording.ts'
 import { type LiveRecording, openLiveRecording, readTakes } from './open-recording.ts'
 import { elapsedMs } from './recording-machine.ts'
 import { OPEN_ELSEWHERE, type RecordingProblem, recordingProblem, stopProblem } from './recording-problems.ts'
 import { createSessionStore, type SessionDeps } from './session-store.ts'
-import type { ReleaseTabLock } from './tab-lock.ts'
 
 /** Stop moves to processing, and about one second later to complete (specification 4, "Recording"). */
 const PROCESSING_MS = 1000
@@ -36,7 +36,7 @@ export function createRecordingSession(deps: SessionDeps) {
   /** Set while a recording is being made. */
   let live: { readonly recorder: VoiceRecorder; readonly recording: LiveRecording } | null = null
   let ending = Promise.resolve()
-  let releaseTabLock: ReleaseTabLock = () => {}
+  let releaseTabLock: Release = () => {}
   let cancelTick: (() => void) | null = null
   /** The recording that the last start was to continue. */
   let requested: DeviceRecording | null = null

@@ -6,7 +6,7 @@ import { type Availability, type RecorderEnvironment, recordingAvailability } fr
 import type { UploadProgress } from '../queue/messages.ts'
 import type { RecordingQueue } from '../queue/recording-queue.ts'
 import type { StorageErrorKind } from '../storage/database.ts'
-import type { RecordingLocks } from '../storage/recording-locks.ts'
+import type { AcquireTabLock, RecordingLocks } from '../storage/recording-locks.ts'
 import type { RecordingStore } from '../storage/recording-store.ts'
 import type { FinishedRecording, StoryDraft } from '../takes/recording.ts'
 import type { OpenRecording, RecordingDeps } from './open-recording.ts'
@@ -20,7 +20,6 @@ import {
   reduceRecording,
 } from './recording-machine.ts'
 import type { RecordingProblem } from './recording-problems.ts'
-import type { AcquireTabLock } from './tab-lock.ts'
 
 /** Everything a recording session needs from outside; `browser-session.ts` provides the browser's. */
 export interface SessionDeps extends SpeechEngines {

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, test } from 'vitest'
+import { type AcquireTabLock, createTabLock, type Release } from '../storage/recording-locks.ts'
 import { createFakeMicrophone } from '../testing/fake-microphone.ts'
 import { disposeFixtures, FAMILY, type Fixture, openFixture } from '../testing/session-fixture.ts'
-import { type AcquireTabLock, createTabLock, type ReleaseTabLock } from './tab-lock.ts'
 
 const ACCOUNT = 1
-const releases: ReleaseTabLock[] = []
+const releases: Release[] = []
 
 afterEach(async () => {
   await disposeFixtures()
@@ -15,7 +15,7 @@ afterEach(async () => {
 // Node has the same lock manager as browsers. Each call is one tab.
 const tab = (accountId = ACCOUNT) => createTabLock(navigator.locks, accountId)
 
-async function acquire(lock: AcquireTabLock, anyway = false): Promise<ReleaseTabLock | null> {
+async function acquire(lock: AcquireTabLock, anyway = false): Promise<Release | null> {
   const release = await lock(anyway)
   if (release) releases.push(release)
   return release

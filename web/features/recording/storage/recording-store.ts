@@ -1,5 +1,5 @@
 import { concatBytes } from '#common/media/bytes.ts'
-import type { UploadEntry } from '../takes/entry.ts'
+import type { UploadEntry } from '../storage/database.ts'
 import {
   type DeviceRecording,
   durationOf,
