@@ -276,7 +276,7 @@ const FEATURE_ORDER = {
     'family',
     'names',
     'stories',
-    'live-words',
+    ['live-words', 'device-space'],
     'recording',
     'bedtime',
     'gifts',

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { fillReserve } from '#web/features/device-space/space-reserve.ts'
 import { questionKeys } from '#web/features/family/questions/family-questions.ts'
 import { storyKeys } from '#web/features/stories/story-cache.ts'
 import { track } from '#web/lib/analytics/track.ts'
 import { toast } from '#web/ui/toast.ts'
 import { createRecordingLocks } from '../storage/recording-locks.ts'
-import { fillReserve } from '../storage/space-reserve.ts'
 import { openQueue } from './browser-queue.ts'
 
 /** Runs on every signed-in page: works on the person's queue, and reserves space for the next recording. */
@@ -27,8 +27,9 @@ export function BackgroundQueue({ accountId }: { accountId: number }) {
   }, [accountId, client])
 
   useEffect(() => {
-    if ('storage' in navigator && 'locks' in navigator)
-      void fillReserve(navigator.storage, createRecordingLocks(navigator.locks))
+    if (!('storage' in navigator && 'locks' in navigator)) return
+    const locks = createRecordingLocks(navigator.locks)
+    void fillReserve(navigator.storage, async () => (await locks.acquiredIds()).size > 0)
   }, [])
 
   return null

@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { formatBytes } from '#common/format/numbers.ts'
 import { BITS_PER_SECOND } from '#common/media/recording-size.ts'
+import { formatFreeMinutes, requestPersistence, watchFreeSpace } from '#web/features/device-space/free-space.ts'
+import { realisticEstimator, usageLimit } from '#web/features/device-space/space-reserve.ts'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { browserClock } from '#web/lib/clock.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
@@ -11,8 +13,6 @@ import { PauseQuestion } from '../pause-questions/pause-question.tsx'
 import type { Phase } from '../session/recording-machine.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
-import { formatFreeMinutes, requestPersistence, watchFreeSpace } from '../storage/free-space.ts'
-import { realisticEstimator, usageLimit } from '../storage/space-reserve.ts'
 
 export interface RecordingWarningsProps {
   session: RecordingSession

@@ -245,7 +245,7 @@ export function withReserve(store: RecordingStore): RecordingStore {
     } catch (cause) {
       if (toStorageError(cause).kind !== 'full') throw cause
       // Loaded already if there is a reserve: the code that fills it is the same module.
-      const reserve = await import('./space-reserve.ts').catch(() => null)
+      const reserve = await import('#web/features/device-space/space-reserve.ts').catch(() => null)
       if (!(await reserve?.releaseReserve(navigator.storage))) throw cause
       await write()
     }

@@ -1,7 +1,6 @@
+import { fillReserve, usageLimit } from '#web/features/device-space/space-reserve.ts'
 import { createBrowserSession } from '../session/browser-session.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
-import { createRecordingLocks } from '../storage/recording-locks.ts'
-import { fillReserve, usageLimit } from '../storage/space-reserve.ts'
 
 // The page for `recording-session.browser.test.ts`: a session with the real browser APIs and no UI.
 
@@ -30,7 +29,7 @@ window.session = createBrowserSession(ACCOUNT, { liveWords: 'off', language: 'en
 
 document.querySelector('#start')?.addEventListener('click', () => window.session.start(FAMILY))
 
-window.fillReserve = () => fillReserve(navigator.storage, createRecordingLocks(navigator.locks))
+window.fillReserve = () => fillReserve(navigator.storage, async () => false)
 window.usageLimitBytes = () => usageLimit.getState().bytes
 
 window.restoreNewest = async () => {

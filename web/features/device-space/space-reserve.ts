@@ -1,7 +1,6 @@
 import { type DBSchema, openDB } from 'idb'
 import { createStore } from 'zustand/vanilla'
 import type { SpaceEstimator } from './free-space.ts'
-import type { RecordingLocks } from './recording-locks.ts'
 
 interface ReserveSchema extends DBSchema {
   reserve: { key: 'reserve'; value: Blob }
@@ -24,10 +23,10 @@ export const usageLimit = createStore<{ readonly bytes: number | null }>(() => (
  * Occupies some free space, once per device: Chromium promises space that isn't there, and fails in the middle of a
  * recording, which then gets this space. Does nothing during a recording, which has the disk for itself.
  */
-export async function fillReserve(storage: SpaceEstimator, locks: Pick<RecordingLocks, 'acquiredIds'>): Promise<void> {
+export async function fillReserve(storage: SpaceEstimator, isRecording: () => Promise<boolean>): Promise<void> {
   try {
     const { quota = 0, usage = 0 } = await storage.estimate()
-    if (quota - usage < ENOUGH_BYTES || (await locks.acquiredIds()).size > 0) return
+    if (quota - usage < ENOUGH_BYTES || (await isRecording())) return
     await withReserveDatabase(async (database) => {
       if ((await database.count('reserve')) === 0)
         await database.put('reserve', createReserve(RESERVE_BYTES), 'reserve')
