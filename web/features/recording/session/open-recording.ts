@@ -70,13 +70,12 @@ export function openLiveRecording(
   draft: () => StoryDraft,
 ): LiveRecording {
   const { store, clock, listener } = deps
-  const { recordingId, familyId, take, previous, lock } = beginning
+  const { recordingId: id, familyId, take, previous, lock } = beginning
   const earlier = previous?.takes ?? []
   const previousMs = durationOf({ takes: earlier })
   let current: DeviceTake = { ...take, durationMs: 0, isStopped: false, uploadedBytes: null }
-  const drafts = openDrafts(deps, recordingId)
   const writer = createTakeWriter({
-    recordingId,
+    recordingId: id,
     takeId: take.id,
     mimeType: take.mimeType,
     store,
@@ -85,44 +84,24 @@ export function openLiveRecording(
       // The lock comes first, or another tab could be offered a recording that is just starting.
       await lock
       const first = draft()
-      await store.beginTake({ recordingId, familyId, draft: first, take })
-      drafts.begin(first)
+      await store.beginTake({ recordingId: id, familyId, draft: first, take })
+      open.drafts.begin(first)
       deps.queue.changed()
     },
     listener: {
-      onStored: (ms) => listener.saved(recordingId, previousMs + ms),
-      onProblem: (error) => listener.storageProblem(recordingId, error),
+      onStored: (ms) => listener.saved(id, previousMs + ms),
+      onProblem: (error) => listener.storageProblem(id, error),
     },
   })
-  const isCurrent = (takeId: string) => takeId === take.id
-  const takes = () => [...earlier, current]
-  const leaveQueue = deps.queue.open({
-    id: recordingId,
-    current: () => ({ id: recordingId, familyId, draft: draft(), takes: takes() }),
-    isWhole: (takeId) => !isCurrent(takeId) || current.isStopped,
-    readBytes: (takeId, from, maxBytes) =>
-      isCurrent(takeId) ? writer.readBytes(from, maxBytes) : store.readBytes(recordingId, takeId, from, maxBytes),
-  })
-  function close() {
-    writer.close()
-    drafts.close()
-    leaveQueue()
-  }
+  const releaseLock = () => void lock.then((release) => release?.())
+  const live = { writer, take: () => current }
+  const open = openRecording(deps, { id, familyId, takes: earlier }, draft, releaseLock, live)
   return {
-    id: recordingId,
-    familyId,
-    drafts,
+    ...open,
     writer,
-    takes,
     previous: { bytes: previous?.bytes ?? 0, durationMs: previousMs },
-    readTake: (takeId) => (isCurrent(takeId) ? writer.read() : store.readTake(recordingId, takeId)),
     finish(durationMs) {
       current = { ...current, durationMs, isStopped: true }
-    },
-    close,
-    release() {
-      close()
-      void lock.then((release) => release?.())
     },
   }
 }
@@ -130,20 +109,36 @@ export function openLiveRecording(
 /** Opens a recording that has ended. */
 export function openFinishedRecording(
   deps: RecordingDeps,
-  { id, familyId, draft: first, takes }: DeviceRecording,
+  recording: DeviceRecording,
   draft: () => StoryDraft,
   releaseLock: () => void,
 ): OpenRecording {
+  const open = openRecording(deps, recording, draft, releaseLock)
+  open.drafts.begin(recording.draft)
+  return open
+}
+
+/** @param live the take that is being made, after those in the store */
+function openRecording(
+  deps: RecordingDeps,
+  { id, familyId, takes: stored }: Pick<DeviceRecording, 'id' | 'familyId' | 'takes'>,
+  draft: () => StoryDraft,
+  releaseLock: () => void,
+  live?: { readonly take: () => DeviceTake; readonly writer: TakeWriter },
+): OpenRecording {
   const { store } = deps
-  const drafts = openDrafts(deps, id)
-  drafts.begin(first)
+  const drafts = createDraftWriter(deps, id)
+  const takes = () => (live ? [...stored, live.take()] : stored)
+  const liveOf = (takeId: string) => (live?.take().id === takeId ? live : null)
   const leaveQueue = deps.queue.open({
     id,
-    current: () => ({ id, familyId, draft: draft(), takes }),
-    isWhole: () => true,
-    readBytes: (takeId, from, maxBytes) => store.readBytes(id, takeId, from, maxBytes),
+    current: () => ({ id, familyId, draft: draft(), takes: takes() }),
+    isWhole: (takeId) => liveOf(takeId)?.take().isStopped ?? true,
+    readBytes: (takeId, from, maxBytes) =>
+      liveOf(takeId)?.writer.readBytes(from, maxBytes) ?? store.readBytes(id, takeId, from, maxBytes),
   })
   function close() {
+    live?.writer.close()
     drafts.close()
     leaveQueue()
   }
@@ -151,8 +146,8 @@ export function openFinishedRecording(
     id,
     familyId,
     drafts,
-    takes: () => takes,
-    readTake: (takeId) => store.readTake(id, takeId),
+    takes,
+    readTake: (takeId) => liveOf(takeId)?.writer.read() ?? store.readTake(id, takeId),
     close,
     release() {
       close()
@@ -171,13 +166,6 @@ export async function readTakes(recording: Pick<OpenRecording, 'takes' | 'readTa
   return takes
 }
 
-const openDrafts = ({ store, clock, listener }: RecordingDeps, id: string): DraftWriter =>
-  createDraftWriter({
-    write: (draft) => store.setDraft(id, draft),
-    onError: (error) => listener.storageProblem(id, error),
-    clock,
-  })
-
 export interface DraftWriter {
   /** The store has the recording now, with this draft. */
   begin(written: StoryDraft): void
@@ -187,16 +175,8 @@ export interface DraftWriter {
   close(): void
 }
 
-/** Stores title, category, prompt and words along with the slices; retries after a failure, which goes to `onError`. */
-function createDraftWriter({
-  write,
-  onError,
-  clock,
-}: {
-  readonly write: (draft: StoryDraft) => Promise<void>
-  readonly onError: (error: StorageError) => void
-  readonly clock: Clock
-}): DraftWriter {
+/** Stores title, category, prompt and words along with the slices; retries after a failure. */
+function createDraftWriter({ store, clock, listener }: RecordingDeps, recordingId: string): DraftWriter {
   let latest: StoryDraft | null = null
   let written: StoryDraft | null = null
   let isOpen = false
@@ -223,10 +203,10 @@ function createDraftWriter({
     const draft = latest
     if (!isOpen || !draft || draft === written) return
     try {
-      await write(draft)
+      await store.setDraft(recordingId, draft)
       written = draft
     } catch (cause) {
-      onError(toStorageError(cause))
+      listener.storageProblem(recordingId, toStorageError(cause))
     }
     saveLater()
   }

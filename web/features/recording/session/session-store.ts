@@ -8,18 +8,15 @@ import type { RecordingQueue } from '../queue/recording-queue.ts'
 import type { StorageErrorKind } from '../storage/database.ts'
 import type { AcquireTabLock, RecordingLocks } from '../storage/recording-locks.ts'
 import type { RecordingStore } from '../storage/recording-store.ts'
-import type { FinishedRecording, StoryDraft } from '../takes/recording.ts'
 import type { OpenRecording, RecordingDeps } from './open-recording.ts'
 import {
   countWords,
   draftWithInterim,
   INITIAL_STATE,
-  type Phase,
   type RecordingEvent,
   type RecordingState,
   reduceRecording,
 } from './recording-machine.ts'
-import type { RecordingProblem } from './recording-problems.ts'
 
 /** Everything a recording session needs from outside; `browser-session.ts` provides the browser's. */
 export interface SessionDeps extends SpeechEngines {
@@ -39,24 +36,12 @@ export interface SessionDeps extends SpeechEngines {
   readonly language: string
 }
 
-/** Everything the record screen shows, except the audio level (read that once per frame with `readLevel`). */
-export interface SessionSnapshot {
+/** What the session knows in addition to the state machine. */
+interface SessionStatus {
   /** `insecure` gets a page of its own; with `unsupported` the button is disabled. */
   readonly availability: Availability
-  readonly phase: Phase
-  readonly elapsedMs: number
-  readonly draft: StoryDraft
-  /** Recognized words that may still change; shown after `draft.text`. */
-  readonly interim: string
-  /** Of the text and the interim words. */
-  readonly wordCount: number
   /** Null until a recording is started or restored. */
   readonly recordingId: string | null
-  /** In `complete`: can be played and saved. */
-  readonly recording: FinishedRecording | null
-  /** `microphone`: it was unplugged or taken away; everything recorded before is kept. */
-  readonly endedBy: 'person' | 'microphone' | null
-  readonly error: RecordingProblem | null
   /** Milliseconds of the recording that are flushed to this device's disk. */
   readonly savedMs: number
   /** Null while nothing is uploaded. */
@@ -74,20 +59,16 @@ export interface SessionSnapshot {
   readonly isRecordingElsewhere: boolean
 }
 
-/** What the session knows in addition to the state machine. */
-type SessionStatus = Pick<
-  SessionSnapshot,
-  | 'availability'
-  | 'recordingId'
-  | 'savedMs'
-  | 'upload'
-  | 'storageProblem'
-  | 'liveWords'
-  | 'language'
-  | 'recognizer'
-  | 'speechProblem'
-  | 'isRecordingElsewhere'
->
+type ShownState = 'phase' | 'elapsedMs' | 'draft' | 'interim' | 'recording' | 'endedBy' | 'error'
+
+/** Everything the record screen shows, except the audio level (read that once per frame with `readLevel`). */
+export interface SessionSnapshot extends SessionStatus, Pick<RecordingState, ShownState> {
+  /** Of the text and the interim words. */
+  readonly wordCount: number
+}
+
+/** Nothing is known of a recording yet. */
+const NO_RECORDING = { recordingId: null, savedMs: 0, upload: null, storageProblem: null } as const
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
@@ -97,11 +78,8 @@ export function createSessionStore(deps: SessionDeps) {
   /** From its first moment until it's saved or released. */
   let current: OpenRecording | null = null
   let status: SessionStatus = {
+    ...NO_RECORDING,
     availability: recordingAvailability(deps.environment),
-    recordingId: null,
-    savedMs: 0,
-    upload: null,
-    storageProblem: null,
     liveWords: deps.liveWords,
     language: deps.language,
     recognizer: 'off',
@@ -121,14 +99,14 @@ export function createSessionStore(deps: SessionDeps) {
 
   const publish = () => snapshots.setState(takeSnapshot(), true)
 
-  function patch(changes: Partial<SessionStatus>) {
-    status = { ...status, ...changes }
-    publish()
-  }
-
-  /** Like `patch`, but the screen only shows it with the next published change. */
+  /** The screen shows it with the next published change. */
   function patchQuietly(changes: Partial<SessionStatus>) {
     status = { ...status, ...changes }
+  }
+
+  function patch(changes: Partial<SessionStatus>) {
+    patchQuietly(changes)
+    publish()
   }
 
   /** Returns whether the event changed anything. */
@@ -174,11 +152,11 @@ export function createSessionStore(deps: SessionDeps) {
     /** `savedMs` of it are already on the disk. Shown with the next published change. */
     setCurrent(recording: OpenRecording, savedMs: number) {
       current = recording
-      patchQuietly({ recordingId: recording.id, savedMs, upload: null, storageProblem: null })
+      patchQuietly({ ...NO_RECORDING, recordingId: recording.id, savedMs })
     },
     clearCurrent() {
       current = null
-      patch({ recordingId: null, savedMs: 0, upload: null, storageProblem: null })
+      patch(NO_RECORDING)
     },
     close: unsubscribe,
     getSnapshot: snapshots.getState,
