@@ -1,15 +1,8 @@
 import type { IDBPTransaction } from 'idb'
 import { type Clock, succeedsWithin } from '#web/lib/clock.ts'
 import type { DeleteEntry, Entry, EntryChanges, SaveEntry } from '../storage/database.ts'
-import {
-  commit,
-  DURABLE,
-  type RecordingsSchema,
-  StorageError,
-  toStorageError,
-  type WithDatabase,
-} from '../storage/database.ts'
-import { newUpload, slicesOf, uploadId } from '../storage/recording-store.ts'
+import { type RecordingsSchema, StorageError, toStorageError, type WithDatabase, write } from '../storage/database.ts'
+import { NOT_TRIED, newUpload, slicesOf, uploadId } from '../storage/recording-store.ts'
 import type { Recording, Take } from '../takes/recording.ts'
 
 /**
@@ -49,8 +42,6 @@ export interface Entries {
   uploadedBytes(takeId: string): number | null
 }
 
-const WAITING = { attempts: 0, nextAt: 0, waitsFor: null, problem: null } as const
-
 /** A database that doesn't answer must not keep what is in memory from being sent. */
 const ANSWER_TIMEOUT_MS = 5000
 
@@ -78,16 +69,41 @@ export function createEntries(accountId: number, withDatabase: WithDatabase, clo
   const list = async (): Promise<readonly Entry[]> => withMemory(await stored().catch(() => []))
 
   /** Changes recordings, slices and entries, all or nothing. */
-  const write = (work: (stores: Stores) => Promise<unknown>): Promise<void> =>
-    answered(async (database) => {
-      const transaction = database.transaction(['recordings', 'slices', 'queue'], 'readwrite', DURABLE)
-      await commit(transaction, () => work(storesOf(transaction)))
-    })
+  const transact = (work: (stores: Stores) => Promise<unknown>): Promise<unknown> =>
+    write(answered, ['recordings', 'slices', 'queue'], (transaction) => work(storesOf(transaction)))
+
+  const own = async ({ recordings }: Stores, recordingId: string): Promise<Recording | null> => {
+    const found = await recordings.get(recordingId)
+    return found?.accountId === accountId ? found : null
+  }
+
+  /** Resolves to whether any of these takes is stored. */
+  async function setUploadedBytes(
+    stores: Stores,
+    recordingId: string,
+    takeIds: readonly string[],
+    uploadedBytes: number | null,
+  ): Promise<boolean> {
+    const found = await own(stores, recordingId)
+    if (!found?.takes.some(({ id }) => takeIds.includes(id))) return false
+    const takes = found.takes.map((take) => (takeIds.includes(take.id) ? { ...take, uploadedBytes } : take))
+    await stores.recordings.put({ ...found, takes })
+    return true
+  }
+
+  const newEntry = ({ id, familyId }: Pick<Recording, 'id' | 'familyId'>, at: number) => ({
+    accountId,
+    familyId,
+    recordingId: id,
+    after: [],
+    at,
+    ...NOT_TRIED,
+  })
 
   async function add(entry: Entry): Promise<boolean> {
     done.delete(entry.id)
     try {
-      await write(({ queue }) => queue.put(entry))
+      await transact(({ queue }) => queue.put(entry))
       inMemory.delete(entry.id)
       return true
     } catch {
@@ -99,7 +115,7 @@ export function createEntries(accountId: number, withDatabase: WithDatabase, clo
   async function change(id: string, changes: EntryChanges): Promise<void> {
     const held = inMemory.get(id)
     if (held) inMemory.set(id, { ...held, ...changes })
-    await write(async ({ queue }) => {
+    await transact(async ({ queue }) => {
       const found = await queue.get(id)
       if (found?.accountId === accountId) await queue.put({ ...found, ...changes })
     })
@@ -111,7 +127,7 @@ export function createEntries(accountId: number, withDatabase: WithDatabase, clo
       inMemory.delete(id)
       done.add(id)
     }
-    await write(async (stores) => {
+    await transact(async (stores) => {
       for (const id of ids) await stores.queue.delete(id)
       await work(stores)
     })
@@ -120,7 +136,8 @@ export function createEntries(accountId: number, withDatabase: WithDatabase, clo
 
   async function retryUploads(recordingId: string): Promise<void> {
     for (const { id, kind, recordingId: of, problem } of await list())
-      if (kind === 'upload' && of === recordingId && problem !== null) await change(id, WAITING).catch(() => undefined)
+      if (kind === 'upload' && of === recordingId && problem !== null)
+        await change(id, NOT_TRIED).catch(() => undefined)
   }
 
   return {
@@ -136,18 +153,10 @@ export function createEntries(accountId: number, withDatabase: WithDatabase, clo
       })
       return withMemory(entries).some((entry) => entry.kind === 'upload' && entry.recordingId === recordingId)
     },
-    async addSave({ id, familyId, takes }, storyteller, at) {
-      const entry: SaveEntry = {
-        id: saveId(id),
-        kind: 'save',
-        accountId,
-        familyId,
-        recordingId: id,
-        storyteller,
-        after: takes.map((take) => uploadId(take.id)),
-        at,
-        ...WAITING,
-      }
+    async addSave(recording, storyteller, at) {
+      const { id, takes } = recording
+      const after = takes.map((take) => uploadId(take.id))
+      const entry: SaveEntry = { ...newEntry(recording, at), id: saveId(id), kind: 'save', storyteller, after }
       const isStored = await add(entry)
       await retryUploads(id)
       return isStored
@@ -162,12 +171,8 @@ export function createEntries(accountId: number, withDatabase: WithDatabase, clo
     },
     async uploaded(recordingId, takeId, bytes) {
       uploadedInMemory.set(takeId, bytes)
-      await finish([uploadId(takeId)], async ({ recordings }) => {
-        const found = await recordings.get(recordingId)
-        if (found?.accountId !== accountId || !found.takes.some(({ id }) => id === takeId)) return
-        const takes = found.takes.map((take) => (take.id === takeId ? { ...take, uploadedBytes: bytes } : take))
-        await recordings.put({ ...found, takes })
-        uploadedInMemory.delete(takeId)
+      await finish([uploadId(takeId)], async (stores) => {
+        if (await setUploadedBytes(stores, recordingId, [takeId], bytes)) uploadedInMemory.delete(takeId)
       })
     },
     async uploadAgain({ id, familyId, takes }) {
@@ -175,19 +180,15 @@ export function createEntries(accountId: number, withDatabase: WithDatabase, clo
         uploadedInMemory.delete(take.id)
         await add(newUpload(accountId, familyId, id, take))
       }
-      await write(async ({ recordings }) => {
-        const found = await recordings.get(id)
-        if (found?.accountId !== accountId) return
-        const ids = new Set(takes.map((take) => take.id))
-        const changed = found.takes.map((take) => (ids.has(take.id) ? { ...take, uploadedBytes: null } : take))
-        await recordings.put({ ...found, takes: changed })
-      }).catch(() => undefined)
+      const takeIds = takes.map((take) => take.id)
+      await transact((stores) => setUploadedBytes(stores, id, takeIds, null)).catch(() => undefined)
     },
     async renameTake(recordingId, takeId, newId) {
-      await write(async ({ recordings, slices, queue }) => {
-        const found = await recordings.get(recordingId)
+      await transact(async (stores) => {
+        const { recordings, slices, queue } = stores
+        const found = await own(stores, recordingId)
         const take = found?.takes.find(({ id }) => id === takeId)
-        if (!found || !take || found.accountId !== accountId) return
+        if (!found || !take) return
         for (let cursor = await slices.openCursor(slicesOf(takeId)); cursor; cursor = await cursor.continue()) {
           await slices.put({ ...cursor.value, takeId: newId })
           await cursor.delete()
@@ -201,35 +202,25 @@ export function createEntries(accountId: number, withDatabase: WithDatabase, clo
       })
     },
     saved: (recordingId, takeIds) =>
-      finish([saveId(recordingId), ...takeIds.map(uploadId)], async ({ recordings, slices }) => {
-        for (const takeId of takeIds) await slices.delete(slicesOf(takeId))
-        const found = await recordings.get(recordingId)
-        if (found?.accountId !== accountId) return
-        const takes = found.takes.filter(({ id }) => !takeIds.includes(id))
-        if (takes.length > 0) await recordings.put({ ...found, takes })
-        else await recordings.delete(recordingId)
+      finish([saveId(recordingId), ...takeIds.map(uploadId)], async (stores) => {
+        for (const takeId of takeIds) await stores.slices.delete(slicesOf(takeId))
+        const found = await own(stores, recordingId)
+        const takes = found?.takes.filter(({ id }) => !takeIds.includes(id)) ?? []
+        if (found && takes.length > 0) await stores.recordings.put({ ...found, takes })
+        else if (found) await stores.recordings.delete(recordingId)
       }),
-    async addDelete({ id, familyId, takes }, at) {
-      const takeIds = takes.map((take) => take.id)
-      const entry: DeleteEntry = {
-        id: `delete:${id}`,
-        kind: 'delete',
-        accountId,
-        familyId,
-        recordingId: id,
-        takeIds,
-        after: [],
-        at,
-        ...WAITING,
-      }
+    async addDelete(recording, at) {
+      const { id } = recording
+      const takeIds = recording.takes.map((take) => take.id)
+      const entry: DeleteEntry = { ...newEntry(recording, at), id: `delete:${id}`, kind: 'delete', takeIds }
       const obsolete = [saveId(id), ...takeIds.map(uploadId)]
       for (const entryId of obsolete) inMemory.delete(entryId)
       try {
-        await write(async ({ recordings, slices, queue }) => {
-          await queue.put(entry)
-          for (const entryId of obsolete) await queue.delete(entryId)
-          if ((await recordings.get(id))?.accountId === accountId) await recordings.delete(id)
-          for (const takeId of takeIds) await slices.delete(slicesOf(takeId))
+        await transact(async (stores) => {
+          await stores.queue.put(entry)
+          for (const entryId of obsolete) await stores.queue.delete(entryId)
+          if (await own(stores, id)) await stores.recordings.delete(id)
+          for (const takeId of takeIds) await stores.slices.delete(slicesOf(takeId))
         })
       } catch (cause) {
         // Where nothing is stored, the server still has what was sent. Otherwise it's still here, and stays there, too.

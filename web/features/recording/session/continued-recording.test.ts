@@ -17,7 +17,7 @@ import {
   openOfflineTab,
   speak,
 } from '../testing/session-fixture.ts'
-import { OPEN_ELSEWHERE } from './recording-problems.ts'
+import { recordingProblem } from './recording-problems.ts'
 
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -179,7 +179,7 @@ describe('a recording that is continued', () => {
         return tab.store.find
       })
       .toHaveBeenCalled()
-    expect(tab.now()).toMatchObject({ phase: 'idle', recordingId: null, error: { kind: 'restore' } })
+    expect(tab.now()).toMatchObject({ phase: 'idle', recordingId: null, error: { kind: 'continue' } })
     expect(tab.microphone.open).toBe(0)
     const other = openOfflineTab()
     await expect.poll(() => continued(other, listed)).toBe('recording')
@@ -191,7 +191,7 @@ describe('a recording that is continued', () => {
     const listed = await keepRecording(fixture)
     await fixture.store.remove(listed.id)
     await fixture.session.continueRecording(listed)
-    expect(fixture.now()).toMatchObject({ phase: 'idle', error: { kind: 'restore' } })
+    expect(fixture.now()).toMatchObject({ phase: 'idle', error: { kind: 'continue' } })
     expect(fixture.microphone.open).toBe(0)
   })
 })
@@ -359,7 +359,12 @@ describe('in several tabs', () => {
 
     const other = openOfflineTab()
     await other.session.continueRecording(unsaved)
-    expect(other.now()).toMatchObject({ phase: 'idle', recordingId: null, elapsedMs: 0, error: OPEN_ELSEWHERE })
+    expect(other.now()).toMatchObject({
+      phase: 'idle',
+      recordingId: null,
+      elapsedMs: 0,
+      error: recordingProblem('continue'),
+    })
     expect(other.microphone.open).toBe(0)
     expect((await other.store.find(unsaved.id))?.takes).toHaveLength(2)
 

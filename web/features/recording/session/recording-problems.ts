@@ -8,6 +8,7 @@ const PROBLEM_TEXTS = {
   empty: ['Recording Error', 'Recording failed to produce valid audio data'],
   // Not in the catalog: an unsaved recording that another tab has open, or that can't be read.
   restore: ['Recording Error', 'We can’t open this recording here. It may be open in another tab.'],
+  continue: ['Recording Error', 'We can’t add to this recording here. It may be open in another tab.'],
 } as const
 
 export type RecordingProblemKind = keyof typeof PROBLEM_TEXTS
@@ -18,14 +19,6 @@ export interface RecordingProblem {
   readonly message: string
   /** The browser's or recorder's own error message, for the small print; empty if there is none. */
   readonly detail: string
-}
-
-/** An unsaved recording can't be continued. */
-export const OPEN_ELSEWHERE: RecordingProblem = {
-  kind: 'restore',
-  title: 'Recording Error',
-  message: 'We can’t add to this recording here. It may be open in another tab.',
-  detail: '',
 }
 
 export function recordingProblem(kind: RecordingProblemKind, cause?: unknown): RecordingProblem {

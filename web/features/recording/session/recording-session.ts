@@ -9,7 +9,7 @@ import type { DeviceRecording, FinishedRecording, StoryDraft } from '../takes/re
 import { createRecordingCloser } from './close-recording.ts'
 import { type LiveRecording, openLiveRecording, readTakes } from './open-recording.ts'
 import { elapsedMs } from './recording-machine.ts'
-import { OPEN_ELSEWHERE, type RecordingProblem, recordingProblem, stopProblem } from './recording-problems.ts'
+import { type RecordingProblem, recordingProblem, stopProblem } from './recording-problems.ts'
 import { createSessionStore, type SessionDeps } from './session-store.ts'
 
 /** Stop moves to processing, and about one second later to complete (specification 4, "Recording"). */
@@ -114,7 +114,7 @@ export function createRecordingSession(deps: SessionDeps) {
       }
       if (continued && !stored) {
         releaseAll()
-        return fail(OPEN_ELSEWHERE)
+        return fail(recordingProblem('continue'))
       }
       recorder = await openRecorder(deps.environment, clock, {
         slice(bytes, at) {
@@ -244,10 +244,14 @@ export function createRecordingSession(deps: SessionDeps) {
     resume,
     stop: () => stop('person'),
     restore,
-    /** @throws {StorageError} */
+    /**
+     * Deletes a recording for good, here and on the server (the page asks first). False if another tab has it open.
+     * @throws {StorageError}
+     */
     async discardUnsaved(recording: DeviceRecording): Promise<boolean> {
-      const { discardRecording } = await import('./unsaved-recordings.ts')
-      return discardRecording(deps, recording)
+      const release = await locks.acquire(recording.id)
+      await (release && queue.discard(recording).finally(release))
+      return release !== null
     },
     /** What waits to be sent, on this device. */
     queue,

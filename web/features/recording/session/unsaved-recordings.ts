@@ -1,10 +1,8 @@
 import type { DeviceRecording } from '../takes/recording.ts'
 import { openFinishedRecording, readTakes } from './open-recording.ts'
-import type { SessionDeps, SessionStore } from './session-store.ts'
+import type { SessionStore } from './session-store.ts'
 
-// Actions on recordings that are on this device but not saved. Loaded on demand.
-
-/** Opens a recording in `complete`, to be played and saved. Rejects if it can't be opened. */
+/** Opens an unsaved recording in `complete`, to be played and saved. Rejects if it can't be opened. Loaded on demand. */
 export async function restoreRecording(
   session: SessionStore,
   { id }: Pick<DeviceRecording, 'id'>,
@@ -34,22 +32,4 @@ export async function restoreRecording(
     close()
     throw cause
   }
-}
-
-/**
- * Deletes a recording for good, here and on the server (the page asks first). False if another tab has it open.
- * @throws {StorageError}
- */
-export async function discardRecording(
-  { locks, queue }: Pick<SessionDeps, 'locks' | 'queue'>,
-  recording: DeviceRecording,
-): Promise<boolean> {
-  const release = await locks.acquire(recording.id)
-  if (!release) return false
-  try {
-    await queue.discard(recording)
-  } finally {
-    release()
-  }
-  return true
 }

@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import type { Recording } from '../takes/recording.ts'
 
 /** Signing out must never delete this database: its recordings may exist nowhere else. */
@@ -120,33 +120,34 @@ export function connectRecordingsDatabase(): { withDatabase: WithDatabase; close
   }
 }
 
-export const DURABLE: IDBTransactionOptions = { durability: 'strict' }
-
-/** Does the work, then waits until it is on disk; if anything fails, nothing is written. */
-export async function commit<Result>(
-  transaction: { done: Promise<void>; abort(): void },
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const done = transaction.done.then(
-    () => null,
-    (cause: unknown) => ({ cause }),
-  )
-  let result: Result
-  try {
-    result = await work()
-  } catch (cause) {
+/** Does the work in a transaction, then waits until it is on disk; if anything fails, nothing is written. */
+export const write = <Names extends ('recordings' | 'slices' | 'queue')[], Result>(
+  withDatabase: WithDatabase,
+  names: Names,
+  work: (transaction: IDBPTransaction<RecordingsSchema, Names, 'readwrite'>) => Promise<Result>,
+): Promise<Result> =>
+  withDatabase(async (database) => {
+    const transaction = database.transaction(names, 'readwrite', { durability: 'strict' })
+    const done = transaction.done.then(
+      () => null,
+      (cause: unknown) => ({ cause }),
+    )
+    let result: Result
     try {
-      transaction.abort()
-    } catch {
-      // Already aborted; `done` gives the reason.
+      result = await work(transaction)
+    } catch (cause) {
+      try {
+        transaction.abort()
+      } catch {
+        // Already aborted; `done` gives the reason.
+      }
+      const failure = await done
+      throw pickCause(cause, failure?.cause)
     }
     const failure = await done
-    throw pickCause(cause, failure?.cause)
-  }
-  const failure = await done
-  if (failure) throw failure.cause
-  return result
-}
+    if (failure) throw failure.cause
+    return result
+  })
 
 /** An aborted request only says "aborted"; the transaction knows why, unless we aborted it ourselves. */
 function pickCause(request: unknown, transaction: unknown): unknown {

@@ -9,14 +9,13 @@ import {
   type TakeBytes,
 } from '../takes/recording.ts'
 import {
-  commit,
   connectRecordingsDatabase,
-  DURABLE,
   type RecordingsDatabase,
   type Slice,
   StorageError,
   toStorageError,
   type WithDatabase,
+  write,
 } from './database.ts'
 
 /** A take when it begins, and what its recording needs if it is the first. */
@@ -83,15 +82,12 @@ export function openRecordingStore(accountId: number): RecordingStore {
     return recording
   }
 
-  function change(recordingId: string, changed: (recording: Recording) => Partial<Recording>): Promise<void> {
-    return withDatabase(async (database) => {
-      const transaction = database.transaction('recordings', 'readwrite', DURABLE)
-      await commit(transaction, async () => {
-        const recording = own(await transaction.store.get(recordingId))
-        await transaction.store.put({ ...recording, ...changed(recording) })
-      })
+  const change = (recordingId: string, changed: (recording: Recording) => Partial<Recording>): Promise<void> =>
+    write(withDatabase, ['recordings'], async (transaction) => {
+      const recordings = transaction.objectStore('recordings')
+      const recording = own(await recordings.get(recordingId))
+      await recordings.put({ ...recording, ...changed(recording) })
     })
-  }
 
   const listAll = (): Promise<DeviceRecording[]> =>
     withDatabase(async (database) => {
@@ -104,27 +100,21 @@ export function openRecordingStore(accountId: number): RecordingStore {
     close,
 
     beginTake: ({ recordingId, familyId, draft, take }) =>
-      withDatabase(async (database) => {
-        const transaction = database.transaction(['recordings', 'queue'], 'readwrite', DURABLE)
-        await commit(transaction, async () => {
-          const recordings = transaction.objectStore('recordings')
-          const found = await recordings.get(recordingId)
-          const earlier = found ? own(found).takes.filter(({ id }) => id !== take.id) : []
-          const takes = [...earlier, { ...take, durationMs: null, uploadedBytes: null }]
-          await recordings.put({ id: recordingId, accountId, familyId, draft, takes })
-          await transaction.objectStore('queue').put(newUpload(accountId, familyId, recordingId, take))
-        })
+      write(withDatabase, ['recordings', 'queue'], async (transaction) => {
+        const recordings = transaction.objectStore('recordings')
+        const found = await recordings.get(recordingId)
+        const earlier = found ? own(found).takes.filter(({ id }) => id !== take.id) : []
+        const takes = [...earlier, { ...take, durationMs: null, uploadedBytes: null }]
+        await recordings.put({ id: recordingId, accountId, familyId, draft, takes })
+        await transaction.objectStore('queue').put(newUpload(accountId, familyId, recordingId, take))
       }),
 
     append: (recordingId, slices) =>
-      withDatabase(async (database) => {
-        const transaction = database.transaction(['recordings', 'slices'], 'readwrite', DURABLE)
-        await commit(transaction, async () => {
-          own(await transaction.objectStore('recordings').get(recordingId))
-          const store = transaction.objectStore('slices')
-          // Inside an async function: if one `put` throws synchronously, the other promises are still awaited.
-          await Promise.all(slices.map(async (slice) => await store.put(slice)))
-        })
+      write(withDatabase, ['recordings', 'slices'], async (transaction) => {
+        own(await transaction.objectStore('recordings').get(recordingId))
+        const store = transaction.objectStore('slices')
+        // Inside an async function: if one `put` throws synchronously, the other promises are still awaited.
+        await Promise.all(slices.map(async (slice) => await store.put(slice)))
       }),
 
     setDraft: (recordingId, draft) => change(recordingId, () => ({ draft })),
@@ -169,19 +159,19 @@ export function openRecordingStore(accountId: number): RecordingStore {
       }),
 
     remove: (recordingId) =>
-      withDatabase(async (database) => {
-        const transaction = database.transaction(['recordings', 'slices', 'queue'], 'readwrite', DURABLE)
-        await commit(transaction, async () => {
-          const { takes } = own(await transaction.objectStore('recordings').get(recordingId))
-          await transaction.objectStore('recordings').delete(recordingId)
-          for (const { id } of takes) await transaction.objectStore('slices').delete(slicesOf(id))
-          const queue = transaction.objectStore('queue')
-          for (const entry of await queue.index('byAccount').getAll(accountId))
-            if (entry.recordingId === recordingId && entry.kind !== 'delete') await queue.delete(entry.id)
-        })
+      write(withDatabase, ['recordings', 'slices', 'queue'], async (transaction) => {
+        const { takes } = own(await transaction.objectStore('recordings').get(recordingId))
+        await transaction.objectStore('recordings').delete(recordingId)
+        for (const { id } of takes) await transaction.objectStore('slices').delete(slicesOf(id))
+        const queue = transaction.objectStore('queue')
+        for (const entry of await queue.index('byAccount').getAll(accountId))
+          if (entry.recordingId === recordingId && entry.kind !== 'delete') await queue.delete(entry.id)
       }),
   }
 }
+
+/** What hasn't failed. */
+export const NOT_TRIED = { attempts: 0, nextAt: 0, waitsFor: null, problem: null } as const
 
 export const newUpload = (
   accountId: number,
@@ -197,10 +187,7 @@ export const newUpload = (
   takeId: take.id,
   after: [],
   at: take.startedAt,
-  attempts: 0,
-  nextAt: 0,
-  waitsFor: null,
-  problem: null,
+  ...NOT_TRIED,
 })
 
 /** The bytes from a position on, of slices that begin with the one that has the first of them. */
