@@ -121,10 +121,8 @@ export function createQueueRunner(parts: QueueRunnerParts): QueueRunner {
     }
   }
 
-  async function attempt(entry: Entry, signal: AbortSignal): Promise<void> {
+  async function attempt(entry: Entry): Promise<void> {
     const controller = new AbortController()
-    const abort = () => controller.abort(signal.reason)
-    signal.addEventListener('abort', abort)
     current = { entry, controller }
     const returnsBefore = returns
     try {
@@ -143,31 +141,37 @@ export function createQueueRunner(parts: QueueRunnerParts): QueueRunner {
       const startsOver = returns > returnsBefore
       await conclude(entry, outcome, problemOf(cause), { isOpen: open.has(entry.recordingId), startsOver })
     } finally {
-      current = null
-      signal.removeEventListener('abort', abort)
+      // This tab may have lost the queue and got it back since.
+      if (current?.controller === controller) current = null
     }
   }
 
-  async function sleep(ms: number | undefined, signal: AbortSignal): Promise<void> {
-    if (isWoken || signal.aborted) return
+  async function sleep(ms: number | undefined): Promise<void> {
+    if (isWoken) return
     const { promise: woken, resolve } = Promise.withResolvers<void>()
     const cancel = ms === undefined ? () => {} : clock.after(ms, resolve)
     wakeUp = resolve
-    const end = () => resolve()
-    signal.addEventListener('abort', end)
     await woken
     cancel()
-    signal.removeEventListener('abort', end)
+  }
+
+  function wake() {
+    isWoken = true
+    wakeUp()
   }
 
   return {
     async run(signal) {
+      signal.addEventListener('abort', () => {
+        current?.controller.abort()
+        wakeUp()
+      })
       while (!signal.aborted) {
         isWoken = false
         const next = await choose().catch(() => RETRY.maxMs)
         if (signal.aborted) return
-        if (typeof next === 'object') await attempt(next, signal)
-        else await sleep(next, signal)
+        if (typeof next === 'object') await attempt(next)
+        else await sleep(next)
       }
     },
     wake(retries = false) {
@@ -175,17 +179,13 @@ export function createQueueRunner(parts: QueueRunnerParts): QueueRunner {
         returns += 1
         notBefore.clear()
         allNotBefore = 0
-        void entries.makeDue().then(() => {
-          isWoken = true
-          wakeUp()
-        })
+        void entries.makeDue().then(wake)
       }
-      isWoken = true
-      wakeUp()
+      wake()
     },
     prefer(recordingId) {
       if (current && current.entry.recordingId !== recordingId) current.controller.abort()
-      this.wake()
+      wake()
     },
     interrupt(recordingId) {
       if (current?.entry.recordingId === recordingId) current.controller.abort()
