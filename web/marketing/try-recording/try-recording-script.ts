@@ -1,7 +1,7 @@
 import { formatDuration } from '#common/format/durations.ts'
-import { createLevelMeter, rectify } from '#web/features/recording/capture/level.ts'
 import { browserClock } from '#web/lib/clock.ts'
 import { DOUBLE_PRESS_MS } from '#web/lib/double-press.ts'
+import { createLevelMeter, rectify } from '#web/lib/level-meter.ts'
 import { BARS, TEXTS, TRY_RECORDING } from './try-recording-parts.ts'
 
 // Lets visitors of the landing page try the red button. The recording is a blob of this page: nothing is sent or stored.

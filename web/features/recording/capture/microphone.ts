@@ -1,5 +1,5 @@
 import { BITS_PER_SECOND } from '#common/media/recording-size.ts'
-import { type LevelSource, rectify } from './level.ts'
+import { type LevelSource, rectify } from '#web/lib/level-meter.ts'
 
 /** How long each recorder slice is (specification 9, "Recording"). */
 export const SLICE_MS = 100

@@ -1,5 +1,5 @@
 import { type Clock, succeedsWithin } from '#web/lib/clock.ts'
-import { createLevelMeter } from './level.ts'
+import { createLevelMeter } from '#web/lib/level-meter.ts'
 import { type Microphone, type RecorderEnvironment, SLICE_MS } from './microphone.ts'
 
 /** Recording formats, best first (specification 5, "Audio recorder"). */

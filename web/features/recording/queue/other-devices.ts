@@ -4,6 +4,7 @@ import { BEDTIME_CATEGORY, type UnsavedBedtime } from '#common/bedtime.ts'
 import { utcOffsetAt } from '#common/format/recorded.ts'
 import { listUploads, UPLOADS_PATH, type uploadSchema } from '#server/features/recording/contract.ts'
 import { PERSON_HEADER } from '#server/infra/http/contract.ts'
+import { playingTimeMs } from '#web/features/playback/playing-time.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { createRecordingLocks } from '../storage/recording-locks.ts'
@@ -152,30 +153,4 @@ async function fetchAudio(accountId: number, takeId: string): Promise<Uint8Array
   })
   if (!response.ok) throw new CallError(response.status, await response.text())
   return new Uint8Array(await response.arrayBuffer())
-}
-
-const PLAYING_TIME_TIMEOUT_MS = 5000
-/** Longer than any recording: browsers seek to its end, and know then how long it is. */
-const BEYOND_END_S = 1e7
-
-/** Milliseconds; 0 when this browser can't tell. The server measures it again when the story is saved. */
-function playingTimeMs(blob: Blob): Promise<number> {
-  const audio = new Audio()
-  const url = URL.createObjectURL(blob)
-  return new Promise<number>((resolve) => {
-    const end = () => resolve(Number.isFinite(audio.duration) ? Math.round(audio.duration * 1000) : 0)
-    audio.onloadedmetadata = () => {
-      // A recording that was never finished says nothing about its length.
-      if (Number.isFinite(audio.duration)) end()
-      else audio.currentTime = BEYOND_END_S
-    }
-    audio.ondurationchange = () => Number.isFinite(audio.duration) && end()
-    audio.onerror = end
-    setTimeout(end, PLAYING_TIME_TIMEOUT_MS)
-    audio.preload = 'metadata'
-    audio.src = url
-  }).finally(() => {
-    audio.removeAttribute('src')
-    URL.revokeObjectURL(url)
-  })
 }

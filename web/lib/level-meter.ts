@@ -1,9 +1,7 @@
-import type { Clock } from '#web/lib/clock.ts'
+import type { Clock } from './clock.ts'
 
-/** The part of the browser's AnalyserNode that we use: the latest samples (-1..1). */
-export interface LevelSource {
-  getFloatTimeDomainData(samples: Float32Array<ArrayBuffer>): void
-}
+/** Gives the latest samples (-1..1). */
+export type LevelSource = Pick<AnalyserNode, 'getFloatTimeDomainData'>
 
 /** A quiet room is below the floor; a close, lively voice reaches the ceiling (decibels of full scale). */
 const FLOOR_DB = -55

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createFakeClock } from '../testing/fake-clock.ts'
-import { createLevelMeter, levelOf, rootMeanSquare, smoothLevel } from './level.ts'
+import { createFakeClock } from '#web/features/recording/testing/fake-clock.ts'
+import { createLevelMeter, levelOf, rootMeanSquare, smoothLevel } from './level-meter.ts'
 
 test('the root mean square of a full sine is 0.707, of silence 0', () => {
   const sine = Float32Array.from({ length: 1000 }, (_, index) => Math.sin((index * 2 * Math.PI) / 100))
