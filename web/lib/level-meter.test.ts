@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFakeClock } from '#web/features/recording/testing/fake-clock.ts'
+import { createFakeClock } from '#web/testing/fake-clock.ts'
 import { createLevelMeter, levelOf, rootMeanSquare, smoothLevel } from './level-meter.ts'
 
 test('the root mean square of a full sine is 0.707, of silence 0', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createFakeClock } from '#web/features/recording/testing/fake-clock.ts'
+import { createFakeClock } from '#web/testing/fake-clock.ts'
 import { formatFreeMinutes, lowSpaceMinutes, requestPersistence, watchFreeSpace } from './free-space.ts'
 
 const MB = 1_000_000

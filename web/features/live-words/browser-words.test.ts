@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appendWords } from '#web/features/recording/session/recording-machine.ts'
-import { createFakeClock, type FakeClock } from '#web/features/recording/testing/fake-clock.ts'
+import { createFakeClock, type FakeClock } from '#web/testing/fake-clock.ts'
 import { type BrowserWords, createBrowserWords } from './browser-words.ts'
 import type { LiveWordsListener } from './live-words.ts'
 import { readResults, speechQuirks } from './recognizer.ts'

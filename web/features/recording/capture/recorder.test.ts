@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts'
+import { createFakeClock, type FakeClock } from '#web/testing/fake-clock.ts'
 import { createFakeMicrophone } from '../testing/fake-microphone.ts'
 import { recordingAvailability } from './microphone.ts'
 import { chooseType, openRecorder, type VoiceRecorder } from './recorder.ts'

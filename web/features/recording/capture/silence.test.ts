@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createFakeClock } from '../testing/fake-clock.ts'
+import { createFakeClock } from '#web/testing/fake-clock.ts'
 import {
   INITIAL_SILENCE_STATE,
   loudnessOf,

@@ -1,8 +1,8 @@
 // Long, because each case runs one connection, one server and one take from start to end.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createFakeClock } from '#web/features/recording/testing/fake-clock.ts'
 import { CallError } from '#web/lib/call-error.ts'
+import { createFakeClock } from '#web/testing/fake-clock.ts'
 import { EMPTY_DRAFT, type StoryDraft } from '../takes/recording.ts'
 import type { TusClient } from './tus-client.ts'
 import { createUploadTake, SavedShorterError, type TakeSource } from './upload-take.ts'

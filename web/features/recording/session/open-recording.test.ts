@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
+import { createFakeClock } from '#web/testing/fake-clock.ts'
 import type { OpenedRecording } from '../queue/work.ts'
 import { firstBytes, type RecordingStore } from '../storage/recording-store.ts'
 import { type DeviceRecording, type DeviceTake, EMPTY_DRAFT } from '../takes/recording.ts'
-import { createFakeClock } from '../testing/fake-clock.ts'
 import { createFakeQueue } from '../testing/fake-queue.ts'
 import { openFinishedRecording, openLiveRecording, type RecordingDeps, readTakes } from './open-recording.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts'
+import { createFakeClock, type FakeClock } from '#web/testing/fake-clock.ts'
 import { type Slice, StorageError } from './database.ts'
 import { firstBytes, type TakeTail } from './recording-store.ts'
 import { createTakeWriter, type TakeWriter } from './take-writer.ts'

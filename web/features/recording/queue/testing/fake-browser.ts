@@ -1,6 +1,6 @@
-import { createFakeClock } from '#web/features/recording/testing/fake-clock.ts'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
 import { CallError } from '#web/lib/call-error.ts'
+import { createFakeClock } from '#web/testing/fake-clock.ts'
 import { createRecordingLocks } from '../../storage/recording-locks.ts'
 import { openRecordingStore } from '../../storage/recording-store.ts'
 import { EMPTY_DRAFT } from '../../takes/recording.ts'
