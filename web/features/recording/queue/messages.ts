@@ -1,7 +1,4 @@
-import type { Outcome } from './outcomes.ts'
-
-/** `sending` includes the time while there is nothing to send. */
-export type UploadState = 'sending' | 'unreachable' | 'signed-out' | 'refused' | 'done'
+import type { Failure, UploadState } from './outcomes.ts'
 
 /** How much of a recording is on the server. */
 export interface UploadProgress {
@@ -25,7 +22,7 @@ export type QueueMessage =
   | {
       readonly type: 'notSaved'
       readonly recordingId: string
-      readonly outcome: Exclude<Outcome, 'done'>
+      readonly outcome: Failure
       readonly problem: string
     }
   /** A new page wants to hear all progress again. */

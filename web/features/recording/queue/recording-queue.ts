@@ -4,8 +4,8 @@ import type { RecordingLocks } from '../storage/recording-locks.ts'
 import type { RecordingStore } from '../storage/recording-store.ts'
 import type { DeviceRecording, Recording, SavedRecording } from '../takes/recording.ts'
 import { createEntries } from './entries.ts'
-import type { QueueChannel, QueueMessage, UploadProgress, UploadState } from './messages.ts'
-import type { Outcome } from './outcomes.ts'
+import type { QueueChannel, QueueMessage, UploadProgress } from './messages.ts'
+import { FAILURES, type Failure, type Outcome, type UploadState } from './outcomes.ts'
 import { createQueueRunner, type Job } from './run-queue.ts'
 import type { OpenedRecording, WorkParts } from './work.ts'
 
@@ -13,7 +13,7 @@ import type { OpenedRecording, WorkParts } from './work.ts'
 export type SaveResult =
   | { readonly outcome: 'done'; readonly storyId: number }
   | {
-      readonly outcome: Exclude<Outcome, 'done'>
+      readonly outcome: Failure
       readonly problem: string
       /** Whether it waits on this device, or only as long as the page is open. */
       readonly isStored: boolean
@@ -114,7 +114,7 @@ export function createQueue(parts: QueueParts): RecordingQueue {
 
   async function handleEnd({ kind, recordingId }: Entry, outcome: Outcome, problem: string): Promise<void> {
     if (kind === 'upload') {
-      if (outcome !== 'done') report(recordingId, { state: STATES[outcome] })
+      if (outcome !== 'done') report(recordingId, { state: FAILURES[outcome].uploadState })
       else if (!(await entries.hasUploads(recordingId).catch(() => true))) report(recordingId, { state: 'done' })
     }
     if (kind === 'save' && outcome !== 'done') channel.post({ type: 'notSaved', recordingId, outcome, problem })
@@ -317,12 +317,4 @@ export function createQueue(parts: QueueParts): RecordingQueue {
       await store.close()
     },
   }
-}
-
-const STATES: Readonly<Record<Exclude<Outcome, 'done'>, UploadState>> = {
-  offline: 'unreachable',
-  away: 'unreachable',
-  signedOut: 'signed-out',
-  wrongPerson: 'signed-out',
-  refused: 'refused',
 }

@@ -2,7 +2,7 @@ import { backoffMs } from '#web/lib/backoff.ts'
 import type { Clock } from '#web/lib/clock.ts'
 import type { Entry, EntryChanges } from '../storage/database.ts'
 import type { RecordingLocks } from '../storage/recording-locks.ts'
-import { type Outcome, outcomeOf, problemOf, stopsAll, WAITS_FOR } from './outcomes.ts'
+import { FAILURES, type Failure, type Outcome, outcomeOf, problemOf } from './outcomes.ts'
 
 /**
  * Does what an entry says. `again`: some of it is done, and something else may come first. `later`: there is nothing to do
@@ -96,26 +96,27 @@ export function createQueueRunner(parts: QueueRunnerParts): QueueRunner {
 
   async function conclude(
     entry: Entry,
-    outcome: Exclude<Outcome, 'done'>,
+    outcome: Failure,
     problem: string,
     { isOpen = false, startsOver = false } = {},
   ) {
     const attempts = outcome === 'refused' ? 0 : startsOver ? 1 : entry.attempts + 1
     const ms = attempts > 0 ? backoffMs(attempts, isOpen ? OPEN_RETRY : RETRY) : 0
     notBefore.set(entry.id, clock.now() + ms)
-    if (stopsAll(outcome)) allNotBefore = clock.now() + ms
+    const { waitsFor, stopsAll } = FAILURES[outcome]
+    if (stopsAll) allNotBefore = clock.now() + ms
     await entries
       .change(entry.id, {
         attempts,
         nextAt: ms > 0 ? today() + ms : 0,
-        waitsFor: WAITS_FOR[outcome],
+        waitsFor,
         problem: outcome === 'refused' ? problem : null,
       })
       // It is tried again by this page's own clock.
       .catch(() => undefined)
     onEnd(entry, outcome, problem)
     for (const next of (await entries.list()).filter(({ after }) => after.includes(entry.id))) {
-      const changes = outcome === 'refused' ? { problem } : { waitsFor: WAITS_FOR[outcome] }
+      const changes = outcome === 'refused' ? { problem } : { waitsFor }
       await entries.change(next.id, changes).catch(() => undefined)
       onEnd(next, outcome, problem)
     }

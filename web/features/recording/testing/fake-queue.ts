@@ -1,4 +1,5 @@
-import type { QueueMessage, UploadState } from '../queue/messages.ts'
+import type { QueueMessage } from '../queue/messages.ts'
+import type { UploadState } from '../queue/outcomes.ts'
 import type { RecordingQueue, SaveResult } from '../queue/recording-queue.ts'
 import type { OpenedRecording } from '../queue/work.ts'
 import type { RecordingStore } from '../storage/recording-store.ts'
