@@ -1,9 +1,8 @@
 import type { IDBPTransaction } from 'idb'
 import { type Clock, succeedsWithin } from '#web/lib/clock.ts'
-import type { DeleteEntry, Entry, EntryChanges, SaveEntry } from '../storage/database.ts'
 import { type RecordingsSchema, StorageError, toStorageError, type WithDatabase, write } from '../storage/database.ts'
 import { NOT_TRIED, newUpload, slicesOf, uploadId } from '../storage/recording-store.ts'
-import type { Recording, Take } from '../takes/recording.ts'
+import type { DeleteEntry, Entry, EntryChanges, Recording, SaveEntry, Take } from '../takes/recording.ts'
 
 /**
  * One account's entries of the queue, on this device. Those that can't be stored, because the device is full or the browser

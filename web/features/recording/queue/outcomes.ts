@@ -1,5 +1,5 @@
 import { isSignedOut, isTemporary, isUnreachable, sentenceOf } from '#web/lib/call-error.ts'
-import type { WaitsFor } from '../storage/database.ts'
+import type { WaitsFor } from '../takes/recording.ts'
 
 /**
  * How a try ended. What is done is removed. What failed waits, and what comes after it waits for it; all of it is tried again

@@ -1,7 +1,6 @@
 import { backoffMs } from '#web/lib/backoff.ts'
 import type { Clock } from '#web/lib/clock.ts'
-import type { Entry, EntryChanges } from '../storage/database.ts'
-import type { RecordingLocks } from '../storage/recording-locks.ts'
+import type { Entry, EntryChanges } from '../takes/recording.ts'
 import { FAILURES, type Failure, type Outcome, outcomeOf, problemOf } from './outcomes.ts'
 
 /**
@@ -18,7 +17,8 @@ export interface QueueRunnerParts {
   }
   /** What it does also takes the entry out of the queue. */
   readonly work: Job
-  readonly locks: Pick<RecordingLocks, 'acquiredIds'>
+  /** Tells which recordings are open, in any tab. */
+  readonly locks: { acquiredIds(): Promise<ReadonlySet<string>> }
   /** Whether another person is signed in by now. */
   readonly isOtherPerson: () => Promise<boolean>
   readonly clock: Clock

@@ -1,9 +1,16 @@
 import { CallError } from '#web/lib/call-error.ts'
 import type { Clock } from '#web/lib/clock.ts'
-import type { DeleteEntry, Entry, SaveEntry, UploadEntry } from '../storage/database.ts'
 import type { RecordingLocks } from '../storage/recording-locks.ts'
 import type { RecordingStore } from '../storage/recording-store.ts'
-import { durationOf, type SavedRecording, type TakeBytes } from '../takes/recording.ts'
+import {
+  type DeleteEntry,
+  durationOf,
+  type Entry,
+  type SavedRecording,
+  type SaveEntry,
+  type TakeBytes,
+  type UploadEntry,
+} from '../takes/recording.ts'
 import type { Entries } from './entries.ts'
 import type { Job } from './run-queue.ts'
 import { postAs, saveRecording, UploadsMissingError } from './save-story.ts'

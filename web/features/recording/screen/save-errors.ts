@@ -14,8 +14,7 @@ import { asSentence } from '#web/lib/call-error.ts'
 import type { SaveResult } from '../queue/recording-queue.ts'
 import { recordingProblem } from '../session/recording-problems.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
-import type { WaitsFor } from '../storage/database.ts'
-import { type BedtimeText, type FinishedRecording, type StoryDraft, sizeOf } from '../takes/recording.ts'
+import { type BedtimeText, type FinishedRecording, type StoryDraft, sizeOf, type WaitsFor } from '../takes/recording.ts'
 
 /** A story that can't be saved as it is; the messages are the specification's (section 5, "Saving a story"). */
 export class InvalidStoryError extends Error {

@@ -12,8 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { UploadProgress } from '../queue/messages.ts'
 import { downloadToDevice, type UploadedRecording } from '../queue/other-devices.ts'
 import type { WaitingStory } from '../queue/recording-queue.ts'
-import type { SaveEntry } from '../storage/database.ts'
-import type { DeviceRecording } from '../takes/recording.ts'
+import type { DeviceRecording, SaveEntry } from '../takes/recording.ts'
 import { safetyLine } from './safety.ts'
 
 export interface UnsavedCardsProps {

@@ -1,5 +1,4 @@
 import { concatBytes } from '#common/media/bytes.ts'
-import type { UploadEntry } from '../storage/database.ts'
 import {
   type DeviceRecording,
   durationOf,
@@ -7,6 +6,7 @@ import {
   type StoryDraft,
   type Take,
   type TakeBytes,
+  type UploadEntry,
 } from '../takes/recording.ts'
 import {
   connectRecordingsDatabase,
