@@ -150,10 +150,13 @@ export function createQueueRunner(parts: QueueRunnerParts): QueueRunner {
 
   async function sleep(ms: number | undefined, signal: AbortSignal): Promise<void> {
     if (isWoken || signal.aborted) return
-    const { promise: woken, resolve } = Promise.withResolvers<void>()
-    const cancel = ms === undefined ? () => {} : clock.after(ms, resolve)
-    wakeUp = resolve
-    const end = () => resolve()
+    let cancel = () => {}
+    let end = () => {}
+    const woken = new Promise<void>((resolve) => {
+      wakeUp = resolve
+      end = resolve
+      if (ms !== undefined) cancel = clock.after(ms, resolve)
+    })
     signal.addEventListener('abort', end)
     await woken
     cancel()
