@@ -97,17 +97,18 @@ test('the results stay where they are while other ones load', async () => {
   const result = page.getByRole('article', { name: 'The river in 1952' })
   const topOf = async () => (await result.boundingBox())?.y
   const top = await topOf()
-  let answer = () => {}
   const asked = Promise.withResolvers<void>()
-  await page.route('**/api/stories/search*', (route) => {
-    answer = () => void route.fallback()
+  const arrival = Promise.withResolvers<void>()
+  await fakeCall(page, '**/api/stories/search?*', async (route) => {
     asked.resolve()
+    await arrival.promise
+    return route.fallback()
   })
   await page.getByLabel('Search your stories').fill('rivers')
   await asked.promise
   await page.getByText('2 stories found', { exact: true }).waitFor({ state: 'hidden' })
   expect(await topOf()).toBe(top)
-  answer()
+  arrival.resolve()
   await found('2 stories found')
 })
 
