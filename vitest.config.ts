@@ -39,7 +39,7 @@ const withPages = {
   globalSetup: ['dev/testing/build-pages.ts'],
   // Browsers want their time.
   testTimeout: 180_000,
-  hookTimeout: 120_000,
+  hookTimeout: 300_000,
   // By default a second, which a loaded machine may take for one answer.
   expect: { poll: { timeout: 15_000 } },
 }

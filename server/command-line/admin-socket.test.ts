@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -17,6 +17,7 @@ import { silentLog } from '#server/infra/log.ts'
 import { lockFolder } from '#server/infra/postgres/folder-lock.ts'
 import type { Services } from '#server/services.ts'
 import { familyOf, type Relative, recordStory } from '#server/testing/fixtures.ts'
+import { storedPath } from '#server/testing/stored-path.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { openAdminSocket, runOnServer } from './admin-socket.ts'
 
@@ -177,7 +178,7 @@ const originalOf = async (storyId: number): Promise<string> => {
   const [found] = await server.database.asSystem((tx) =>
     tx.select({ name: takes.fileName }).from(takes).where(eq(takes.storyId, storyId)),
   )
-  return server.services.files.localPath(found?.name ?? '')
+  return storedPath(server.services.files, found?.name ?? '')
 }
 
 test('stats: what is on the server', async () => {
@@ -246,11 +247,11 @@ test('Ctrl-C while a recording is verified: the server stops reading it, and doe
   await writeFile(endless, '')
   await truncate(endless, 2 ** 40)
   const reading = Promise.withResolvers<void>()
-  const localPath = async () => {
+  const read = async () => {
     reading.resolve()
-    return endless
+    return createReadStream(endless)
   }
-  expect(await interrupt('verify', { files: { ...server.services.files, localPath } }, reading.promise)).toBe(130)
+  expect(await interrupt('verify', { files: { ...server.services.files, read } }, reading.promise)).toBe(130)
   await rm(endless)
   expect((await ann.get('/api/recordings/problems')).json()).toEqual([])
 })

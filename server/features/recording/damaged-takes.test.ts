@@ -7,6 +7,7 @@ import { makeMp3Handler } from '#server/features/export/story-downloads/mp3.ts'
 import { mp3Copies, recordings, takes } from '#server/infra/db/schema/recordings.ts'
 import { measureAudio } from '#server/infra/media/measure.ts'
 import { familyOf, recordStory } from '#server/testing/fixtures.ts'
+import { storedPath } from '#server/testing/stored-path.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { makePlaybackCopyHandler, measureRecordingHandler } from './process-recording.ts'
 
@@ -29,7 +30,7 @@ beforeEach(async () => {
   }
   const [recording] = await server.database.asSystem((tx) => tx.select({ id: recordings.id }).from(recordings))
   recordingId = recording?.id ?? 0
-  const path = await files.localPath(names[0] ?? '')
+  const path = await storedPath(files, names[0] ?? '')
   await rename(path, `${path}.lost`)
   restoreFile = () => rename(`${path}.lost`, path)
 })
@@ -51,7 +52,7 @@ const measured = () =>
   })
 const lengthOf = async (fileName: string | null | undefined) => {
   const { files, media } = server.services
-  const measurement = await measureAudio(await media.tools(), await files.localPath(fileName ?? ''))
+  const measurement = await measureAudio(await media.tools(), await storedPath(files, fileName ?? ''))
   return measurement.kind === 'ok' ? measurement.durationMs : 0
 }
 

@@ -15,7 +15,7 @@ import { makePlaybackCopy, measureRecording } from './jobs.ts'
 import { findRecording, updateRecording } from './queries.ts'
 import { checkTake } from './recording-problems.ts'
 import { discardFile, markStored, registerFile } from './stored-files.ts'
-import { isAudible, localPaths, setTakeDurations } from './takes.ts'
+import { isAudible, setTakeDurations, withTakeFiles } from './takes.ts'
 
 type Services = { database: Database; files: FileStore; queue: Queue; events: Events; media: Media; log: Log }
 
@@ -46,8 +46,10 @@ export const measureRecordingHandler =
     const { storyId, familyId, takes } = recording
     const { signal } = run
     const isFinal = (error: unknown) => (error instanceof ToolTimedOut ? isRetry : run.last)
-    const measure = async () =>
-      measureAudio(await media.tools(), await localPaths(files, takes), { signal, skipsTake: isFinal })
+    const measure = () =>
+      withTakeFiles(files, takes, async (source) =>
+        measureAudio(await media.tools(), source, { signal, skipsTake: isFinal }),
+      )
     let measurement: Measurement
     try {
       measurement = await media.queue.run({ familyId }, measure, signal)
@@ -92,10 +94,11 @@ export const makePlaybackCopyHandler =
     const { durationMs, familyId, storyId, takes } = recording
     await media.withWorkFolder(async (folder) => {
       const target = `${folder}/copy`
-      const source = await localPaths(files, takes.filter(isAudible))
       const requireSpace = (bytes: number) => files.requireFreeSpace('scratch', bytes)
-      const write = async () =>
-        writePlaybackCopy(await media.tools(), { source, target, durationMs, requireSpace, signal })
+      const write = () =>
+        withTakeFiles(files, takes.filter(isAudible), async (source) =>
+          writePlaybackCopy(await media.tools(), { source, target, durationMs, requireSpace, signal }),
+        )
       const copy = await media.queue.run({ familyId }, write, signal).catch(async (error: unknown) => {
         // The original can be played, too.
         if (error instanceof ToolTimedOut) return undefined

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
 import { recordings, takes } from '#server/infra/db/schema/recordings.ts'
 import { familyOf, recordStory } from '#server/testing/fixtures.ts'
+import { storedPath } from '#server/testing/stored-path.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { checkAllRecordings } from './recording-problems.ts'
 
@@ -28,7 +29,13 @@ const record = async (title: string) => {
   const [found] = await server.database.asSystem((tx) => tx.select().from(takes).where(eq(takes.storyId, id)))
   if (!found) throw new Error('There is no recording.')
   const name = found.fileName
-  return { id, name, url: `/api/audio/${name}`, bytes: found.bytes, path: await server.services.files.localPath(name) }
+  return {
+    id,
+    name,
+    url: `/api/audio/${name}`,
+    bytes: found.bytes,
+    path: await storedPath(server.services.files, name),
+  }
 }
 const problemOf = async (id: number) => (await family.owner.get(`/api/stories/${id}`)).json<Story>().recording?.problem
 const listed = async (from = family.owner) =>

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { addAbortSignal } from 'node:stream'
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Database, Tx } from '#server/infra/db/database.ts'
@@ -160,8 +160,8 @@ const isIntact = async (
   { fileName, sha256 }: { fileName: string; sha256: string },
   signal: AbortSignal,
 ): Promise<boolean> => {
-  const path = await files.localPath(fileName)
-  const found = await hashBytes(createReadStream(path, { signal })).catch(() => undefined)
+  const hash = async () => hashBytes(addAbortSignal(signal, await files.read(fileName)))
+  const found = await hash().catch(() => undefined)
   signal.throwIfAborted()
   return found?.sha256 === sha256
 }

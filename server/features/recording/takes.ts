@@ -28,9 +28,15 @@ export const setTakeDurations = async (
 /** Whether anything can be heard of a take. Unknown until it is measured. */
 export const isAudible = ({ durationMs }: { durationMs: number | null }): boolean => durationMs !== 0
 
-/** The files of takes, for ffmpeg. */
-export const localPaths = (files: FileStore, orderedTakes: readonly { fileName: string }[]): Promise<string[]> =>
-  Promise.all(orderedTakes.map(({ fileName }) => files.localPath(fileName)))
+/** Work with the files of takes, in order, for ffmpeg. */
+export const withTakeFiles = <Result>(
+  files: FileStore,
+  [first, ...others]: readonly { fileName: string }[],
+  work: (paths: string[]) => Promise<Result>,
+): Promise<Result> =>
+  first === undefined
+    ? work([])
+    : files.withLocalCopy(first.fileName, (path) => withTakeFiles(files, others, (paths) => work([path, ...paths])))
 
 /** Whether a recording is an MP3 already. */
 export const isMp3 = ([take, ...others]: readonly { fileName: string }[]): boolean =>

@@ -179,18 +179,18 @@ export const transcribeClipHandler =
     }
     const { signal } = run
     try {
-      const path = await files.localPath(clip.fileName)
       const { familyId, language } = clip
-      const measure = async () => measureAudio(await media.tools(), path, { signal })
-      const measurement = await media.queue.run({ familyId }, measure, signal)
-      const recognized =
-        measurement.kind === 'ok' &&
-        (await recognizeSpeech(
+      const recognized = await files.withLocalCopy(clip.fileName, async (source) => {
+        const measure = async () => measureAudio(await media.tools(), source, { signal })
+        const measurement = await media.queue.run({ familyId }, measure, signal)
+        if (measurement.kind !== 'ok') return undefined
+        return recognizeSpeech(
           services,
           { familyId },
-          { source: path, durationMs: measurement.durationMs, language },
+          { source, durationMs: measurement.durationMs, language },
           { signal },
-        ))
+        )
+      })
       await finish(recognized ? { state: 'done', text: recognized.text } : { state: 'failed' })
     } catch (error) {
       const isFinal = error instanceof ToolTimedOut || error instanceof SpeechRefused

@@ -1,4 +1,4 @@
-import { isAudible, localPaths } from '#server/features/recording/takes.ts'
+import { isAudible, withTakeFiles } from '#server/features/recording/takes.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import { transcripts } from '#server/infra/db/schema/recordings.ts'
 import type { Events } from '#server/infra/events/events.ts'
@@ -62,20 +62,22 @@ export const transcribeStoryHandler =
     if (engine?.provider && where === 'on this machine')
       return database.asSystem((tx) => queue.send(tx, transcribeStoryByCompany, { storyId }, { familyId }))
     try {
-      const source = await localPaths(files, takes.filter(isAudible))
-      const recognized = await recognizeSpeech(
-        services,
-        { familyId },
-        { source, durationMs: recording.durationMs, language: recording.language },
-        {
-          signal: run.signal,
-          onProgress: inSteps((progress) => void update({ progress }).catch(() => {})),
-          onEngine: ({ name, model }) => update({ state: 'working', engine: name, model, waitingFor: null }),
-          beforePart: async () => {
-            const current = await database.asSystem((tx) => findTranscriptionJob(tx, storyId))
-            if (!current || current.deletedAt !== null) throw new StoryDeleted()
+      const { durationMs, language: spoken } = recording
+      const recognized = await withTakeFiles(files, takes.filter(isAudible), (source) =>
+        recognizeSpeech(
+          services,
+          { familyId },
+          { source, durationMs, language: spoken },
+          {
+            signal: run.signal,
+            onProgress: inSteps((progress) => void update({ progress }).catch(() => {})),
+            onEngine: ({ name, model }) => update({ state: 'working', engine: name, model, waitingFor: null }),
+            beforePart: async () => {
+              const current = await database.asSystem((tx) => findTranscriptionJob(tx, storyId))
+              if (!current || current.deletedAt !== null) throw new StoryDeleted()
+            },
           },
-        },
+        ),
       )
       const { text, words = null, language } = recognized
       await database.asSystem(async (tx) => {

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readFile, rm, stat, statfs, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storedPath } from '#server/testing/stored-path.ts'
 import { syncFolder } from './durable-write.ts'
 import { openFolderStore } from './file-store.ts'
 
@@ -59,8 +60,8 @@ test('link adds a name for the same file, before and after sealing', async () =>
   await store.link(NAME, join(root, 'draft'))
   await store.seal(NAME, 5)
   await store.link(NAME, join(root, 'sealed'))
-  expect(await inode(join(root, 'draft'))).toBe(await inode(await store.localPath(NAME)))
-  expect(await inode(join(root, 'sealed'))).toBe(await inode(await store.localPath(NAME)))
+  expect(await inode(join(root, 'draft'))).toBe(await inode(await storedPath(store, NAME)))
+  expect(await inode(join(root, 'sealed'))).toBe(await inode(await storedPath(store, NAME)))
   await store.remove(NAME)
   expect(await readFile(join(root, 'sealed'), 'utf8')).toBe('audio')
 })
@@ -71,11 +72,11 @@ test('a draft is continued at its offset, over what is there, also after it was 
   expect(await store.append(NAME, 2, Buffer.from('di'))).toBe(4)
   await store.seal(NAME, 4)
   await store.seal(NAME, 4)
-  expect(await readFile(await store.localPath(NAME), 'utf8')).toBe('audi')
+  expect(await readFile(await storedPath(store, NAME), 'utf8')).toBe('audi')
   expect(await store.append(NAME, 4, Buffer.from('o'))).toBe(5)
   expect(await store.info(NAME)).toBeUndefined()
   await store.seal(NAME, 5)
-  expect(await readFile(await store.localPath(NAME), 'utf8')).toBe('audio')
+  expect(await readFile(await storedPath(store, NAME), 'utf8')).toBe('audio')
 })
 
 test('a draft that has lost bytes gets no hole: nothing is written, and its length is returned', async () => {
@@ -119,7 +120,7 @@ test('without free space for a recording, replaceable files are deleted once for
   gate.resolve()
   await Promise.all(requests)
   expect(discardScratch).toHaveBeenCalledTimes(1)
-  expect(await readFile(await store.localPath(NAME), 'utf8')).toBe('audio')
+  expect(await readFile(await storedPath(store, NAME), 'utf8')).toBe('audio')
 })
 
 test('a recording is rejected when no replaceable files are left', async () => {

@@ -45,8 +45,8 @@ export type FileStore = {
   read(name: string, range?: { start: number; end: number }): Promise<Readable>
   /** Undefined for an unknown name. Rejects if the disk can't tell, or if there is something else in its place. */
   info(name: string): Promise<FileInfo | undefined>
-  /** A path that ffmpeg can open. */
-  localPath(name: string): Promise<string>
+  /** Work with a path that ffmpeg can open. Another store than a folder makes a copy, which is gone when the work ends. */
+  withLocalCopy<Result>(name: string, work: (path: string) => Promise<Result>): Promise<Result>
   /** A path for a draft that `adopt` accepts, on the same disk as the store. */
   draftPath(name: string): string
   remove(name: string): Promise<void>
@@ -168,7 +168,7 @@ export const openFolderStore = async (
     },
     read: async (name, range) => readWithBufferPool(pathOf(name), range),
     info: (name) => infoOf(pathOf(name)),
-    localPath: async (name) => pathOf(name),
+    withLocalCopy: async (name, work) => work(pathOf(name)),
     remove: async (name) => {
       await rm(draftPath(name), { force: true })
       await rm(pathOf(name), { force: true })

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { type PagedList, useShowMore } from '#web/lib/paged-list.ts'
 import { ShowMore, type ShowMoreProps } from '#web/ui/show-more.tsx'
 
@@ -40,6 +40,18 @@ export function ShowMoreStories({
       size="large"
       className="self-center print:hidden"
     />
+  )
+}
+
+/**
+ * A line about the stories below, such as how many were found. While others are loading it is hidden but keeps its place, so
+ * that nothing moves away from under a finger.
+ */
+export function ListStatus({ isLoading, children }: { isLoading: boolean; children: ReactNode }) {
+  return (
+    <div id="found-stories" tabIndex={-1} role="status" className="-my-3 text-ink-soft empty:hidden print:hidden">
+      {children && <div className={isLoading ? 'invisible' : undefined}>{children}</div>}
+    </div>
   )
 }
 

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { families } from '#server/infra/db/schema/families.ts'
 import { mp3Copies, recordings, storedFiles, takes, transcripts } from '#server/infra/db/schema/recordings.ts'
 import { familyOf, recordStory } from '#server/testing/fixtures.ts'
+import { storedPath } from '#server/testing/stored-path.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 import { createArchiveCache } from './archive-cache.ts'
@@ -87,7 +88,7 @@ const findAudioFile = (storyId: number) =>
   server.database.asSystem(async (tx) => {
     const [found] = await tx.select().from(takes).where(eq(takes.storyId, storyId))
     if (!found) throw new Error('There is no recording.')
-    return { ...found, path: await server.services.files.localPath(found.fileName) }
+    return { ...found, path: await storedPath(server.services.files, found.fileName) }
   })
 const read = (bag: string, path: string) => readFile(join(bag, path), 'utf8')
 const folderOf = async (bag: string, start: string): Promise<string> => {
@@ -314,7 +315,7 @@ test('a story in several parts, some of them damaged, is listed once in the READ
   for (const position of [2, 3, 4]) {
     const fileName = `take-${position}-of-a-long-story-${storyId}.m4a`
     const stored = await server.services.files.write(fileName, Readable.from([Buffer.from(`part ${position} of it`)]))
-    paths.push(await server.services.files.localPath(fileName))
+    paths.push(await storedPath(server.services.files, fileName))
     const row = { familyId, storyId, position, fileName, mimeType: 'audio/mp4', ...stored }
     await server.database.asSystem((tx) => tx.insert(takes).values(row))
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -169,7 +170,7 @@ describe('a recording with several takes', () => {
     const { source = options([]).source } = withTakes('1.webm', '2.webm')
     const path = join(import.meta.dirname, 'bulk-entries.ts')
     const copies = async () => ({ playback: 'copy.m4a', mp3: null })
-    const withCopy = { ...files, localPath: async () => path } as FileStore
+    const withCopy = { ...files, read: async () => createReadStream(path) } as FileStore
     const found = await contents(options([1], { source: { ...source, copies }, files: withCopy }))
     expect(audioIn(found)).toEqual([
       '0001 Story 1, told by Ruth-take-1.webm',

@@ -7,6 +7,7 @@ import { familySource } from '#server/features/export/story/family-source.ts'
 import { recordings, storedFiles, takes } from '#server/infra/db/schema/recordings.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import { familyOf, recordStory } from '#server/testing/fixtures.ts'
+import { storedPath } from '#server/testing/stored-path.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type BulkOptions, bulkEntries, type Converters } from './bulk-entries.ts'
 
@@ -25,7 +26,7 @@ const findAudio = (storyId: number) =>
     const [recording] = await tx.select().from(recordings).where(eq(recordings.storyId, storyId))
     const [take] = await tx.select().from(takes).where(eq(takes.storyId, storyId))
     if (!recording || !take) throw new Error('There is no recording.')
-    return { ...take, id: recording.id, path: await server.services.files.localPath(take.fileName) }
+    return { ...take, id: recording.id, path: await storedPath(server.services.files, take.fileName) }
   })
 const keepPlaybackCopy = async (storyId: number) => {
   const { id, familyId } = await findAudio(storyId)

@@ -164,7 +164,7 @@ test('a failed MP3 is reported and can be requested again', async () => {
   const original = (
     await server.database.asSystem((tx) => tx.select().from(recordings).where(eq(recordings.storyId, id)))
   )[0]
-  const localPath = vi.spyOn(files, 'localPath').mockResolvedValue('/nowhere')
+  const withLocalCopy = vi.spyOn(files, 'withLocalCopy').mockImplementation((_, work) => work('/nowhere'))
   const waiting = get(id, 'mp3')
   await vi.waitFor(async () => expect((await copyOf(id))?.state).toBe('making'))
   await expect(runJob(id, false)).rejects.toThrow()
@@ -173,7 +173,7 @@ test('a failed MP3 is reported and can be requested again', async () => {
   const refused = await waiting
   expect([refused.statusCode, refused.json().error]).toEqual([409, 'mp3_failed'])
   expect((await list(id)).mp3.state).toBe('failed')
-  localPath.mockRestore()
+  withLocalCopy.mockRestore()
   expect((await requestMp3(id)).json().state).toBe('making')
   await runJob(id)
   expect((await list(id)).mp3.state).toBe('ready')

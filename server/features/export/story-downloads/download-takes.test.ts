@@ -9,6 +9,7 @@ import { createUploader, namedTakes } from '#server/features/recording/testing/u
 import type { Story } from '#server/features/stories/contract.ts'
 import { takes } from '#server/infra/db/schema/recordings.ts'
 import { familyOf } from '#server/testing/fixtures.ts'
+import { storedPath } from '#server/testing/stored-path.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 // The original recording of a story that has several takes.
@@ -53,7 +54,7 @@ const pathsOf = async ({ id }: Story) => {
   const rows = await server.database.asSystem((tx) =>
     tx.select().from(takes).where(eq(takes.storyId, id)).orderBy(takes.position),
   )
-  return Promise.all(rows.map(({ fileName }) => server.services.files.localPath(fileName)))
+  return Promise.all(rows.map(({ fileName }) => storedPath(server.services.files, fileName)))
 }
 const problemsOf = async ({ id }: Story) => {
   const rows = await server.database.asSystem((tx) =>

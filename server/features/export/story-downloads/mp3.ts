@@ -6,7 +6,7 @@ import { recordedDay } from '#common/format/recorded.ts'
 import type { ExportedStory } from '#server/features/export/story/exported-story.ts'
 import { oneLine } from '#server/features/export/story/story-text.ts'
 import { discardFile, markStored, registerFile } from '#server/features/recording/stored-files.ts'
-import { isAudible, isMp3, localPaths } from '#server/features/recording/takes.ts'
+import { isAudible, isMp3, withTakeFiles } from '#server/features/recording/takes.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { mp3Copies } from '#server/infra/db/schema/recordings.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
@@ -165,13 +165,15 @@ const makeMp3 = ({ database, files, media }: JobServices, job: Mp3Job, signal: A
     const write = async () => {
       // An MP3 can be made later; a recording that doesn't fit on the disk is lost.
       await files.requireFreeSpace('scratch', (recording.durationMs ?? 0) * MP3_BYTES_PER_MS)
-      return writeMp3(await media.tools(), {
-        source: await localPaths(files, takes.filter(isAudible)),
-        target,
-        durationMs: recording.durationMs,
-        onProgress: throttle((progress) => database.asSystem((tx) => updateMp3(tx, storyId, { progress }))),
-        signal,
-      })
+      return withTakeFiles(files, takes.filter(isAudible), async (source) =>
+        writeMp3(await media.tools(), {
+          source,
+          target,
+          durationMs: recording.durationMs,
+          onProgress: throttle((progress) => database.asSystem((tx) => updateMp3(tx, storyId, { progress }))),
+          signal,
+        }),
+      )
     }
     const { bytes } = await media.queue.run({ familyId }, write, signal)
     const name = `${randomBytes(18).toString('base64url')}.mp3`

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { findProblem } from '#server/features/recording/recording-problems.ts'
@@ -57,7 +56,7 @@ export const findCopy = async (
   return undefined
 }
 
-const hashStored = async (files: FileStore, name: string) => hashBytes(createReadStream(await files.localPath(name)))
+const hashStored = async (files: FileStore, name: string) => hashBytes(await files.read(name))
 
 /** The first bytes of a file: of one that has grown meanwhile, no more than announced. */
 export const readFirstBytes = async (files: FileStore, name: string, bytes: number): Promise<Readable> =>

@@ -1,11 +1,13 @@
 import { getUser } from '#server/features/account/contract.ts'
+import { backoffMs } from '#web/lib/backoff.ts'
 import { call } from '#web/lib/call.ts'
-import { browserClock } from '#web/lib/clock.ts'
+import { browserClock, untilAborted } from '#web/lib/clock.ts'
 import { onReconnect, requireServer } from '#web/lib/connectivity.ts'
+import { afterPaint } from '#web/lib/scheduling.ts'
 import { createRecordingLocks } from '../storage/recording-locks.ts'
 import { openRecordingStore } from '../storage/recording-store.ts'
 import { queueChannel } from './messages.ts'
-import { createQueue, type RecordingQueue } from './recording-queue.ts'
+import type { RecordingQueue } from './recording-queue.ts'
 
 const queues = new Map<number, { readonly queue: RecordingQueue; users: number }>()
 
@@ -25,20 +27,84 @@ export function openQueue(accountId: number): RecordingQueue {
   }
 }
 
+const LOAD_RETRY = { firstMs: 1000, maxMs: 30_000 }
+
+/** Loads the queue after the screen, which can record without it. Until then, what is asked of it waits. */
 function createBrowserQueue(accountId: number): RecordingQueue {
+  const channel = queueChannel(accountId)
   const lockManager = 'locks' in navigator ? navigator.locks : null
-  return createQueue({
-    accountId,
-    store: openRecordingStore(accountId),
-    locks: createRecordingLocks(lockManager),
-    lockManager,
-    clock: browserClock,
-    today: () => Date.now(),
-    newId: () => crypto.randomUUID(),
-    channel: queueChannel(accountId),
-    load: () => requireServer().then(() => import('./work.ts')),
-    isOtherPerson: () => isOther(accountId),
-    onReconnect,
+  let queue: RecordingQueue | null = null
+  let isClosed = false
+
+  async function load(onLoaded: (queue: RecordingQueue) => void): Promise<void> {
+    for (let failures = 1; !isClosed; failures++)
+      try {
+        await afterPaint()
+        await requireServer()
+        const { createQueue } = await import('./recording-queue.ts')
+        if (isClosed) return
+        queue = createQueue({
+          accountId,
+          store: openRecordingStore(accountId),
+          locks: createRecordingLocks(lockManager),
+          lockManager,
+          clock: browserClock,
+          today: () => Date.now(),
+          newId: () => crypto.randomUUID(),
+          channel,
+          load: () => requireServer().then(() => import('./work.ts')),
+          isOtherPerson: () => isOther(accountId),
+          onReconnect,
+        })
+        return onLoaded(queue)
+      } catch {
+        await untilReconnect(backoffMs(failures, LOAD_RETRY))
+      }
+  }
+  const loaded = new Promise<RecordingQueue>((resolve) => void load(resolve))
+
+  /** Returns how to end what begins once the queue is loaded. */
+  function onceLoaded(begin: (queue: RecordingQueue) => () => void): () => void {
+    let hasEnded = false
+    let end = () => {}
+    void loaded.then((queue) => {
+      if (!hasEnded) end = begin(queue)
+    })
+    return () => {
+      hasEnded = true
+      end()
+    }
+  }
+
+  return {
+    open: (recording) => onceLoaded((queue) => queue.open(recording)),
+    settle: async (recordingId) => await (await loaded).settle(recordingId),
+    save: async (recording, storyteller, signal) =>
+      await (await untilAborted(loaded, signal)).save(recording, storyteller, signal),
+    reopen: async (recordingId) => await (await loaded).reopen(recordingId),
+    discard: async (recording) => await (await loaded).discard(recording),
+    listUnsaved: async () => await (await loaded).listUnsaved(),
+    listWaiting: async () => await (await loaded).listWaiting(),
+    subscribe: channel.subscribe,
+    onSaved: (listener) => onceLoaded((queue) => queue.onSaved(listener)),
+    askForProgress: () => channel.post({ type: 'progress?' }),
+    changed: () => channel.post({ type: 'changed' }),
+    async close() {
+      isClosed = true
+      await queue?.close()
+    },
+  }
+}
+
+function untilReconnect(maxMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      cancel()
+      stopListening()
+      resolve()
+    }
+    const cancel = browserClock.after(maxMs, end)
+    const stopListening = onReconnect(end)
   })
 }
 

@@ -197,14 +197,16 @@ export function createQueue(parts: QueueParts): RecordingQueue {
     begin: () => Promise<unknown>,
     signal: AbortSignal,
   ): Promise<Result> {
-    const { promise, resolve, reject } = Promise.withResolvers<Result>()
-    const stop = channel.subscribe((message) => {
-      const result = read(message)
-      if (result !== null) resolve(result)
+    let stop = () => {}
+    const found = new Promise<Result>((resolve, reject) => {
+      stop = channel.subscribe((message) => {
+        const result = read(message)
+        if (result !== null) resolve(result)
+      })
+      begin().catch(reject)
     })
     try {
-      begin().catch(reject)
-      return await untilAborted(promise, signal)
+      return await untilAborted(found, signal)
     } finally {
       stop()
     }

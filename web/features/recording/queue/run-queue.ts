@@ -149,9 +149,11 @@ export function createQueueRunner(parts: QueueRunnerParts): QueueRunner {
 
   async function sleep(ms: number | undefined): Promise<void> {
     if (isWoken) return
-    const { promise: woken, resolve } = Promise.withResolvers<void>()
-    const cancel = ms === undefined ? () => {} : clock.after(ms, resolve)
-    wakeUp = resolve
+    let cancel = () => {}
+    const woken = new Promise<void>((resolve) => {
+      wakeUp = resolve
+      if (ms !== undefined) cancel = clock.after(ms, resolve)
+    })
     await woken
     cancel()
   }

@@ -17,7 +17,7 @@ import { EmptyState } from '#web/ui/page-state.tsx'
 import { UnsentComments } from '../comments/unsent-comments.tsx'
 import { useFacets } from '../facet-options.ts'
 import { useSavedStoryId } from '../follow-ups/follow-ups.ts'
-import { formatFoundCount, ShowMoreStories, useShowMoreStories } from '../paged-list.tsx'
+import { formatFoundCount, ListStatus, ShowMoreStories, useShowMoreStories } from '../paged-list.tsx'
 import { SearchResults } from '../search/search-results.tsx'
 import { isFiltered, NO_FILTERS, type StoryFilters, useStoryFilters } from '../story-filters.ts'
 import { StaleNotice, StoriesLoading } from '../story-loading.tsx'
@@ -90,9 +90,9 @@ export function StoriesScreen() {
         <SearchResults filters={filters} onChange={change} />
       ) : (
         <>
-          <p id="found-stories" tabIndex={-1} role="status" className="-my-3 text-ink-soft empty:hidden print:hidden">
-            {stories.stories && !stories.query.isPlaceholderData && countStories(stories.stories)}
-          </p>
+          <ListStatus isLoading={stories.query.isPlaceholderData}>
+            {stories.stories && countStories(stories.stories)}
+          </ListStatus>
           {viewer && (
             <Content
               stories={stories}

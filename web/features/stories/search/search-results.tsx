@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { EmptyState } from '#web/ui/page-state.tsx'
 import { SelectBox } from '../list/story-selection.tsx'
-import { formatFoundCount, ShowMoreStories, useShowMoreStories } from '../paged-list.tsx'
+import { formatFoundCount, ListStatus, ShowMoreStories, useShowMoreStories } from '../paged-list.tsx'
 import { isFiltered, NO_FILTERS, type StoryFilters, withoutQuery } from '../story-filters.ts'
 import { StaleNotice, StoriesLoading } from '../story-loading.tsx'
 import { permissionsFor } from '../story-permissions.ts'
@@ -27,8 +27,8 @@ export function SearchResults({ filters, onChange }: SearchResultsProps) {
   const { query, paging, results, corrected } = search
   return (
     <>
-      <div id="found-stories" tabIndex={-1} role="status" className="-my-3 text-ink-soft empty:hidden print:hidden">
-        {results && !query.isPlaceholderData && (
+      <ListStatus isLoading={query.isPlaceholderData}>
+        {results && (
           <>
             <p>{formatFoundCount(results.length, paging.hasMore)}</p>
             {corrected && (
@@ -39,7 +39,7 @@ export function SearchResults({ filters, onChange }: SearchResultsProps) {
             )}
           </>
         )}
-      </div>
+      </ListStatus>
       <Content search={search} filters={filters} onChange={onChange} />
     </>
   )

@@ -91,6 +91,27 @@ test('the title opens the story at that second, and Back returns to the results'
   await found('2 stories found')
 })
 
+test('the results stay where they are while other ones load', async () => {
+  const { page, found } = await open('stories?q=river', { corrected: 'river' })
+  await found('2 stories found')
+  const result = page.getByRole('article', { name: 'The river in 1952' })
+  const topOf = async () => (await result.boundingBox())?.y
+  const top = await topOf()
+  const asked = Promise.withResolvers<void>()
+  const arrival = Promise.withResolvers<void>()
+  await fakeCall(page, '**/api/stories/search?*', async (route) => {
+    asked.resolve()
+    await arrival.promise
+    return route.fallback()
+  })
+  await page.getByLabel('Search your stories').fill('rivers')
+  await asked.promise
+  await page.getByText('2 stories found', { exact: true }).waitFor({ state: 'hidden' })
+  expect(await topOf()).toBe(top)
+  arrival.resolve()
+  await found('2 stories found')
+})
+
 test('Back focuses the result; previous and next follow the list without the search', async () => {
   const many = Array.from({ length: 30 }, (_, i) => aStory({ title: `The river ${i}` }))
   const { page, server, found } = await open('stories?q=river&tag=war', { matches: () => many, hits: new Map() })
