@@ -5,13 +5,13 @@ import type { User } from '#server/features/account/contract.ts'
 import { storeOfflineUser } from '#web/features/account/offline-user.ts'
 import { EndedMembershipNotice } from '#web/features/family/ended-membership-notice.tsx'
 import { playerStore } from '#web/features/playback/player-store.ts'
-import { BackgroundQueue } from '#web/features/recording/queue/background-queue.tsx'
 import { storeSiteConfig, useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { storyKeys } from '#web/features/stories/story-cache.ts'
 import { mayStore } from '#web/lib/browser-storage.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { StatusBar } from '#web/ui/status-bar.tsx'
 import { useConnectionProblem } from '../ui/connection-notice.tsx'
+import { useBackgroundQueue } from './background-queue.ts'
 import { useLiveUpdates } from './live-updates.ts'
 import { registerServiceWorker } from './service-worker-client.ts'
 import { StatusBars } from './status-bars.tsx'
@@ -47,6 +47,7 @@ function PlayerBar() {
 
 /** Lets a signed-in user open the app offline, and sends what was recorded offline. */
 function OfflineSupport({ user }: { user: User }) {
+  useBackgroundQueue(user.id)
   const { data: siteConfig, dataUpdatedAt } = useSiteConfig()
   // The FAQ needs the configuration offline, too.
   useEffect(() => {
@@ -62,7 +63,7 @@ function OfflineSupport({ user }: { user: User }) {
         .then(() => import.meta.env.PROD && !unmounted.signal.aborted && registerServiceWorker(unmounted.signal))
     return () => unmounted.abort()
   }, [user])
-  return <BackgroundQueue accountId={user.id} />
+  return null
 }
 
 /** Why the server can't be used right now. */

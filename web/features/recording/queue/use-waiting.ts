@@ -16,14 +16,13 @@ export interface Waiting {
 
 /** @param isShown it isn't refreshed before */
 export function useWaiting(queue: RecordingQueue, isShown: boolean): Waiting {
-  const [unsaved, setUnsaved] = useState<readonly DeviceRecording[]>([])
-  const [stories, setStories] = useState<readonly WaitingStory[]>([])
+  const [lists, setLists] = useState<Pick<Waiting, 'unsaved' | 'stories'>>({ unsaved: [], stories: [] })
   const [progress, setProgress] = useState<ReadonlyMap<string, UploadProgress>>(new Map())
 
   const refresh = useCallback(async () => {
     // A browser without storage has no recordings; the recorder reports the problem when it matters.
-    setUnsaved(await queue.listUnsaved().catch(() => []))
-    setStories(await queue.listWaiting().catch(() => []))
+    const unsaved = await queue.listUnsaved().catch(() => [])
+    setLists({ unsaved, stories: await queue.listWaiting().catch(() => []) })
   }, [queue])
 
   useEffect(() => {
@@ -48,5 +47,5 @@ export function useWaiting(queue: RecordingQueue, isShown: boolean): Waiting {
     return known && known.state !== 'done' ? known : null
   }
 
-  return { unsaved, stories, progressOf, refresh }
+  return { ...lists, progressOf, refresh }
 }

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { fillReserve } from '#web/features/device-space/space-reserve.ts'
 import { questionKeys } from '#web/features/family/questions/family-questions.ts'
+import { openQueue } from '#web/features/recording/queue/browser-queue.ts'
+import { createRecordingLocks } from '#web/features/recording/storage/recording-locks.ts'
 import { storyKeys } from '#web/features/stories/story-cache.ts'
 import { track } from '#web/lib/analytics/track.ts'
 import { toast } from '#web/ui/toast.ts'
-import { createRecordingLocks } from '../storage/recording-locks.ts'
-import { openQueue } from './browser-queue.ts'
 
-/** Runs on every signed-in page: works on the person's queue, and reserves space for the next recording. */
-export function BackgroundQueue({ accountId }: { accountId: number }) {
+/** On every signed-in page: works on the person's queue, and reserves space for the next recording. */
+export function useBackgroundQueue(accountId: number): void {
   const client = useQueryClient()
 
   useEffect(() => {
@@ -31,6 +31,4 @@ export function BackgroundQueue({ accountId }: { accountId: number }) {
     const locks = createRecordingLocks(navigator.locks)
     void fillReserve(navigator.storage, async () => (await locks.acquiredIds()).size > 0)
   }, [])
-
-  return null
 }
