@@ -17,7 +17,7 @@ export interface Entries {
   addSave(recording: Recording, storyteller: string, at: number): Promise<boolean>
   /** Takes a story out of the queue. Rejects with StorageError. */
   removeSave(recordingId: string): Promise<void>
-  /** The upload of a take that is being made, which may not be stored yet, or ever. */
+  /** The upload of a take that is open here, which may not be stored yet, or ever. */
   holdUpload(recording: Pick<Recording, 'id' | 'familyId'>, take: Pick<Take, 'id' | 'startedAt'>): void
   /** The server has all of a take. */
   uploaded(recordingId: string, takeId: string, bytes: number): Promise<void>

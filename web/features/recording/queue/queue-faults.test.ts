@@ -3,7 +3,7 @@ import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
 import { createFakeClock } from '#web/testing/fake-clock.ts'
-import { RECORDINGS_DATABASE } from '../storage/database.ts'
+import { RECORDINGS_DATABASE, StorageError } from '../storage/database.ts'
 import { createRecordingLocks } from '../storage/recording-locks.ts'
 import { openRecordingStore, type RecordingStore } from '../storage/recording-store.ts'
 import { EMPTY_DRAFT, type SavedRecording } from '../takes/recording.ts'
@@ -148,6 +148,23 @@ test('a database that doesn’t answer doesn’t keep what is in memory from bei
   const close = queue.open(openRecording(id))
   await browser.pass(30_000)
   expect(worked).toContain(`upload:${id}`)
+  close()
+  await queue.close()
+})
+
+test('a take that ended before the queue was loaded, and isn’t stored, is uploaded', async () => {
+  const withDatabase = () => Promise.reject(new StorageError('unavailable'))
+  const store = { ...openRecordingStore(ruth), withDatabase, list: async () => [], listEmpty: async () => [] }
+  const { queue, worked, listeners } = quietQueue({ store })
+  const states: string[] = []
+  listeners.add((message) => message.type === 'progress' && states.push(message.progress.state))
+  const recording = openRecording(id)
+  const takes = [{ ...livingTake(id), isStopped: true }]
+  const close = queue.open({ ...recording, current: () => ({ ...recording.current(), takes }), isWhole: () => true })
+  void queue.settle(id)
+  await browser.pass(2000)
+  expect(worked).toContain(`upload:${id}`)
+  expect(states).not.toContain('done')
   close()
   await queue.close()
 })

@@ -225,9 +225,10 @@ export function createQueue(parts: QueueParts): RecordingQueue {
     open(recording) {
       opened.set(recording.id, recording)
       const current = recording.current()
-      if (current.takes.some(({ uploadedBytes }) => uploadedBytes === null)) progress.delete(recording.id)
-      for (const take of current.takes)
-        if (!take.isStopped && take.uploadedBytes === null) entries.holdUpload(current, take)
+      const unsent = current.takes.filter((take) => (take.uploadedBytes ?? entries.uploadedBytes(take.id)) === null)
+      if (unsent.length > 0) progress.delete(recording.id)
+      // Also takes that have ended: they may be only in memory.
+      for (const take of unsent) entries.holdUpload(current, take)
       takeOver()
       runner.prefer(recording.id)
       return () => {
