@@ -42,7 +42,7 @@ const SCREEN_GROUPS: Readonly<Record<string, readonly string[]>> = {
     web('features/account/reset-password-screen.tsx'),
   ],
   // Loaded right after the record screen.
-  preloaded: [web('app/background-services.tsx'), web('features/recording/screen/story-ideas.tsx')],
+  preloaded: [web('app/background-services.tsx'), web('features/story-ideas/story-ideas.tsx')],
 }
 
 /**

@@ -276,6 +276,7 @@ const FEATURE_ORDER = {
     'family',
     'names',
     'stories',
+    'story-ideas',
     'recording',
     'bedtime',
     'gifts',

@@ -1,6 +1,7 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { User } from '#server/features/account/contract.ts'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
+import type { ChosenPrompt } from '#web/features/story-ideas/prompts.ts'
 import { DOUBLE_PRESS_MS } from '#web/lib/double-press.ts'
 import { isNothingFocused } from '#web/lib/focus-main.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -9,7 +10,6 @@ import { classNames } from '#web/ui/class-names.ts'
 import type { Elements } from '#web/ui/elements.ts'
 import { Heading } from '#web/ui/heading.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
-import type { ChosenPrompt } from '../categories.ts'
 import type { Phase } from '../session/recording-machine.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
@@ -21,7 +21,7 @@ const TRIAL_NOTICE_DAYS = 7
 const TrialEndsNotice = lazyPart(() => import('./cannot-record.tsx').then((m) => m.TrialEndsNotice))
 const PlanNeededCard = lazyPart(() => import('./cannot-record.tsx').then((m) => m.PlanNeededCard))
 const LiveTranscript = lazyPart(() => import('./live-transcript.tsx').then((m) => m.LiveTranscript))
-const StoryIdeas = lazyPart(() => import('./story-ideas.tsx').then((m) => m.StoryIdeas))
+const StoryIdeas = lazyPart(() => import('#web/features/story-ideas/story-ideas.tsx').then((m) => m.StoryIdeas))
 
 export interface RecordingPanelProps {
   session: RecordingSession
