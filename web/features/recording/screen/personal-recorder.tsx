@@ -6,6 +6,7 @@ import { useUser } from '#web/features/account/use-user.ts'
 import { useIsPageLocked, usePageLock } from '#web/lib/page-lock.ts'
 import { useIdle } from '#web/lib/scheduling.ts'
 import { useLeaveQuestion } from '#web/lib/use-leave-question.ts'
+import { useWakeLock } from '#web/lib/use-wake-lock.ts'
 import type { Elements } from '#web/ui/elements.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -17,7 +18,6 @@ import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
 import { RecordingErrors } from './recorder-controls.tsx'
 import { harmOfLeaving } from './safety.ts'
-import { useWakeLock } from './use-wake-lock.ts'
 
 const BrokenRecorder = lazyPart(() => import('./broken-recorder.tsx').then((m) => m.BrokenRecorder))
 const LeaveQuestion = lazyPart(() => import('./recording-warnings.tsx').then((m) => m.LeaveQuestion))
