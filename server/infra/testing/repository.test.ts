@@ -276,6 +276,7 @@ const FEATURE_ORDER = {
     'family',
     'names',
     'stories',
+    'pause-questions',
     'story-ideas',
     'recording',
     'bedtime',
@@ -308,7 +309,7 @@ const FEATURE_ORDER = {
 }
 
 /** The rooms of the recorder, lowest first. */
-const RECORDER_ROOMS = ['takes', ['capture', 'storage'], ['queue', 'speech'], 'session', 'pause-questions', 'screen']
+const RECORDER_ROOMS = ['takes', ['capture', 'storage'], ['queue', 'speech'], 'session', 'screen']
 
 /** Imports within a folder from a subfolder that doesn't come before. */
 function upwardImports(folder: string, order: readonly (string | readonly string[])[]): string[] {

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import type { RecognizerState } from '../session/live-words.ts'
-import { sourcesFor } from '../session/live-words-preference.ts'
+import { knowsOnDevice, sourcesFor } from '../session/live-words-preference.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
 
@@ -42,7 +42,9 @@ export function LiveTranscript({ session, snapshot }: { session: RecordingSessio
           <span>{`. Your recording isn’t affected. ${otherWay}`}</span>
         </p>
       )}
-      {areChoicesLoaded && <RecordingChoices session={session} snapshot={snapshot} otherWay={otherWay} />}
+      {areChoicesLoaded && (
+        <RecordingChoices {...{ session, snapshot, otherWay }} canAskInPauses={canAskInPauses(snapshot)} />
+      )}
     </Card>
   )
 }
@@ -54,10 +56,18 @@ const WHILE_RECORDING: Readonly<Record<RecognizerState, string | undefined>> = {
   failed: undefined,
 }
 
+/** Whether the words appear while they are spoken. */
+const showsWords = ({ liveWords, speechProblem, language }: SessionSnapshot): boolean =>
+  !speechProblem && sourcesFor(language).some((source) => source === liveWords)
+
+/** Whether there are live words to ask about, not read from a page, in a language whose names we recognize. */
+export const canAskInPauses = (snapshot: SessionSnapshot): boolean =>
+  !snapshot.draft.bedtime && knowsOnDevice(snapshot.language) && showsWords(snapshot)
+
 /** Undefined if no words will appear. */
 function placeholderOf(snapshot: SessionSnapshot): string | undefined {
-  const { phase, liveWords, speechProblem, recognizer, language } = snapshot
-  if (speechProblem || !sourcesFor(language).some((source) => source === liveWords)) return undefined
+  const { phase, recognizer } = snapshot
+  if (!showsWords(snapshot)) return undefined
   return phase === 'recording' ? WHILE_RECORDING[recognizer] : 'You’ll see your words here as you speak.'
 }
 

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { pauseQuestionsSetting, setPauseQuestions } from '#web/features/pause-questions/pause-question.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { canAskInPauses } from '../pause-questions/pause-question.tsx'
-import { pauseQuestionsSetting, setPauseQuestions } from '../pause-questions/setting.ts'
 import { liveWordsNoticeSeen, markLiveWordsNoticeSeen, setLiveWordsSource } from '../session/choose-live-words.ts'
 import { type LiveWordsSource, sourcesFor } from '../session/live-words-preference.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
@@ -15,17 +14,18 @@ interface RecordingChoicesProps {
   snapshot: SessionSnapshot
   /** Says where the words come from if they aren't shown. */
   otherWay: string
+  canAskInPauses: boolean
 }
 
 /** Choices below the live words that few people change. */
-export function RecordingChoices({ session, snapshot, otherWay }: RecordingChoicesProps) {
+export function RecordingChoices({ session, snapshot, otherWay, canAskInPauses }: RecordingChoicesProps) {
   const { isOn } = useStore(pauseQuestionsSetting)
   const { phase, language } = snapshot
   const isBefore = phase === 'idle' || phase === 'requesting'
   return (
     <>
       <LiveWordsChoice session={session} snapshot={snapshot} otherWay={otherWay} />
-      {canAskInPauses(snapshot) && (
+      {canAskInPauses && (
         <Switch
           label="Ask me a question when I pause"
           hint={
@@ -57,7 +57,7 @@ const SOURCE_LINES: Readonly<Record<LiveWordsSource, string>> = {
  * The switch for live words, and who recognizes them. Explained until the person has confirmed it, but not during a
  * recording, when there is no time to read it.
  */
-function LiveWordsChoice({ session, snapshot, otherWay }: RecordingChoicesProps) {
+function LiveWordsChoice({ session, snapshot, otherWay }: Omit<RecordingChoicesProps, 'canAskInPauses'>) {
   const { liveWords, speechProblem, phase, language } = snapshot
   const [isConfirmed, setIsConfirmed] = useState(liveWordsNoticeSeen)
   const sources = sourcesFor(language)

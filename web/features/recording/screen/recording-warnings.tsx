@@ -2,17 +2,18 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { formatBytes } from '#common/format/numbers.ts'
 import { BITS_PER_SECOND } from '#common/media/recording-size.ts'
+import { PauseQuestion } from '#web/features/pause-questions/pause-question.tsx'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { browserClock } from '#web/lib/clock.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type MicrophoneActivity, openSignalReader, watchSilence } from '../capture/silence.ts'
-import { PauseQuestion } from '../pause-questions/pause-question.tsx'
 import type { Phase } from '../session/recording-machine.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
 import { formatFreeMinutes, requestPersistence, watchFreeSpace } from '../storage/free-space.ts'
 import { realisticEstimator, usageLimit } from '../storage/space-reserve.ts'
+import { canAskInPauses } from './live-transcript.tsx'
 
 export interface RecordingWarningsProps {
   session: RecordingSession
@@ -25,7 +26,8 @@ export interface RecordingWarningsProps {
 
 /** Watches a recording, and warns about what could spoil it while there is still time; loaded with the first recording. */
 export function RecordingWarnings({ session, snapshot, hasLostFamily, onRecordAnyway }: RecordingWarningsProps) {
-  const { phase, storageProblem, isRecordingElsewhere } = snapshot
+  const { phase, draft, storageProblem, isRecordingElsewhere } = snapshot
+  const isLive = phase === 'recording' || phase === 'paused'
   const activity = useMicrophoneActivity(session, phase === 'recording')
   const freeMinutes = useLowSpace(session, phase === 'recording')
   // A write that has failed already is reported by the recorder.
@@ -33,7 +35,7 @@ export function RecordingWarnings({ session, snapshot, hasLostFamily, onRecordAn
   const sizeLimit = useSizeLimit(session, phase)
   return (
     <>
-      <PauseQuestion session={session} snapshot={snapshot} />
+      <PauseQuestion source={session} isLive={isLive && canAskInPauses(snapshot)} toldBy={draft.toldBy} />
       {/* The live regions are always there, so screen readers announce what appears in them. */}
       <div role="status" className="w-full max-w-form text-left empty:-mt-5">
         {activity !== 'active' && <SilenceNotice activity={activity} />}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { signedInUser } from '#web/features/account/viewer.ts'
+import { browserClock } from '#web/lib/clock.ts'
+import { type SpeechSource, watchPauses } from './watch-pauses.ts'
+
+const STORAGE_KEY = 'keepsaid-pause-questions'
+
+/** Whether a pause in a recording gets a question; on this device, until sign-out. */
+export const pauseQuestionsSetting = createStore(() => ({ isOn: readSetting() }))
+
+function readSetting(): boolean {
+  try {
+    return localStorage.getItem(STORAGE_KEY) === 'on'
+  } catch {
+    return false
+  }
+}
+
+export function setPauseQuestions(isOn: boolean): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, isOn ? 'on' : 'off')
+  } catch {
+    // The choice lasts as long as the page is open.
+  }
+  pauseQuestionsSetting.setState({ isOn })
+}
+
+interface PauseQuestionProps {
+  source: SpeechSource
+  /** Someone is speaking, or pauses, and their words appear live, in English. */
+  isLive: boolean
+  /** Whose story it is; null for the account holder's own. */
+  toldBy: string | null
+}
+
+/**
+ * A question about a name that was just said, while the person pauses. Its height is reserved for the whole recording, so nothing
+ * moves. Screen readers don't announce it: their voice would be in the recording.
+ */
+export function PauseQuestion({ source, isLive, toldBy }: PauseQuestionProps) {
+  const { isOn } = useStore(pauseQuestionsSetting)
+  const isWatching = isOn && isLive
+  const question = useQuestion(source, isWatching, toldBy)
+  if (!isWatching) return null
+  return (
+    <div className="grid min-h-[calc(2lh+1.5rem)] w-full max-w-form items-start justify-items-center font-story text-heading leading-snug text-balance">
+      {question && <p className="rounded-card bg-evergreen-wash px-5 py-3 wrap-anywhere">{question}</p>}
+    </div>
+  )
+}
+
+function useQuestion(source: SpeechSource, isWatching: boolean, toldBy: string | null): string | null {
+  const user = signedInUser()
+  const storyteller = toldBy ?? `${user?.firstName ?? ''} ${user?.lastName ?? ''}`
+  const [question, setQuestion] = useState<string | null>(null)
+  useEffect(() => {
+    if (!isWatching) return
+    const stop = watchPauses({ source, clock: browserClock, storyteller, onQuestion: setQuestion })
+    return () => {
+      stop()
+      setQuestion(null)
+    }
+  }, [source, isWatching, storyteller])
+  return question
+}
