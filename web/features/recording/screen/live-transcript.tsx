@@ -7,8 +7,8 @@ import { Heading } from '#web/ui/heading.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import type { RecognizerState } from '../session/live-words.ts'
 import { knowsOnDevice, sourcesFor } from '../session/live-words-preference.ts'
-import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
+import { useRecorder } from './use-recorder.ts'
 
 const RecordingChoices = lazyPart(() => import('./recording-choices.tsx').then((m) => m.RecordingChoices))
 
@@ -23,7 +23,8 @@ const useOtherWay = (language: string): string => {
 }
 
 /** The recognized words, those that may still change after them, and the word count. */
-export function LiveTranscript({ session, snapshot }: { session: RecordingSession; snapshot: SessionSnapshot }) {
+export function LiveTranscript() {
+  const { snapshot } = useRecorder()
   const { draft, interim, wordCount, recognizer, speechProblem, language } = snapshot
   const otherWay = useOtherWay(language)
   const { isLoaded: areChoicesLoaded } = RecordingChoices.usePreload(useIdle())
@@ -42,9 +43,7 @@ export function LiveTranscript({ session, snapshot }: { session: RecordingSessio
           <span>{`. Your recording isn’t affected. ${otherWay}`}</span>
         </p>
       )}
-      {areChoicesLoaded && (
-        <RecordingChoices {...{ session, snapshot, otherWay }} canAskInPauses={canAskInPauses(snapshot)} />
-      )}
+      {areChoicesLoaded && <RecordingChoices otherWay={otherWay} canAskInPauses={canAskInPauses(snapshot)} />}
     </Card>
   )
 }

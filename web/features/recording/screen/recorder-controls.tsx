@@ -8,9 +8,8 @@ import { lazyPart } from '#web/ui/lazy.tsx'
 import { SpinnerMark } from '#web/ui/spinner.tsx'
 import { StatusSlot } from '#web/ui/status-slot.tsx'
 import type { Phase } from '../session/recording-machine.ts'
-import type { RecordingSession } from '../session/recording-session.ts'
-import type { SessionSnapshot } from '../session/session-store.ts'
 import { safetyLine } from './safety.ts'
+import { useRecorder } from './use-recorder.ts'
 
 /** `low` in the styles: too little height below the header for everything that matters during a recording. */
 const LOW_WINDOW = '(max-height: 30rem) and (min-width: 35rem)'
@@ -19,10 +18,6 @@ export const RecordingWarnings = lazyPart(() => import('./recording-warnings.tsx
 export const RecordingErrors = lazyPart(() => import('./recording-errors.tsx').then((m) => m.RecordingErrors))
 
 export interface RecorderControlsProps {
-  session: RecordingSession
-  snapshot: SessionSnapshot
-  /** Null for a person without a family: there is no vault to record for. */
-  familyId: number | null
   /** False while we don't know yet whether this family may record: the button is gray. */
   isReady: boolean
   button: RefObject<HTMLButtonElement | null>
@@ -31,14 +26,14 @@ export interface RecorderControlsProps {
 }
 
 /** The button, the time, Pause, and where the recording is safe. */
-export function RecorderControls(props: RecorderControlsProps) {
-  const { session, snapshot, familyId, isReady, button, focusButton } = props
+export function RecorderControls({ isReady, button, focusButton }: RecorderControlsProps) {
+  const { session, snapshot, user } = useRecorder()
+  // Null for a person without a family: there is no vault to record for.
+  const { familyId } = user
   const pressedAt = useRef(Number.NEGATIVE_INFINITY)
   const controls = useRef<HTMLDivElement>(null)
   const { availability, phase, elapsedMs, isRecordingElsewhere, draft } = snapshot
   const { isLoaded, hasFailed } = RecordingWarnings.usePreload(phase !== 'idle' || isRecordingElsewhere)
-
-  const recordAnyway = () => familyId !== null && void session.start(familyId, { anyway: true })
 
   useEffect(() => {
     // If the question about the other tab can't be loaded, record anyway. The start that found the other tab has to end
@@ -109,16 +104,9 @@ export function RecorderControls(props: RecorderControlsProps) {
         </div>
       </div>
       <StatusSlot className="max-w-form" />
-      {isLoaded && (
-        <RecordingWarnings
-          session={session}
-          snapshot={snapshot}
-          hasLostFamily={familyId === null}
-          onRecordAnyway={recordAnyway}
-        />
-      )}
+      {isLoaded && <RecordingWarnings />}
       <div className="w-full max-w-form empty:hidden">
-        <ProblemNotices session={session} snapshot={snapshot} />
+        <ProblemNotices />
       </div>
       <div role="status">
         <span className="sr-only">{ANNOUNCEMENTS[phase]}</span>
@@ -128,14 +116,14 @@ export function RecorderControls(props: RecorderControlsProps) {
 }
 
 /** What prevents recording, until it is solved. */
-export function ProblemNotices(props: { session: RecordingSession; snapshot: SessionSnapshot }) {
-  const { availability, error, storageProblem } = props.snapshot
+export function ProblemNotices() {
+  const { availability, error, storageProblem } = useRecorder().snapshot
   const hasProblem = availability === 'unsupported' || error !== null || storageProblem !== null
-  return hasProblem && <RecordingErrors {...props} />
+  return hasProblem && <RecordingErrors />
 }
 
 /** One button for both states, so it keeps the focus. */
-function PauseButton({ isPaused, onPress }: { isPaused: boolean; onPress: () => void }) {
+export function PauseButton({ isPaused, onPress }: { isPaused: boolean; onPress: () => void }) {
   const Icon = isPaused ? Play : Pause
   return (
     <Button variant="secondary" icon={<Icon aria-hidden />} onClick={onPress}>

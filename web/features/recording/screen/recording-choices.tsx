@@ -10,25 +10,22 @@ import { Select } from '#web/ui/choices.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { liveWordsNoticeSeen, markLiveWordsNoticeSeen, setLiveWordsSource } from '../session/choose-live-words.ts'
 import { type LiveWordsSource, sourcesFor } from '../session/live-words-preference.ts'
-import type { RecordingSession } from '../session/recording-session.ts'
-import type { SessionSnapshot } from '../session/session-store.ts'
+import { useRecorder } from './use-recorder.ts'
 
 interface RecordingChoicesProps {
-  session: RecordingSession
-  snapshot: SessionSnapshot
   /** Says where the words come from if they aren't shown. */
   otherWay: string
   canAskInPauses: boolean
 }
 
 /** Choices below the live words that few people change. */
-export function RecordingChoices({ session, snapshot, otherWay, canAskInPauses }: RecordingChoicesProps) {
+export function RecordingChoices({ otherWay, canAskInPauses }: RecordingChoicesProps) {
   const { isOn } = useStore(pauseQuestionsSetting)
-  const { phase, language } = snapshot
+  const { phase } = useRecorder().snapshot
   const isBefore = phase === 'idle' || phase === 'requesting'
   return (
     <>
-      <LiveWordsChoice session={session} snapshot={snapshot} otherWay={otherWay} />
+      <LiveWordsChoice otherWay={otherWay} />
       {canAskInPauses && (
         <Switch
           label="Ask me a question when I pause"
@@ -41,7 +38,7 @@ export function RecordingChoices({ session, snapshot, otherWay, canAskInPauses }
           onCheckedChange={setPauseQuestions}
         />
       )}
-      {isBefore && <LanguageChoice session={session} language={language} />}
+      {isBefore && <LanguageChoice />}
     </>
   )
 }
@@ -61,7 +58,8 @@ const SOURCE_LINES: Readonly<Record<LiveWordsSource, string>> = {
  * The switch for live words, and who recognizes them. Explained until the person has confirmed it, but not during a
  * recording, when there is no time to read it.
  */
-function LiveWordsChoice({ session, snapshot, otherWay }: Omit<RecordingChoicesProps, 'canAskInPauses'>) {
+function LiveWordsChoice({ otherWay }: { otherWay: string }) {
+  const { session, snapshot } = useRecorder()
   const { liveWords, speechProblem, phase, language } = snapshot
   const [isConfirmed, setIsConfirmed] = useState(liveWordsNoticeSeen)
   const sources = sourcesFor(language)
@@ -119,7 +117,9 @@ function LiveWordsChoice({ session, snapshot, otherWay }: Omit<RecordingChoicesP
 const LANGUAGES = spokenLanguages.map(({ tag, name }) => ({ value: tag, label: name }))
 
 /** What the person speaks: for this recording at once, and for later ones as soon as the server knows it. */
-function LanguageChoice({ session, language }: { session: RecordingSession; language: string }) {
+function LanguageChoice() {
+  const { session, snapshot } = useRecorder()
+  const { language } = snapshot
   const [isOpen, setIsOpen] = useState(false)
   const change = useChangeLanguage()
   const writesDown = useWritesDown(language)

@@ -4,12 +4,12 @@ import { detectInAppBrowser, openInBrowserSteps } from '#web/lib/in-app-browser.
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type RecordingProblem, recordingProblem } from '../session/recording-problems.ts'
-import type { RecordingSession } from '../session/recording-session.ts'
-import type { SessionSnapshot } from '../session/session-store.ts'
 import type { StorageErrorKind } from '../storage/database.ts'
+import { useRecorder } from './use-recorder.ts'
 
 /** The notices about what prevents recording or storing; loaded when there is one to show. */
-export function RecordingErrors({ session, snapshot }: { session: RecordingSession; snapshot: SessionSnapshot }) {
+export function RecordingErrors() {
+  const { session, snapshot } = useRecorder()
   const { availability, phase, error, storageProblem } = snapshot
   return (
     <div className="flex w-full flex-col gap-4 text-left">

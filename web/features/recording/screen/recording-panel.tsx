@@ -1,5 +1,4 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
-import type { User } from '#server/features/account/contract.ts'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
 import type { ChosenPrompt } from '#web/features/story-ideas/prompts.ts'
 import { DOUBLE_PRESS_MS } from '#web/lib/double-press.ts'
@@ -11,9 +10,8 @@ import type { Elements } from '#web/ui/elements.ts'
 import { Heading } from '#web/ui/heading.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import type { Phase } from '../session/recording-machine.ts'
-import type { RecordingSession } from '../session/recording-session.ts'
-import type { SessionSnapshot } from '../session/session-store.ts'
 import { ProblemNotices, RecorderControls } from './recorder-controls.tsx'
+import { useRecorder } from './use-recorder.ts'
 
 /** The end of the trial is announced this many days ahead. */
 const TRIAL_NOTICE_DAYS = 7
@@ -24,9 +22,6 @@ const LiveTranscript = lazyPart(() => import('./live-transcript.tsx').then((m) =
 const StoryIdeas = lazyPart(() => import('#web/features/story-ideas/story-ideas.tsx').then((m) => m.StoryIdeas))
 
 export interface RecordingPanelProps {
-  session: RecordingSession
-  snapshot: SessionSnapshot
-  user: User
   /** The button gets the focus when it appears. */
   focusesButton: boolean
   /** Unsaved recordings and queued stories; below the button so that it never moves. */
@@ -34,27 +29,21 @@ export interface RecordingPanelProps {
 }
 
 /** The red button; before a recording, the plan that is needed if the family has none. A started recording always goes on. */
-export function RecordingPanel({ session, snapshot, user, focusesButton, unsavedPanel }: RecordingPanelProps) {
+export function RecordingPanel({ focusesButton, unsavedPanel }: RecordingPanelProps) {
   // If the plan can't be loaded, recording is allowed: the server decides when the story is saved.
   const { data: plan, isPending } = useSubscriptionStatus()
-  const { phase } = snapshot
+  const { phase } = useRecorder().snapshot
   if (phase === 'idle' && plan?.canAdd === false)
     return (
       <div className="mx-auto flex w-full max-w-form flex-col gap-6">
         <PlanNeededCard status={plan} />
-        <ProblemNotices session={session} snapshot={snapshot} />
+        <ProblemNotices />
         {unsavedPanel}
       </div>
     )
   const trialEndsSoon = plan?.canAdd === true && !plan.isPremium && plan.trialDaysRemaining <= TRIAL_NOTICE_DAYS
   return (
-    <ButtonAndIdeas
-      session={session}
-      snapshot={snapshot}
-      user={user}
-      focusesButton={focusesButton}
-      isReady={!isPending || phase !== 'idle'}
-    >
+    <ButtonAndIdeas focusesButton={focusesButton} isReady={!isPending || phase !== 'idle'}>
       {unsavedPanel}
       {trialEndsSoon && phase === 'idle' && <TrialEndsNotice status={plan} />}
     </ButtonAndIdeas>
@@ -68,14 +57,16 @@ const SPARE_HEIGHT =
   '[--spare:clamp(0rem,100svh_-_40rem,12.5rem)] sm:[--spare:clamp(0rem,100svh_-_36rem,12.5rem)] ' +
   'mt-[calc(var(--spare)*0.08_-_1rem)] gap-[calc(0.375rem_+_var(--spare)*0.09)] sm:gap-[calc(0.375rem_+_var(--spare)*0.13)]'
 
-interface ButtonAndIdeasProps extends Omit<RecordingPanelProps, 'unsavedPanel'> {
+interface ButtonAndIdeasProps {
+  focusesButton: boolean
   /** False while we don't know yet whether this family may record: the button is gray. */
   isReady: boolean
   children: Elements
 }
 
 /** The button, the transcript, and below them the story ideas, which are hidden during a recording. */
-function ButtonAndIdeas({ session, snapshot, user, focusesButton, isReady, children }: ButtonAndIdeasProps) {
+function ButtonAndIdeas({ focusesButton, isReady, children }: ButtonAndIdeasProps) {
+  const { session, snapshot, user } = useRecorder()
   const { phase, draft } = snapshot
   const recorder = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -130,15 +121,8 @@ function ButtonAndIdeas({ session, snapshot, user, focusesButton, isReady, child
         aria-label="Recorder"
         className={classNames('flex flex-col text-center outline-none', SPARE_HEIGHT)}
       >
-        <Headline snapshot={snapshot} firstName={user.firstName} />
-        <RecorderControls
-          session={session}
-          snapshot={snapshot}
-          familyId={user.familyId}
-          isReady={isReady}
-          button={button}
-          focusButton={focusButton}
-        />
+        <Headline />
+        <RecorderControls isReady={isReady} button={button} focusButton={focusButton} />
         {/* Below the button, so it doesn't move when the question arrives; the gap above is that of the empty live region. */}
         {isBefore && !draft.prompt && (
           <div
@@ -149,7 +133,7 @@ function ButtonAndIdeas({ session, snapshot, user, focusesButton, isReady, child
       </section>
       <div className="mx-auto flex w-full max-w-[46rem] flex-col gap-6">
         {children}
-        <LiveTranscript session={session} snapshot={snapshot} />
+        <LiveTranscript />
       </div>
       <StoryIdeas
         user={user}
@@ -172,8 +156,10 @@ const LONG_NAME_SIZE = 'text-[length:min(var(--text-display),1.625rem)]'
 const LONG_NAME_LENGTH = 16
 
 /** The chosen question, or else an invitation or the state of the recording. */
-function Headline({ snapshot, firstName }: { snapshot: SessionSnapshot; firstName: string }) {
+function Headline() {
+  const { snapshot, user } = useRecorder()
   const { phase, draft } = snapshot
+  const { firstName } = user
   if (draft.prompt) return <ChosenQuestion prompt={draft.prompt} />
   const invitation = headlineOf('idle', firstName)
   const size = classNames(GREETING_SIZE, firstName.length < LONG_NAME_LENGTH ? SHORT_NAME_SIZE : LONG_NAME_SIZE)

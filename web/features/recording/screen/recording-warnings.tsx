@@ -10,22 +10,15 @@ import { Notice } from '#web/ui/notice.tsx'
 import { type MicrophoneActivity, openSignalReader, watchSilence } from '../capture/silence.ts'
 import type { Phase } from '../session/recording-machine.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
-import type { SessionSnapshot } from '../session/session-store.ts'
 import { formatFreeMinutes, requestPersistence, watchFreeSpace } from '../storage/free-space.ts'
 import { realisticEstimator, usageLimit } from '../storage/space-reserve.ts'
 import { canAskInPauses } from './live-transcript.tsx'
-
-export interface RecordingWarningsProps {
-  session: RecordingSession
-  snapshot: SessionSnapshot
-  /** The person has left the family, or was removed from it. */
-  hasLostFamily: boolean
-  /** Records here although another tab is recording. */
-  onRecordAnyway: () => void
-}
+import { useRecorder } from './use-recorder.ts'
 
 /** Watches a recording, and warns about what could spoil it while there is still time; loaded with the first recording. */
-export function RecordingWarnings({ session, snapshot, hasLostFamily, onRecordAnyway }: RecordingWarningsProps) {
+export function RecordingWarnings() {
+  const { session, snapshot, user } = useRecorder()
+  const { familyId } = user
   const { phase, draft, storageProblem, isRecordingElsewhere } = snapshot
   const isLive = phase === 'recording' || phase === 'paused'
   const activity = useMicrophoneActivity(session, phase === 'recording')
@@ -61,10 +54,13 @@ export function RecordingWarnings({ session, snapshot, hasLostFamily, onRecordAn
         )}
       </div>
       <div role="status" className="w-full max-w-form text-left empty:-mt-5">
-        {hasLostFamily && phase !== 'idle' && <LostFamilyNotice />}
+        {familyId === null && phase !== 'idle' && <LostFamilyNotice />}
       </div>
       {isRecordingElsewhere && phase === 'idle' && (
-        <OtherTabQuestion onCancel={session.dismissRecordingElsewhere} onRecord={onRecordAnyway} />
+        <OtherTabQuestion
+          onCancel={session.dismissRecordingElsewhere}
+          onRecord={() => familyId !== null && void session.start(familyId, { anyway: true })}
+        />
       )}
     </>
   )

@@ -15,10 +15,9 @@ import type { Elements } from '#web/ui/elements.ts'
 import { TextArea, TextField } from '#web/ui/fields.tsx'
 import { ErrorSummary } from '#web/ui/form-errors.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { RecordingSession } from '../session/recording-session.ts'
-import type { SessionSnapshot } from '../session/session-store.ts'
 import { DEFAULT_CATEGORY, type FinishedRecording, type StoryDraft, sizeOf } from '../takes/recording.ts'
 import { fieldProblems, type SaveFailure } from './save-errors.ts'
+import { useRecorder } from './use-recorder.ts'
 import type { Saving } from './use-saving.ts'
 import type { TranscriptionState } from './use-server-transcript.ts'
 import type { TakeUrl } from './use-take-urls.ts'
@@ -26,8 +25,6 @@ import type { TakeUrl } from './use-take-urls.ts'
 interface SaveDialogProps {
   open: boolean
   onClose: () => void
-  session: RecordingSession
-  snapshot: SessionSnapshot
   recording: FinishedRecording
   storyteller: string
   saving: Saving
@@ -46,7 +43,8 @@ const CATEGORIES = storyCategories.map((name) => ({ value: name, label: name }))
 
 /** Makes a story of a recording. Everything typed here is stored with the recording on this device at once. */
 export function SaveDialog(props: SaveDialogProps) {
-  const { open, onClose, session, snapshot, recording, storyteller, saving, transcription, player, takes } = props
+  const { open, onClose, recording, storyteller, saving, transcription, player, takes } = props
+  const { session, snapshot } = useRecorder()
   const { draft } = snapshot
   const [attempt, setAttempt] = useState(0)
   const toldBy = draft.toldBy ?? storyteller
@@ -74,9 +72,7 @@ export function SaveDialog(props: SaveDialogProps) {
       title="Save Your Story"
       footer={
         <>
-          {saving.failure && (
-            <SaveProblem failure={saving.failure} takes={takes} storageProblem={snapshot.storageProblem} />
-          )}
+          {saving.failure && <SaveProblem failure={saving.failure} takes={takes} />}
           {saving.isPending && <UploadingLine bytes={sizeOf(recording)} />}
           <Button variant="secondary" onClick={saving.isPending ? saving.leaveForLater : close}>
             {saving.isPending ? (snapshot.storageProblem ? 'Stop Uploading' : 'Keep for Later') : 'Cancel'}
@@ -225,11 +221,11 @@ function UploadingLine({ bytes }: { bytes: number }) {
 interface SaveProblemProps {
   failure: SaveFailure
   takes: readonly TakeUrl[] | null
-  storageProblem: SessionSnapshot['storageProblem']
 }
 
 /** Stays next to the button until the next attempt, with the recording as a download. */
-export function SaveProblem({ failure, takes, storageProblem }: SaveProblemProps) {
+export function SaveProblem({ failure, takes }: SaveProblemProps) {
+  const { storageProblem } = useRecorder().snapshot
   return (
     <div className="w-full grow">
       <Notice

@@ -9,21 +9,21 @@ import { removeFromServer, useOtherDeviceRecordings } from '../queue/other-devic
 import type { Waiting } from '../queue/use-waiting.ts'
 import type { DeviceRecording } from '../takes/recording.ts'
 import { OtherDeviceCards, UnsavedCards, WaitingStoryCards } from './unsaved-cards.tsx'
+import { useRecorder } from './use-recorder.ts'
 
 export interface UnsavedPanelProps {
-  accountId: number
   waiting: Waiting
   /** Only the bedtime stories. */
   isBedtime?: boolean
   onOpen: (recording: DeviceRecording, to: 'listen' | 'save') => void
   onKeepRecording: (recording: DeviceRecording) => void
-  /** Resolves to whether the recording is gone; may reject. */
-  onDiscard: (recording: DeviceRecording) => Promise<boolean>
 }
 
 /** Recordings that are not stories yet, on this device and from other devices, and stories that wait to be sent. */
 export function UnsavedPanel(props: UnsavedPanelProps) {
-  const { accountId, waiting, isBedtime = false, onOpen, onKeepRecording, onDiscard } = props
+  const { waiting, isBedtime = false, onOpen, onKeepRecording } = props
+  const { session, user } = useRecorder()
+  const accountId = user.id
   const { recordings: fromOthers, refetch } = useOtherDeviceRecordings(accountId)
   const isShown = ({ draft }: DeviceRecording) => !isBedtime || draft.bedtime !== undefined
   const recordings = waiting.unsaved.filter(isShown)
@@ -74,7 +74,7 @@ export function UnsavedPanel(props: UnsavedPanelProps) {
               onListen={(recording) => onOpen(recording, 'listen')}
               onSave={(recording) => onOpen(recording, 'save')}
               onKeepRecording={onKeepRecording}
-              onDiscard={(recording) => setQuestion({ recording, onDiscard: () => onDiscard(recording) })}
+              onDiscard={(recording) => setQuestion({ recording, onDiscard: () => session.discardUnsaved(recording) })}
             />
           )}
           {otherDevices.length > 0 && (

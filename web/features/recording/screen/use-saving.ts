@@ -14,6 +14,7 @@ import type { RecordingSession } from '../session/recording-session.ts'
 import type { WaitsFor } from '../takes/entry.ts'
 import { harmOfLeaving } from './safety.ts'
 import { FALLBACK, InvalidStoryError, requireAudio, type SaveFailure, saveFailure } from './save-errors.ts'
+import { useRecorder } from './use-recorder.ts'
 import type { ServerTranscript } from './use-server-transcript.ts'
 
 /** How long a save waits for the transcript; after that, the server transcribes the saved story. */
@@ -31,7 +32,6 @@ export interface Saving {
 
 /** Makes a story of the finished recording, which leaves this device only after the server has confirmed it. */
 export function useSaving(params: {
-  session: RecordingSession
   transcript: ServerTranscript | null
   /** The account's own name, for `toldBy`. */
   storyteller: string
@@ -42,7 +42,8 @@ export function useSaving(params: {
   /** The path of this screen, for coming back after signing in. */
   screen: typeof paths.home | typeof paths.bedtime
 }): Saving {
-  const { session, transcript, storyteller, onSaved, onQueued, screen } = params
+  const { transcript, storyteller, onSaved, onQueued, screen } = params
+  const { session } = useRecorder()
   const client = useQueryClient()
   const router = useRouter()
   const signInAgain = useSignInAgain(session, screen)

@@ -4,8 +4,8 @@ import { INLINE_MINUTES, transcribe } from '#server/features/transcripts/contrac
 import { PERSON_HEADER } from '#server/infra/http/contract.ts'
 import { useWritesDown } from '#web/features/family/speech-settings.ts'
 import { call } from '#web/lib/call.ts'
-import type { RecordingSession } from '../session/recording-session.ts'
 import { durationOf, type FinishedRecording, takeFileName } from '../takes/recording.ts'
+import { useRecorder } from './use-recorder.ts'
 
 /** Longer recordings are transcribed after saving; sending them only for a job would mean sending them twice. */
 const canTranscribeNow = (recording: FinishedRecording): boolean => durationOf(recording) <= INLINE_MINUTES * 60_000
@@ -17,11 +17,12 @@ export type TranscriptionState = 'idle' | 'transcribing' | 'silent'
  * If the browser recognized no words, or only those of part of the recording, asks the server for them once, as soon as the recording is finished. `transcript` is null if
  * the server can't transcribe it now.
  */
-export function useServerTranscript(
-  session: RecordingSession,
-  accountId: number,
-  recording: FinishedRecording,
-): { transcript: ServerTranscript | null; transcription: TranscriptionState } {
+export function useServerTranscript(recording: FinishedRecording): {
+  transcript: ServerTranscript | null
+  transcription: TranscriptionState
+} {
+  const { session, user } = useRecorder()
+  const accountId = user.id
   const [isTranscribing, setIsTranscribing] = useState(false)
   const [silentId, setSilentId] = useState<string | null>(null)
   const language = toSpokenLanguage(session.getSnapshot().draft.language)
