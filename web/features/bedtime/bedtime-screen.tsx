@@ -4,7 +4,6 @@ import { BEDTIME_CATEGORY, type CharacterDetails } from '#common/bedtime.ts'
 import type { BedtimeForm } from '#server/features/bedtime/contract.ts'
 import { planKey, useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
 import { PersonalRecorder, useRecorderScreen } from '#web/features/recording/screen/personal-recorder.tsx'
-import type { DeviceRecording } from '#web/features/recording/takes/recording.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Heading } from '#web/ui/heading.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
@@ -106,8 +105,9 @@ function BedtimeRecorder() {
         <UnsavedPanel
           waiting={waiting}
           isBedtime
-          onOpen={(recording) => void session.restore(recording)}
-          onKeepRecording={(recording: DeviceRecording) => void session.continueRecording(recording)}
+          onOpen={(recording, purpose) =>
+            void (purpose === 'continue' ? session.continueRecording(recording) : session.restore(recording))
+          }
         />
       )}
       <NewStory form={form} onWrite={write} isWriting={writing.isPending} error={writing.error} />

@@ -11,6 +11,7 @@ import type { DeviceRecording } from '../takes/recording.ts'
 import { PersonalRecorder, useRecorderScreen } from './personal-recorder.tsx'
 import { RecordingPanel } from './recording-panel.tsx'
 import { harmOfLeaving, safetyLine } from './safety.ts'
+import type { Purpose } from './unsaved-cards.tsx'
 
 const UnsavedPanel = lazyPart(() => import('./unsaved-panel.tsx').then((m) => m.UnsavedPanel))
 const InsecurePage = lazyPart(() => import('./cannot-record.tsx').then((m) => m.InsecurePage))
@@ -35,19 +36,16 @@ function Recorder() {
   const { isLoaded: isUnsavedPanelLoaded } = UnsavedPanel.usePreload(isIdle || hasAny)
   // Before the recording stops: the network may be gone by then.
   FinishedRecordingPanel.usePreload(isIdle || phase !== 'idle' || hasAny)
-  const [openedTo, setOpenedTo] = useState<'listen' | 'save'>('listen')
+  const [opensDialog, setOpensDialog] = useState(false)
   // After a finished recording the focus returns to the record button.
   const [hasFinishedOnce, setHasFinishedOnce] = useState(false)
   if (phase === 'complete' && !hasFinishedOnce) setHasFinishedOnce(true)
 
-  function open(recording: DeviceRecording, to: 'listen' | 'save') {
-    setOpenedTo(to)
-    void session.restore(recording)
-  }
-
-  /** A bedtime story is read from its own screen. */
-  function keepRecording(recording: DeviceRecording) {
-    if (recording.draft.bedtime) void navigate({ to: paths.bedtime })
+  function open(recording: DeviceRecording, purpose: Purpose) {
+    setOpensDialog(purpose === 'save')
+    if (purpose !== 'continue') void session.restore(recording)
+    // A bedtime story is read from its own screen.
+    else if (recording.draft.bedtime) void navigate({ to: paths.bedtime })
     else void session.continueRecording(recording)
   }
 
@@ -65,7 +63,7 @@ function Recorder() {
           recording={recording}
           // The dialog opens after a recording that was just made (specification 4), but not over the message that the
           // microphone is gone.
-          opensDialog={endedBy ? endedBy === 'person' : openedTo === 'save'}
+          opensDialog={endedBy ? endedBy === 'person' : opensDialog}
           onKeepForLater={keepForLater}
           fallback={(part) => <LoadingPanel part={part} snapshot={snapshot} />}
         />
@@ -73,10 +71,7 @@ function Recorder() {
       {phase !== 'complete' && (
         <RecordingPanel
           focusesButton={hasFinishedOnce}
-          unsavedPanel={
-            phase === 'idle' &&
-            isUnsavedPanelLoaded && <UnsavedPanel waiting={waiting} onOpen={open} onKeepRecording={keepRecording} />
-          }
+          unsavedPanel={phase === 'idle' && isUnsavedPanelLoaded && <UnsavedPanel waiting={waiting} onOpen={open} />}
         />
       )}
     </>
