@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { formatBytes } from '#common/format/numbers.ts'
 import { BITS_PER_SECOND } from '#common/media/recording-size.ts'
@@ -8,7 +8,6 @@ import { browserClock } from '#web/lib/clock.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type MicrophoneActivity, openSignalReader, watchSilence } from '../capture/silence.ts'
-import type { Phase } from '../session/recording-machine.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import { formatFreeMinutes, requestPersistence, watchFreeSpace } from '../storage/free-space.ts'
 import { realisticEstimator, usageLimit } from '../storage/space-reserve.ts'
@@ -25,7 +24,7 @@ export function RecordingWarnings() {
   const freeMinutes = useLowSpace(session, phase === 'recording')
   // A write that has failed already is reported by the recorder.
   const minutes = storageProblem ? null : freeMinutes
-  const sizeLimit = useSizeLimit(session, phase)
+  const sizeWarning = useSizeWarning(session, isLive, storageProblem === null)
   return (
     <>
       <PauseQuestion source={session} isLive={isLive && canAskInPauses(snapshot)} toldBy={draft.toldBy} />
@@ -33,26 +32,8 @@ export function RecordingWarnings() {
       <div role="status" className="w-full max-w-form text-left empty:-mt-5">
         {activity !== 'active' && <SilenceNotice activity={activity} />}
       </div>
-      {minutes !== null && (
-        <div className="w-full max-w-form text-left">
-          <LowSpaceNotice minutes={minutes} />
-        </div>
-      )}
-      <div role="status" className="-mt-5">
-        {minutes !== null && (
-          <Announcement>{`${LOW_SPACE_TITLE}. There’s space for ${formatFreeMinutes(minutes)}.`}</Announcement>
-        )}
-      </div>
-      {sizeLimit && (
-        <div className="w-full max-w-form text-left">
-          <SizeLimitNotice {...sizeLimit} isStored={storageProblem === null} />
-        </div>
-      )}
-      <div role="status" className="-mt-5">
-        {sizeLimit && (
-          <Announcement key={sizeLimit.minutes === 'over' ? 'over' : 'near'}>{titleOf(sizeLimit)}</Announcement>
-        )}
-      </div>
+      <SpaceWarning warning={minutes === null ? null : lowSpaceWarning(minutes)} />
+      <SpaceWarning warning={sizeWarning} />
       <div role="status" className="w-full max-w-form text-left empty:-mt-5">
         {familyId === null && phase !== 'idle' && <LostFamilyNotice />}
       </div>
@@ -143,38 +124,63 @@ function bytesPerSecond(session: RecordingSession): number {
   return Math.max(measured, BITS_PER_SECOND / 8)
 }
 
-const LOW_SPACE_TITLE = 'This device is almost full'
+interface Warning {
+  /** It is announced again when this changes. */
+  readonly id: string
+  readonly title: string
+  readonly lines: readonly string[]
+  /** For screen readers, once: the remaining minutes are not read out one by one. */
+  readonly announcement: string
+}
 
-function LowSpaceNotice({ minutes }: { minutes: number }) {
+/** Says how long a recording can get. */
+function SpaceWarning({ warning }: { warning: Warning | null }) {
   return (
-    <Notice title={LOW_SPACE_TITLE} announced={false}>
-      <p>{`There’s space for ${formatFreeMinutes(minutes)} of recording on this device.`}</p>
-      <p className="mt-2">
-        To free up space, delete videos or apps that you don’t need anymore. Unsaved recordings take up space on this
-        device until you save them as stories.
-      </p>
-    </Notice>
+    <>
+      {warning && (
+        <div className="w-full max-w-form text-left">
+          <Notice title={warning.title} announced={false}>
+            {warning.lines.map((line, i) => (
+              <p key={line} className={i > 0 ? 'mt-2' : undefined}>
+                {line}
+              </p>
+            ))}
+          </Notice>
+        </div>
+      )}
+      <div role="status" className="-mt-5">
+        {warning && <Announcement key={warning.id} text={warning.announcement} />}
+      </div>
+    </>
   )
 }
 
-/** For screen readers, once: the remaining minutes are not read out one by one. */
-function Announcement({ children }: { children: ReactNode }) {
-  const [first] = useState(children)
+function Announcement({ text }: { text: string }) {
+  const [first] = useState(text)
   return <span className="sr-only">{first}</span>
 }
 
-interface SizeLimit {
-  /** The largest recording that the vault accepts. */
-  readonly maxBytes: number
-  /** Whole minutes until the recording is that large, or `over` if it is. */
-  readonly minutes: number | 'over'
+function lowSpaceWarning(minutes: number): Warning {
+  const title = 'This device is almost full'
+  const free = `There’s space for ${formatFreeMinutes(minutes)}`
+  return {
+    id: 'space',
+    title,
+    lines: [
+      `${free} of recording on this device.`,
+      'To free up space, delete videos or apps that you don’t need anymore. Unsaved recordings take up space on this device until you save them as stories.',
+    ],
+    announcement: `${title}. ${free}.`,
+  }
 }
 
-/** How far the recording is from the largest one the vault accepts, if that is near. */
-function useSizeLimit(session: RecordingSession, phase: Phase): SizeLimit | null {
+/**
+ * How far the recording is from the largest one the vault accepts, if that is near.
+ * @param isStored all of the recording is on this device
+ */
+function useSizeWarning(session: RecordingSession, isLive: boolean, isStored: boolean): Warning | null {
   const maxBytes = useSiteConfig().data?.maxAudioBytes
-  const [minutes, setMinutes] = useState<SizeLimit['minutes'] | null>(null)
-  const isLive = phase === 'recording' || phase === 'paused'
+  const [minutes, setMinutes] = useState<number | 'over' | null>(null)
 
   useEffect(() => {
     if (!isLive || maxBytes === undefined) return setMinutes(null)
@@ -188,25 +194,29 @@ function useSizeLimit(session: RecordingSession, phase: Phase): SizeLimit | null
     )
   }, [session, isLive, maxBytes])
 
-  return maxBytes === undefined || minutes === null ? null : { maxBytes, minutes }
-}
-
-const titleOf = ({ minutes, maxBytes }: SizeLimit): string =>
-  minutes === 'over'
-    ? `This recording is larger than ${formatBytes(maxBytes)}`
-    : `There’s room for ${formatFreeMinutes(minutes)} in this recording`
-
-/** @param props.isStored all of the recording is on this device */
-function SizeLimitNotice({ minutes, maxBytes, isStored }: SizeLimit & { isStored: boolean }) {
-  return (
-    <Notice title={titleOf({ minutes, maxBytes })} announced={false}>
-      {minutes === 'over' ? (
-        <p>{`That’s the most your vault accepts, so it can’t become one story. ${isStored ? 'It’s safe on this device, and the recording continues.' : 'The recording continues.'} When you’ve stopped, you can download it as a file.`}</p>
-      ) : (
-        <p>{`Your vault accepts up to ${formatBytes(maxBytes)} in one recording. When you come to a good place, stop and save this story. Then continue in a new recording.`}</p>
-      )}
-    </Notice>
-  )
+  if (maxBytes === undefined || minutes === null) return null
+  const size = formatBytes(maxBytes)
+  if (minutes === 'over') {
+    const title = `This recording is larger than ${size}`
+    const now = isStored ? 'It’s safe on this device, and the recording continues.' : 'The recording continues.'
+    return {
+      id: 'over',
+      title,
+      lines: [
+        `That’s the most your vault accepts, so it can’t become one story. ${now} When you’ve stopped, you can download it as a file.`,
+      ],
+      announcement: title,
+    }
+  }
+  const title = `There’s room for ${formatFreeMinutes(minutes)} in this recording`
+  return {
+    id: 'near',
+    title,
+    lines: [
+      `Your vault accepts up to ${size} in one recording. When you come to a good place, stop and save this story. Then continue in a new recording.`,
+    ],
+    announcement: title,
+  }
 }
 
 function LostFamilyNotice() {
