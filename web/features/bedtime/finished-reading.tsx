@@ -5,7 +5,7 @@ import { AudioPlayer } from '#web/features/playback/audio-player.tsx'
 import { ProblemNotices } from '#web/features/recording/screen/recorder-controls.tsx'
 import { safetyLine } from '#web/features/recording/screen/safety.ts'
 import { SaveProblem } from '#web/features/recording/screen/save-dialog.tsx'
-import { playbackFailure, queuedMessage, titleProblem } from '#web/features/recording/screen/save-errors.ts'
+import { playbackFailure, titleProblem } from '#web/features/recording/screen/save-errors.ts'
 import { useRecorder } from '#web/features/recording/screen/use-recorder.ts'
 import { useSaving } from '#web/features/recording/screen/use-saving.ts'
 import { useTakeUrls } from '#web/features/recording/screen/use-take-urls.ts'
@@ -16,26 +16,22 @@ import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { StatusSlot } from '#web/ui/status-slot.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 /** The story has been read: listen to it and save it. */
 export function FinishedReading() {
-  const { session, snapshot, user } = useRecorder()
+  const { session, snapshot, storyteller } = useRecorder()
   const { recording, draft, endedBy, storageProblem } = snapshot
-  const storyteller = `${user.firstName} ${user.lastName}`.trim()
   const [isTitleChecked, setTitleChecked] = useState(false)
   const titleError = isTitleChecked ? titleProblem(draft.title) : undefined
   const heading = useRef<HTMLHeadingElement>(null)
   const takes = useTakeUrls(recording)
   const saving = useSaving({
     transcript: null,
-    storyteller,
     onSaved() {
       storeFlashMessage({ title: 'Success', description: 'Your bedtime story has been saved!' })
       // Specification 4, "Bedtime flow": everything on the page starts over.
       location.reload()
     },
-    onQueued: (waitsFor) => toast(queuedMessage(waitsFor)),
     screen: paths.bedtime,
   })
 

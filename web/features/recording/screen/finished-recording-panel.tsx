@@ -13,13 +13,12 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { StatusSlot } from '#web/ui/status-slot.tsx'
 import { toast } from '#web/ui/toast.ts'
-import type { WaitsFor } from '../takes/entry.ts'
 import { durationOf, type FinishedRecording } from '../takes/recording.ts'
 import { ProblemNotices } from './recorder-controls.tsx'
 import { MicrophoneLostNotice } from './recording-errors.tsx'
 import { safetyLine } from './safety.ts'
 import { SaveDialog } from './save-dialog.tsx'
-import { playbackFailure, queuedMessage } from './save-errors.ts'
+import { playbackFailure } from './save-errors.ts'
 import { useRecorder } from './use-recorder.ts'
 import { useSaving } from './use-saving.ts'
 import { useServerTranscript } from './use-server-transcript.ts'
@@ -34,19 +33,11 @@ interface FinishedRecordingPanelProps {
 
 /** A finished recording: listen to it, save it, keep it for later, or record again. */
 export function FinishedRecordingPanel({ recording, opensDialog, onKeepForLater }: FinishedRecordingPanelProps) {
-  const { session, snapshot, user } = useRecorder()
+  const { session, snapshot } = useRecorder()
   const [isSaveDialogOpen, setIsSaveDialogOpen] = useState(opensDialog)
   const [isConfirmingDelete, setIsConfirmingDelete] = useState(false)
   const { transcript, transcription } = useServerTranscript(recording)
-  const { handleSaved, handleQueued } = useAfterSaving()
-  const storyteller = `${user.firstName} ${user.lastName}`.trim()
-  const saving = useSaving({
-    transcript,
-    storyteller,
-    onSaved: handleSaved,
-    onQueued: handleQueued,
-    screen: paths.home,
-  })
+  const saving = useSaving({ transcript, onSaved: useAfterSaving(), screen: paths.home })
   const saveButton = useRef<HTMLButtonElement>(null)
   const takes = useTakeUrls(recording)
   const durationMs = durationOf(recording)
@@ -105,7 +96,7 @@ export function FinishedRecordingPanel({ recording, opensDialog, onKeepForLater 
       <SaveDialog
         open={isSaveDialogOpen}
         onClose={() => setIsSaveDialogOpen(false)}
-        {...{ recording, storyteller, saving, transcription, player, takes }}
+        {...{ recording, saving, transcription, player, takes }}
       />
       <ConfirmDialog
         open={isConfirmingDelete}
@@ -136,16 +127,13 @@ function useAfterSaving() {
     focusMain()
   }
 
-  return {
-    handleSaved(storyId: number) {
-      toast({ title: 'Success', description: 'Your story has been saved! Redirecting to view your stories...' })
-      // They are offered next to the stories.
-      void client.prefetchQuery(followUpsQuery(storyId))
-      setTimeout(() => {
-        // The next recording may have started already.
-        if (isStillHere() && session.getSnapshot().phase === 'idle') void goToStories(storyId)
-      }, STORIES_DELAY_MS)
-    },
-    handleQueued: (waitsFor: WaitsFor | null) => toast(queuedMessage(waitsFor)),
+  return (storyId: number) => {
+    toast({ title: 'Success', description: 'Your story has been saved! Redirecting to view your stories...' })
+    // They are offered next to the stories.
+    void client.prefetchQuery(followUpsQuery(storyId))
+    setTimeout(() => {
+      // The next recording may have started already.
+      if (isStillHere() && session.getSnapshot().phase === 'idle') void goToStories(storyId)
+    }, STORIES_DELAY_MS)
   }
 }

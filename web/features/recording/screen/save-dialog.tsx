@@ -26,7 +26,6 @@ interface SaveDialogProps {
   open: boolean
   onClose: () => void
   recording: FinishedRecording
-  storyteller: string
   saving: Saving
   /** Of the recording, by the server. */
   transcription: TranscriptionState
@@ -43,8 +42,8 @@ const CATEGORIES = storyCategories.map((name) => ({ value: name, label: name }))
 
 /** Makes a story of a recording. Everything typed here is stored with the recording on this device at once. */
 export function SaveDialog(props: SaveDialogProps) {
-  const { open, onClose, recording, storyteller, saving, transcription, player, takes } = props
-  const { session, snapshot } = useRecorder()
+  const { open, onClose, recording, saving, transcription, player, takes } = props
+  const { session, snapshot, storyteller } = useRecorder()
   const { draft } = snapshot
   const [attempt, setAttempt] = useState(0)
   const toldBy = draft.toldBy ?? storyteller

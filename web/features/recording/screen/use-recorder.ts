@@ -15,8 +15,13 @@ export const RecorderContext = createContext<Recorder | null>(null)
 /** The recording session of the person whose screen this is, and its current state. */
 export function useRecorder() {
   const recorder = useContext(RecorderContext) ?? missing()
-  const { session } = recorder
-  return { ...recorder, snapshot: useSyncExternalStore(session.subscribe, session.getSnapshot) }
+  const { session, user } = recorder
+  return {
+    ...recorder,
+    snapshot: useSyncExternalStore(session.subscribe, session.getSnapshot),
+    /** The account's own name, for stories that nobody else tells. */
+    storyteller: `${user.firstName} ${user.lastName}`.trim(),
+  }
 }
 
 function missing(): never {
