@@ -8,7 +8,6 @@ import { useSetUser } from './use-set-user.ts'
 export const useChangeLanguage = () =>
   useMutation({
     mutationFn: (language: SpokenLanguage) => call(setSpokenLanguage, { body: { language } }),
-    networkMode: 'always',
     // Run one after another, so the server ends up with the last choice.
     scope: { id: 'spoken-language' },
     onSuccess: useSetUser(),
