@@ -1,11 +1,15 @@
 import { Mic, Square } from 'lucide-react'
-import { useRef } from 'react'
 import { formatDuration } from '#common/format/durations.ts'
-import { PauseButton, ProblemNotices, RecordingWarnings } from '#web/features/recording/screen/recorder-controls.tsx'
+import {
+  ANNOUNCEMENTS,
+  PauseButton,
+  ProblemNotices,
+  RecordingWarnings,
+} from '#web/features/recording/screen/recorder-controls.tsx'
 import { safetyLine } from '#web/features/recording/screen/safety.ts'
 import { useRecorder } from '#web/features/recording/screen/use-recorder.ts'
 import type { Phase } from '#web/features/recording/session/recording-machine.ts'
-import { DOUBLE_PRESS_MS } from '#web/lib/double-press.ts'
+import { useSinglePress } from '#web/lib/use-single-press.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { SpinnerMark } from '#web/ui/spinner.tsx'
 import { StatusSlot } from '#web/ui/status-slot.tsx'
@@ -17,9 +21,8 @@ interface RecorderDockProps {
 
 /** The recorder at the lower edge of the window, so that the story above it can be read. */
 export function RecorderDock({ showsHint }: RecorderDockProps) {
-  const { session, snapshot } = useRecorder()
+  const { snapshot } = useRecorder()
   const { phase, availability, elapsedMs, isRecordingElsewhere } = snapshot
-  const isLive = phase === 'recording' || phase === 'paused'
   const { isLoaded } = RecordingWarnings.usePreload(phase !== 'idle' || isRecordingElsewhere)
   return (
     <section
@@ -50,9 +53,7 @@ export function RecorderDock({ showsHint }: RecorderDockProps) {
           >
             {formatDuration(elapsedMs)}
           </p>
-          {isLive && (
-            <PauseButton isPaused={phase === 'paused'} onPress={phase === 'paused' ? session.resume : session.pause} />
-          )}
+          <PauseButton />
         </div>
         {availability === 'ready' && (
           <p translate="no" className="figures text-small leading-snug text-ink-soft">
@@ -65,14 +66,6 @@ export function RecorderDock({ showsHint }: RecorderDockProps) {
       </div>
     </section>
   )
-}
-
-/** For screen readers. */
-const ANNOUNCEMENTS: Partial<Record<Phase, string>> = {
-  requesting: 'Your browser may ask to use the microphone',
-  recording: 'Recording',
-  paused: 'Paused',
-  processing: 'Processing your recording',
 }
 
 const LABELS: Readonly<Record<Phase, string>> = {
@@ -88,17 +81,13 @@ const LABELS: Readonly<Record<Phase, string>> = {
 function RecordButton() {
   const { session, snapshot, user } = useRecorder()
   const { familyId } = user
-  const pressedAt = useRef(Number.NEGATIVE_INFINITY)
   const { phase, availability } = snapshot
   const isLive = phase === 'recording' || phase === 'paused'
 
-  function press() {
-    const now = performance.now()
-    if (now - pressedAt.current < DOUBLE_PRESS_MS) return
-    pressedAt.current = now
+  const press = useSinglePress(() => {
     if (phase === 'idle' && familyId !== null) void session.start(familyId)
     else if (isLive || phase === 'requesting') void session.stop()
-  }
+  })
 
   return (
     <button

@@ -119,21 +119,16 @@ function useAfterSaving() {
   const { session } = useRecorder()
   const client = useQueryClient()
   const router = useRouter()
-  const isStillHere = () => router.state.location.pathname === paths.home
-
-  async function goToStories(savedStoryId: number) {
-    await router.navigate({ to: paths.stories, state: { savedStoryId } })
-    // The focused element is gone. This makes screen readers announce the new page.
-    focusMain()
-  }
-
   return (storyId: number) => {
     toast({ title: 'Success', description: 'Your story has been saved! Redirecting to view your stories...' })
     // They are offered next to the stories.
     void client.prefetchQuery(followUpsQuery(storyId))
-    setTimeout(() => {
+    setTimeout(async () => {
       // The next recording may have started already.
-      if (isStillHere() && session.getSnapshot().phase === 'idle') void goToStories(storyId)
+      if (router.state.location.pathname !== paths.home || session.getSnapshot().phase !== 'idle') return
+      await router.navigate({ to: paths.stories, state: { savedStoryId: storyId } })
+      // The focused element is gone. This makes screen readers announce the new page.
+      focusMain()
     }, STORIES_DELAY_MS)
   }
 }

@@ -1,5 +1,5 @@
 import { CatchBoundary } from '@tanstack/react-router'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import type { User } from '#server/features/account/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
@@ -13,7 +13,6 @@ import { toast } from '#web/ui/toast.ts'
 import { useWaiting } from '../queue/use-waiting.ts'
 import { createBrowserSession } from '../session/browser-session.ts'
 import { liveWordsSource } from '../session/live-words-preference.ts'
-import type { RecordingProblem } from '../session/recording-problems.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import { RecordingErrors } from './recorder-controls.tsx'
 import { harmOfLeaving } from './safety.ts'
@@ -109,7 +108,10 @@ export function useRecorderScreen() {
   const isIdle = useIdle()
   // Without a network it couldn't be loaded when it is needed.
   RecordingErrors.usePreload(isIdle || phase !== 'idle')
-  useProblemToast(error)
+  useEffect(() => {
+    // It also stays on the page.
+    if (error) toast({ variant: 'destructive', title: error.title, description: error.message })
+  }, [error])
   useEffect(() => {
     if (isIdle) session.prepareLiveWords()
   }, [isIdle, session])
@@ -118,16 +120,6 @@ export function useRecorderScreen() {
     if (isReplaced && phase === 'complete') void session.keepForLater()
   }, [isReplaced, phase, session])
   return { ...recorder, isIdle, waiting }
-}
-
-/** Shows each problem once as a toast; it also stays on the page. */
-function useProblemToast(problem: RecordingProblem | null): void {
-  const shown = useRef<RecordingProblem | null>(null)
-  useEffect(() => {
-    if (problem && problem !== shown.current)
-      toast({ variant: 'destructive', title: problem.title, description: problem.message })
-    shown.current = problem
-  }, [problem])
 }
 
 /** Asks before the screen with a recording is left, and lets the browser ask before the page closes. */

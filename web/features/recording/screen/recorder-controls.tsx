@@ -1,7 +1,8 @@
 import { Mic, Pause, Play } from 'lucide-react'
 import { type MouseEvent, type Ref, type RefObject, useEffect, useRef } from 'react'
 import { formatDuration } from '#common/format/durations.ts'
-import { DOUBLE_PRESS_MS } from '#web/lib/double-press.ts'
+import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
+import { useSinglePress } from '#web/lib/use-single-press.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
@@ -18,19 +19,18 @@ export const RecordingWarnings = lazyPart(() => import('./recording-warnings.tsx
 export const RecordingErrors = lazyPart(() => import('./recording-errors.tsx').then((m) => m.RecordingErrors))
 
 export interface RecorderControlsProps {
-  /** False while we don't know yet whether this family may record: the button is gray. */
-  isReady: boolean
   button: RefObject<HTMLButtonElement | null>
   /** If the button is disabled, what contains it gets the focus. */
   focusButton: (options?: FocusOptions) => void
 }
 
 /** The button, the time, Pause, and where the recording is safe. */
-export function RecorderControls({ isReady, button, focusButton }: RecorderControlsProps) {
+export function RecorderControls({ button, focusButton }: RecorderControlsProps) {
   const { session, snapshot, user } = useRecorder()
   // Null for a person without a family: there is no vault to record for.
   const { familyId } = user
-  const pressedAt = useRef(Number.NEGATIVE_INFINITY)
+  // Whether this family may record: until we know, the button is gray.
+  const { isPending: isPlanUnknown } = useSubscriptionStatus()
   const controls = useRef<HTMLDivElement>(null)
   const { availability, phase, elapsedMs, isRecordingElsewhere, draft } = snapshot
   const { isLoaded, hasFailed } = RecordingWarnings.usePreload(phase !== 'idle' || isRecordingElsewhere)
@@ -42,16 +42,11 @@ export function RecorderControls({ isReady, button, focusButton }: RecorderContr
     if (hasFailed && mustAsk && familyId !== null) void session.start(familyId, { anyway: true })
   }, [hasFailed, isRecordingElsewhere, phase, session, familyId])
 
-  function handlePress(event: MouseEvent) {
-    // The second press of a double click, perhaps on a button that was here before, such as "Delete and Record Again".
-    if (event.detail > 1) return
-    const now = performance.now()
-    if (now - pressedAt.current < DOUBLE_PRESS_MS) return
-    pressedAt.current = now
+  const press = useSinglePress(() => {
     if (matchMedia(LOW_WINDOW).matches) controls.current?.scrollIntoView({ block: 'nearest' })
     if (phase === 'idle' && familyId !== null) void session.start(familyId)
     else if (phase === 'recording' || phase === 'paused') void session.stop()
-  }
+  })
 
   function dropQuestion() {
     void session.recordAgain()
@@ -69,9 +64,10 @@ export function RecorderControls({ isReady, button, focusButton }: RecorderContr
           ref={button}
           phase={phase}
           // A running recording can always be stopped, even if the person has left the family.
-          isDisabled={phase === 'idle' && (!isReady || availability !== 'ready' || familyId === null)}
+          isDisabled={phase === 'idle' && (isPlanUnknown || availability !== 'ready' || familyId === null)}
           readLevel={session.readLevel}
-          onPress={handlePress}
+          // Not the second press of a double click, perhaps on a button that was here before, such as "Delete and Record Again".
+          onPress={({ detail }) => detail < 2 && press()}
         />
         <div className="flex flex-col items-center gap-[inherit] low:gap-3">
           <div className="flex min-h-[calc(3.25rem+var(--spare)*0.02)] flex-wrap items-center justify-center gap-x-7 gap-y-3">
@@ -89,12 +85,7 @@ export function RecorderControls({ isReady, button, focusButton }: RecorderContr
                 Choose another question
               </Button>
             )}
-            {(phase === 'recording' || phase === 'paused') && (
-              <PauseButton
-                isPaused={phase === 'paused'}
-                onPress={phase === 'paused' ? session.resume : session.pause}
-              />
-            )}
+            <PauseButton />
           </div>
           {availability === 'ready' && (
             <p translate="no" className="figures text-center leading-snug text-ink-soft">
@@ -122,18 +113,21 @@ export function ProblemNotices() {
   return hasProblem && <RecordingErrors />
 }
 
-/** One button for both states, so it keeps the focus. */
-export function PauseButton({ isPaused, onPress }: { isPaused: boolean; onPress: () => void }) {
+/** During a recording, one button for both states, so it keeps the focus. */
+export function PauseButton() {
+  const { session, snapshot } = useRecorder()
+  const isPaused = snapshot.phase === 'paused'
+  if (!isPaused && snapshot.phase !== 'recording') return null
   const Icon = isPaused ? Play : Pause
   return (
-    <Button variant="secondary" icon={<Icon aria-hidden />} onClick={onPress}>
+    <Button variant="secondary" icon={<Icon aria-hidden />} onClick={isPaused ? session.resume : session.pause}>
       {isPaused ? 'Resume' : 'Pause'}
     </Button>
   )
 }
 
 /** For screen readers. */
-const ANNOUNCEMENTS: Partial<Record<Phase, string>> = {
+export const ANNOUNCEMENTS: Partial<Record<Phase, string>> = {
   requesting: 'Your browser may ask to use the microphone',
   recording: 'Recording',
   paused: 'Paused',

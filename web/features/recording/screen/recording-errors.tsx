@@ -11,11 +11,16 @@ import { useRecorder } from './use-recorder.ts'
 export function RecordingErrors() {
   const { session, snapshot } = useRecorder()
   const { availability, phase, error, storageProblem } = snapshot
+  const storage = storageProblem && storageProblemText(storageProblem, phase !== 'complete')
   return (
     <div className="flex w-full flex-col gap-4 text-left">
       {availability === 'unsupported' && <UnsupportedNotice />}
       {error && availability === 'ready' && <ProblemNotice problem={error} onDismiss={session.dismissError} />}
-      {storageProblem && <StorageNotice kind={storageProblem} isLive={phase !== 'complete'} />}
+      {storage && (
+        <Notice tone="error" title={storage.title}>
+          {storage.message}
+        </Notice>
+      )}
     </div>
   )
 }
@@ -78,15 +83,6 @@ export function storageProblemText(kind: StorageErrorKind, isLive: boolean): { t
     ? 'You can keep talking. Please keep this page open until you’ve saved your story.'
     : 'Please save your story now, and keep this page open until it’s done.'
   return { title, message: `${message} ${advice}` }
-}
-
-function StorageNotice({ kind, isLive }: { kind: StorageErrorKind; isLive: boolean }) {
-  const { title, message } = storageProblemText(kind, isLive)
-  return (
-    <Notice tone="error" title={title}>
-      {message}
-    </Notice>
-  )
 }
 
 /** The microphone was unplugged or taken away, which ended the recording. */

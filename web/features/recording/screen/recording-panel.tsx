@@ -31,7 +31,7 @@ export interface RecordingPanelProps {
 /** The red button; before a recording, the plan that is needed if the family has none. A started recording always goes on. */
 export function RecordingPanel({ focusesButton, unsavedPanel }: RecordingPanelProps) {
   // If the plan can't be loaded, recording is allowed: the server decides when the story is saved.
-  const { data: plan, isPending } = useSubscriptionStatus()
+  const { data: plan } = useSubscriptionStatus()
   const { phase } = useRecorder().snapshot
   if (phase === 'idle' && plan?.canAdd === false)
     return (
@@ -43,7 +43,7 @@ export function RecordingPanel({ focusesButton, unsavedPanel }: RecordingPanelPr
     )
   const trialEndsSoon = plan?.canAdd === true && !plan.isPremium && plan.trialDaysRemaining <= TRIAL_NOTICE_DAYS
   return (
-    <ButtonAndIdeas focusesButton={focusesButton} isReady={!isPending || phase !== 'idle'}>
+    <ButtonAndIdeas focusesButton={focusesButton}>
       {unsavedPanel}
       {trialEndsSoon && phase === 'idle' && <TrialEndsNotice status={plan} />}
     </ButtonAndIdeas>
@@ -57,15 +57,8 @@ const SPARE_HEIGHT =
   '[--spare:clamp(0rem,100svh_-_40rem,12.5rem)] sm:[--spare:clamp(0rem,100svh_-_36rem,12.5rem)] ' +
   'mt-[calc(var(--spare)*0.08_-_1rem)] gap-[calc(0.375rem_+_var(--spare)*0.09)] sm:gap-[calc(0.375rem_+_var(--spare)*0.13)]'
 
-interface ButtonAndIdeasProps {
-  focusesButton: boolean
-  /** False while we don't know yet whether this family may record: the button is gray. */
-  isReady: boolean
-  children: Elements
-}
-
 /** The button, the transcript, and below them the story ideas, which are hidden during a recording. */
-function ButtonAndIdeas({ focusesButton, isReady, children }: ButtonAndIdeasProps) {
+function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; children: Elements }) {
   const { session, snapshot, user } = useRecorder()
   const { phase, draft } = snapshot
   const recorder = useRef<HTMLElement>(null)
@@ -122,7 +115,7 @@ function ButtonAndIdeas({ focusesButton, isReady, children }: ButtonAndIdeasProp
         className={classNames('flex flex-col text-center outline-none', SPARE_HEIGHT)}
       >
         <Headline />
-        <RecorderControls isReady={isReady} button={button} focusButton={focusButton} />
+        <RecorderControls button={button} focusButton={focusButton} />
         {/* Below the button, so it doesn't move when the question arrives; the gap above is that of the empty live region. */}
         {isBefore && !draft.prompt && (
           <div

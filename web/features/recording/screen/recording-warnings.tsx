@@ -30,12 +30,12 @@ export function RecordingWarnings() {
       <PauseQuestion source={session} isLive={isLive && canAskInPauses(snapshot)} toldBy={draft.toldBy} />
       {/* The live regions are always there, so screen readers announce what appears in them. */}
       <div role="status" className="w-full max-w-form text-left empty:-mt-5">
-        {activity !== 'active' && <SilenceNotice activity={activity} />}
+        {activity !== 'active' && <WarningNotice {...SILENCE_TEXTS[activity]} />}
       </div>
       <SpaceWarning warning={minutes === null ? null : lowSpaceWarning(minutes)} />
       <SpaceWarning warning={sizeWarning} />
       <div role="status" className="w-full max-w-form text-left empty:-mt-5">
-        {familyId === null && phase !== 'idle' && <LostFamilyNotice />}
+        {familyId === null && phase !== 'idle' && <WarningNotice {...LOST_FAMILY} />}
       </div>
       {isRecordingElsewhere && phase === 'idle' && (
         <OtherTabQuestion
@@ -62,33 +62,46 @@ function useMicrophoneActivity(session: RecordingSession, isRecording: boolean):
   return activity
 }
 
-const SILENCE_TEXTS: Record<
-  Exclude<MicrophoneActivity, 'active'>,
-  { title: string; message: string; advice: string }
-> = {
+interface WarningText {
+  readonly title: string
+  readonly lines: readonly string[]
+}
+
+/** Disappears when its cause does. What contains it announces it. */
+function WarningNotice({ title, lines }: WarningText) {
+  return (
+    <Notice title={title} announced={false}>
+      {lines.map((line, i) => (
+        <p key={line} className={i > 0 ? 'mt-2' : undefined}>
+          {line}
+        </p>
+      ))}
+    </Notice>
+  )
+}
+
+const LOST_FAMILY: WarningText = {
+  title: 'You’re no longer in the family',
+  lines: [
+    'You can’t save this story there. You can finish telling it: the recording stays on this device, and you can download it as a file.',
+  ],
+}
+
+const SILENCE_TEXTS: Record<Exclude<MicrophoneActivity, 'active'>, WarningText> = {
   silent: {
     title: 'We can’t hear anything',
-    message: 'If you’re thinking, take your time. The recording continues.',
-    advice:
+    lines: [
+      'If you’re thinking, take your time. The recording continues.',
       'If you’re talking, look for a mute switch on the microphone or headset, and move closer. To choose another microphone, press the small icon next to the address of this page.',
+    ],
   },
   muted: {
     title: 'The microphone is off',
-    message: 'The recording continues, but without your voice until the microphone is back on.',
-    advice:
+    lines: [
+      'The recording continues, but without your voice until the microphone is back on.',
       'Look for a mute switch on the microphone or headset. If a phone call or another app is using it, end that.',
+    ],
   },
-}
-
-/** Disappears when there is audio again. */
-function SilenceNotice({ activity }: { activity: Exclude<MicrophoneActivity, 'active'> }) {
-  const { title, message, advice } = SILENCE_TEXTS[activity]
-  return (
-    <Notice title={title} announced={false}>
-      <p>{message}</p>
-      <p className="mt-2">{advice}</p>
-    </Notice>
-  )
 }
 
 /** Until then a recording is mostly its header, and its bit rate says nothing. */
@@ -124,11 +137,9 @@ function bytesPerSecond(session: RecordingSession): number {
   return Math.max(measured, BITS_PER_SECOND / 8)
 }
 
-interface Warning {
+interface Warning extends WarningText {
   /** It is announced again when this changes. */
   readonly id: string
-  readonly title: string
-  readonly lines: readonly string[]
   /** For screen readers, once: the remaining minutes are not read out one by one. */
   readonly announcement: string
 }
@@ -139,13 +150,7 @@ function SpaceWarning({ warning }: { warning: Warning | null }) {
     <>
       {warning && (
         <div className="w-full max-w-form text-left">
-          <Notice title={warning.title} announced={false}>
-            {warning.lines.map((line, i) => (
-              <p key={line} className={i > 0 ? 'mt-2' : undefined}>
-                {line}
-              </p>
-            ))}
-          </Notice>
+          <WarningNotice title={warning.title} lines={warning.lines} />
         </div>
       )}
       <div role="status" className="-mt-5">
@@ -217,15 +222,6 @@ function useSizeWarning(session: RecordingSession, isLive: boolean, isStored: bo
     ],
     announcement: title,
   }
-}
-
-function LostFamilyNotice() {
-  return (
-    <Notice announced={false} title="You’re no longer in the family">
-      You can’t save this story there. You can finish telling it: the recording stays on this device, and you can
-      download it as a file.
-    </Notice>
-  )
 }
 
 /** Shown when the button is pressed while another tab of this browser is recording. */
