@@ -276,6 +276,7 @@ const FEATURE_ORDER = {
     'family',
     'names',
     'stories',
+    'live-words',
     'pause-questions',
     'story-ideas',
     'recording',
@@ -309,7 +310,7 @@ const FEATURE_ORDER = {
 }
 
 /** The rooms of the recorder, lowest first. */
-const RECORDER_ROOMS = ['takes', ['capture', 'storage'], ['queue', 'speech'], 'session', 'screen']
+const RECORDER_ROOMS = ['takes', ['capture', 'storage'], 'queue', 'session', 'screen']
 
 /** Imports within a folder from a subfolder that doesn't come before. */
 function upwardImports(folder: string, order: readonly (string | readonly string[])[]): string[] {

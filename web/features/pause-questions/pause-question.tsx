@@ -2,28 +2,17 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { signedInUser } from '#web/features/account/viewer.ts'
+import { readPreference, writePreference } from '#web/features/live-words/preference.ts'
 import { browserClock } from '#web/lib/clock.ts'
 import { type SpeechSource, watchPauses } from './watch-pauses.ts'
 
 const STORAGE_KEY = 'keepsaid-pause-questions'
 
 /** Whether a pause in a recording gets a question; on this device, until sign-out. */
-export const pauseQuestionsSetting = createStore(() => ({ isOn: readSetting() }))
-
-function readSetting(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEY) === 'on'
-  } catch {
-    return false
-  }
-}
+export const pauseQuestionsSetting = createStore(() => ({ isOn: readPreference(STORAGE_KEY) === 'on' }))
 
 export function setPauseQuestions(isOn: boolean): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, isOn ? 'on' : 'off')
-  } catch {
-    // The choice lasts as long as the page is open.
-  }
+  writePreference(STORAGE_KEY, isOn ? 'on' : 'off')
   pauseQuestionsSetting.setState({ isOn })
 }
 

@@ -18,7 +18,7 @@ export interface Microphone {
   /** Calls back when the microphone is unplugged or taken away. */
   onLost(listener: () => void): void
   createMediaRecorder(mimeType: string): MediaRecorderLike
-  /** The samples' rate is the requested one, unless the browser refuses; then they need resampling. */
+  /** Samples at that rate. */
   capturePcm(sampleRate: number): Promise<PcmSource>
   /** Null if loudness can't be measured; recording works without it. */
   readonly level: LevelSource | null
@@ -49,7 +49,6 @@ export interface MediaRecorderLike {
 
 /** Mono samples (-1..1) in blocks of about 100 ms; `pause` and `stop` first deliver what has come in. */
 export interface PcmSource {
-  readonly sampleRate: number
   onSamples(listener: (samples: Float32Array) => void): void
   /** Calls back once, after the last samples. */
   onEnded(listener: () => void): void

@@ -10,12 +10,11 @@ import { STREAMED_WAV_HEADER, WAV_SAMPLE_RATE, WAV_TYPE } from './wav-header.ts'
 /** Slices are a WAV file, as it grows: the header is the first one, once there are samples to follow it. */
 export async function createWavCapture(microphone: Microphone, listener: CaptureListener): Promise<Capture> {
   const source = await microphone.capturePcm(WAV_SAMPLE_RATE)
-  const resample = createResampler(source.sampleRate, WAV_SAMPLE_RATE)
   let hasHeader = false
   source.onSamples((samples) => {
     if (!hasHeader) listener.slice(STREAMED_WAV_HEADER)
     hasHeader = true
-    listener.slice(encodePcm16(resample(samples)))
+    listener.slice(encodePcm16(samples))
   })
   source.onEnded(() => listener.ended())
   return {
@@ -27,11 +26,8 @@ export async function createWavCapture(microphone: Microphone, listener: Capture
   }
 }
 
-/**
- * Raw samples of an audio node, in mono, in blocks as long as a slice, ready to be resampled to `targetRate` if the node's rate is
- * another.
- */
-export async function openPcmSource(input: AudioNode, targetRate: number): Promise<PcmSource> {
+/** Raw samples of an audio node, in mono, in blocks as long as a slice. */
+export async function openPcmSource(input: AudioNode, sampleRate: number): Promise<PcmSource> {
   const { context } = input
   await context.audioWorklet.addModule(new URL('./wav-worklet.js', import.meta.url))
   const node = new AudioWorkletNode(context, 'keepsaid-pcm-slices', {
@@ -41,25 +37,25 @@ export async function openPcmSource(input: AudioNode, targetRate: number): Promi
     processorOptions: { blockLength: Math.round((context.sampleRate * SLICE_MS) / 1000) },
   })
   // The node outputs silence. It's connected because some browsers don't run unconnected nodes.
-  if (targetRate < context.sampleRate) {
+  if (sampleRate < context.sampleRate) {
     // Frequencies that the lower rate can't represent would become noise.
-    const lowPass = new BiquadFilterNode(context, { type: 'lowpass', frequency: 0.45 * targetRate })
+    const lowPass = new BiquadFilterNode(context, { type: 'lowpass', frequency: 0.45 * sampleRate })
     input.connect(lowPass).connect(node)
   } else input.connect(node)
   node.connect(context.destination)
   return {
-    sampleRate: context.sampleRate,
     onSamples(listener) {
       const mix = createMonoMixer(context.sampleRate)
+      const resample = createResampler(context.sampleRate, sampleRate)
       node.port.addEventListener('message', ({ data }) => {
-        if (Array.isArray(data)) listener(mix(data))
+        if (Array.isArray(data)) listener(resample(mix(data)))
       })
+      node.port.start()
     },
     onEnded(listener) {
       node.port.addEventListener('message', ({ data }) => {
         if (data === 'ended') listener()
       })
-      node.port.start()
     },
     run: () => node.port.postMessage('run'),
     pause: () => node.port.postMessage('pause'),

@@ -4,12 +4,17 @@ import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import { languageName, spokenLanguages, toSpokenLanguage } from '#common/spoken-languages.ts'
 import { useChangeLanguage } from '#web/features/account/use-change-language.ts'
 import { useWritesDown } from '#web/features/family/speech-settings.ts'
+import {
+  type LiveWordsSource,
+  liveWordsNoticeSeen,
+  markLiveWordsNoticeSeen,
+  setLiveWordsSource,
+  sourcesFor,
+} from '#web/features/live-words/preference.ts'
 import { pauseQuestionsSetting, setPauseQuestions } from '#web/features/pause-questions/pause-question.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choices.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { liveWordsNoticeSeen, markLiveWordsNoticeSeen, setLiveWordsSource } from '../session/choose-live-words.ts'
-import { type LiveWordsSource, sourcesFor } from '../session/live-words-preference.ts'
 import { useRecorder } from './use-recorder.ts'
 
 interface RecordingChoicesProps {

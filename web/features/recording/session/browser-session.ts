@@ -1,19 +1,12 @@
+import { browserSpeechEngines } from '#web/features/live-words/live-words.ts'
+import type { LiveWordsSource } from '#web/features/live-words/preference.ts'
 import { browserClock } from '#web/lib/clock.ts'
 import { browserRecorderEnvironment } from '../capture/microphone.ts'
-import { type Recognizer, speechQuirks } from '../capture/recognizer.ts'
 import { openQueue } from '../queue/browser-queue.ts'
 import { createRecordingLocks } from '../storage/recording-locks.ts'
 import { openRecordingStore, withReserve } from '../storage/recording-store.ts'
-import type { LiveWordsSource } from './live-words-preference.ts'
 import { createRecordingSession, type RecordingSession } from './recording-session.ts'
 import { createTabLock } from './tab-lock.ts'
-
-declare global {
-  interface Window {
-    SpeechRecognition?: new () => Recognizer
-    webkitSpeechRecognition?: new () => Recognizer
-  }
-}
 
 /**
  * A recording session with the browser's real microphone, storage and network.
@@ -24,7 +17,6 @@ export function createBrowserSession(
   { liveWords, language }: { liveWords: LiveWordsSource; language: string },
 ): RecordingSession {
   const locks = 'locks' in navigator ? navigator.locks : null
-  const SpeechRecognition = window.SpeechRecognition ?? window.webkitSpeechRecognition
   const store = withReserve(openRecordingStore(accountId))
   return createRecordingSession({
     environment: browserRecorderEnvironment(),
@@ -32,10 +24,7 @@ export function createBrowserSession(
     queue: openQueue(accountId),
     locks: createRecordingLocks(locks),
     acquireTabLock: createTabLock(locks, accountId),
-    createRecognizer: SpeechRecognition ? () => new SpeechRecognition() : null,
-    openDeviceRecognizer: async (listener) =>
-      (await import('../speech/device-recognizer.ts')).openDeviceRecognizer(listener),
-    quirks: speechQuirks(navigator.userAgent),
+    ...browserSpeechEngines(),
     clock: browserClock,
     today: () => Date.now(),
     newId: () => crypto.randomUUID(),

@@ -38,7 +38,3 @@ export function stopProblem(cause: unknown): RecordingProblem {
   const empty = cause instanceof RecorderError && (cause.code === 'no-data' || cause.code === 'invalid-blob')
   return recordingProblem(empty ? 'empty' : 'stop', cause)
 }
-
-/** The live-words card's two messages (specification 8, "Speech errors"). */
-export const SPEECH_UNAVAILABLE = 'Speech recognition not available'
-export const SPEECH_DENIED = 'Microphone access denied'

@@ -1,7 +1,7 @@
 // Long, because each test runs a session from its start, and all share its fixture.
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { speechQuirks } from '../capture/recognizer.ts'
+import { speechQuirks } from '#web/features/live-words/recognizer.ts'
 import { StorageError } from '../storage/database.ts'
 import { openRecordingStore } from '../storage/recording-store.ts'
 import { createFakeMicrophone } from '../testing/fake-microphone.ts'

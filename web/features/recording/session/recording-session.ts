@@ -1,13 +1,12 @@
 import { utcOffsetAt } from '#common/format/recorded.ts'
+import { createLiveWords } from '#web/features/live-words/live-words.ts'
+import type { LiveWordsSource } from '#web/features/live-words/preference.ts'
 import { track } from '#web/lib/analytics/track.ts'
 import { succeedsWithin } from '#web/lib/clock.ts'
 import { openRecorder, type VoiceRecorder } from '../capture/recorder.ts'
 import { RecorderError } from '../capture/recorder-error.ts'
 import type { DeviceRecording, FinishedRecording, StoryDraft } from '../takes/recording.ts'
 import { createRecordingCloser } from './close-recording.ts'
-import { createDeviceWords } from './device-words.ts'
-import { createLiveWords, type LiveWordsListener } from './live-words.ts'
-import { knowsOnDevice, type LiveWordsSource } from './live-words-preference.ts'
 import { type LiveRecording, openLiveRecording, readTakes } from './open-recording.ts'
 import { elapsedMs } from './recording-machine.ts'
 import { OPEN_ELSEWHERE, type RecordingProblem, recordingProblem, stopProblem } from './recording-problems.ts'
@@ -48,29 +47,16 @@ export function createRecordingSession(deps: SessionDeps) {
     if (message.type === 'saved') void closing.saved(message.recordingId)
   })
 
-  const wordsListener: LiveWordsListener = {
-    interim: (text) => dispatch({ type: 'interim', text }),
-    final: (text) => dispatch({ type: 'final', text }),
-    problem: (speechProblem) => patch({ speechProblem }),
-    // Of the source that listens: the other one was stopped first.
-    state: (recognizer) => patch({ recognizer }),
-  }
-  const browserWords = createLiveWords({
-    createRecognizer: deps.createRecognizer,
-    quirks: deps.quirks,
-    clock,
-    listener: wordsListener,
+  const words = createLiveWords({
+    ...deps,
+    source: () => status().liveWords,
     language: () => status().language,
-  })
-  // It may still be loading after the person has chosen another source.
-  const deviceWords = createDeviceWords({
-    open: deps.openDeviceRecognizer,
     listener: {
-      ...wordsListener,
-      problem(speechProblem) {
-        if (status().liveWords === 'device') patch({ speechProblem })
-      },
+      interim: (text) => dispatch({ type: 'interim', text }),
+      final: (text) => dispatch({ type: 'final', text }),
       missed: () => dispatch({ type: 'wordsMissed' }),
+      problem: (speechProblem) => patch({ speechProblem }),
+      state: (recognizer) => patch({ recognizer }),
     },
   })
 
@@ -81,25 +67,6 @@ export function createRecordingSession(deps: SessionDeps) {
       dispatch({ type: 'tick', at: clock.now() })
       startTicking()
     })
-  }
-
-  /** The chosen source of live words listens along. */
-  function startWords() {
-    const microphone = live?.recorder.microphone
-    if (!microphone) return
-    const { liveWords, language } = status()
-    if (liveWords === 'browser') browserWords.start(microphone)
-    if (liveWords === 'device' && knowsOnDevice(language)) deviceWords.start(microphone)
-  }
-
-  function stopWords() {
-    browserWords.stop()
-    deviceWords.stop()
-  }
-
-  function settleWords() {
-    browserWords.settle()
-    deviceWords.settle()
   }
 
   /**
@@ -153,7 +120,7 @@ export function createRecordingSession(deps: SessionDeps) {
       recorder = await openRecorder(deps.environment, clock, {
         slice(bytes, at) {
           if (recording) recording.writer.add(bytes, elapsedMs(machine().stopwatch, at) - recording.previous.durationMs)
-          deviceWords.watchSlice(at)
+          words.watchSlice(at)
         },
         interrupted: () => void stop('microphone'),
       })
@@ -180,20 +147,20 @@ export function createRecordingSession(deps: SessionDeps) {
     session.setCurrent(recording, stored?.durationMs ?? 0)
     dispatch({ type: 'started', attempt, at: clock.now(), previous: stored })
     track({ name: 'recording_start' })
-    startWords()
+    words.start(recorder.microphone)
     startTicking()
   }
 
   function pause() {
     if (!dispatch({ type: 'pause', at: clock.now() })) return
     live?.recorder.pause()
-    stopWords()
+    words.stop()
   }
 
   function resume() {
     if (!dispatch({ type: 'resume', at: clock.now() })) return
     live?.recorder.resume()
-    startWords()
+    if (live) words.start(live.recorder.microphone)
     startTicking()
   }
 
@@ -204,9 +171,9 @@ export function createRecordingSession(deps: SessionDeps) {
 
   async function end(recorder: VoiceRecorder, recording: LiveRecording) {
     const { attempt, elapsedMs: durationMs, isContinuation } = machine()
-    stopWords()
+    words.stop()
     const cancelSettling = clock.after(PROCESSING_MS, () => {
-      settleWords()
+      words.settle()
       dispatch({ type: 'settled', attempt })
     })
     try {
@@ -216,7 +183,7 @@ export function createRecordingSession(deps: SessionDeps) {
     } catch (cause) {
       const problem = stopProblem(cause)
       cancelSettling()
-      settleWords()
+      words.settle()
       // What was recorded until then stays on this device and is offered again.
       await recording.writer.flush()
       await succeedsWithin(recording.drafts.flush(), FINISH_TIMEOUT_MS, clock)
@@ -247,8 +214,8 @@ export function createRecordingSession(deps: SessionDeps) {
   async function dispose(): Promise<void> {
     isDisposed = true
     await stop()
-    settleWords()
-    deviceWords.close()
+    words.settle()
+    words.close()
     const open = current()
     await open?.drafts.flush()
     open?.release()
@@ -303,18 +270,15 @@ export function createRecordingSession(deps: SessionDeps) {
     /** What is spoken in the recordings that begin from now on. */
     setLanguage: (language: string) => patch({ language }),
     setLiveWords(liveWords: LiveWordsSource) {
-      stopWords()
+      words.stop()
       // The other source listens from now on only.
       dispatch({ type: 'wordsMissed' })
       patch({ liveWords, speechProblem: null })
-      this.prepareLiveWords()
-      if (machine().phase === 'recording') startWords()
+      words.prepare()
+      if (machine().phase === 'recording' && live) words.start(live.recorder.microphone)
     },
     /** Loads what live words need, so that they can start with a recording. For when the page is idle. */
-    prepareLiveWords() {
-      const { liveWords, language } = status()
-      if (liveWords === 'device' && knowsOnDevice(language)) deviceWords.prepare()
-    },
+    prepareLiveWords: words.prepare,
     /** Answers `isRecordingElsewhere` without recording here. */
     dismissRecordingElsewhere: () => patch({ isRecordingElsewhere: false }),
     /** For warnings about a recording in progress. */

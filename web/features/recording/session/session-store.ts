@@ -1,16 +1,14 @@
 import { createStore } from 'zustand/vanilla'
+import type { RecognizerState, SpeechEngines } from '#web/features/live-words/live-words.ts'
+import type { LiveWordsSource } from '#web/features/live-words/preference.ts'
 import type { Clock } from '#web/lib/clock.ts'
 import { type Availability, type RecorderEnvironment, recordingAvailability } from '../capture/microphone.ts'
-import type { Recognizer, SpeechQuirks } from '../capture/recognizer.ts'
 import type { UploadProgress } from '../queue/messages.ts'
 import type { RecordingQueue } from '../queue/recording-queue.ts'
 import type { StorageErrorKind } from '../storage/database.ts'
 import type { RecordingLocks } from '../storage/recording-locks.ts'
 import type { RecordingStore } from '../storage/recording-store.ts'
 import type { FinishedRecording, StoryDraft } from '../takes/recording.ts'
-import type { OpenDeviceRecognizer } from './device-words.ts'
-import type { RecognizerState } from './live-words.ts'
-import type { LiveWordsSource } from './live-words-preference.ts'
 import type { OpenRecording, RecordingDeps } from './open-recording.ts'
 import {
   countWords,
@@ -25,7 +23,7 @@ import type { RecordingProblem } from './recording-problems.ts'
 import type { AcquireTabLock } from './tab-lock.ts'
 
 /** Everything a recording session needs from outside; `browser-session.ts` provides the browser's. */
-export interface SessionDeps {
+export interface SessionDeps extends SpeechEngines {
   readonly environment: RecorderEnvironment
   /** The signed-in account's store. */
   readonly store: RecordingStore
@@ -34,15 +32,10 @@ export interface SessionDeps {
   readonly acquireTabLock: AcquireTabLock
   /** The signed-in account's: it uploads recordings while they're being made, and saves them. */
   readonly queue: RecordingQueue
-  /** Null if the browser has no speech recognition. */
-  readonly createRecognizer: (() => Recognizer) | null
-  readonly quirks: SpeechQuirks
   readonly clock: Clock
   /** Milliseconds since 1970. */
   readonly today: () => number
   readonly newId: () => string
-  /** Loads speech recognition that runs on this device. */
-  readonly openDeviceRecognizer: OpenDeviceRecognizer
   readonly liveWords: LiveWordsSource
   readonly language: string
 }

@@ -1,8 +1,8 @@
 import type { MediaRecorderLike, Microphone, PcmSource, RecorderEnvironment } from '../capture/microphone.ts'
 
 /** A fake browser for recording: the test decides when slices arrive and what fails. */
-export function createFakeMicrophone(options: { supported?: readonly string[] | null; sampleRate?: number } = {}) {
-  const { supported = ['audio/webm;codecs=opus'], sampleRate = 44_100 } = options
+export function createFakeMicrophone(options: { supported?: readonly string[] | null } = {}) {
+  const { supported = ['audio/webm;codecs=opus'] } = options
   const lost: (() => void)[] = []
   const onData: ((event: { readonly data: Blob }) => void)[] = []
   const onStop: (() => void)[] = []
@@ -81,7 +81,6 @@ export function createFakeMicrophone(options: { supported?: readonly string[] | 
   }
 
   const source: PcmSource = {
-    sampleRate,
     onSamples: (listener) => onSamples.push(listener),
     onEnded: (listener) => onEnded.push(listener),
     run: () => log.push('run'),

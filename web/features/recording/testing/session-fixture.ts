@@ -1,5 +1,6 @@
 import { deleteDB } from 'idb'
-import { speechQuirks } from '../capture/recognizer.ts'
+import { speechQuirks } from '#web/features/live-words/recognizer.ts'
+import { createFakeRecognizer, type FakeRecognizer } from '#web/features/live-words/testing/fake-recognizer.ts'
 import { queueChannel } from '../queue/messages.ts'
 import { createQueue } from '../queue/recording-queue.ts'
 import { createRecordingSession } from '../session/recording-session.ts'
@@ -12,7 +13,6 @@ import type { DeviceRecording, FinishedRecording } from '../takes/recording.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createFakeMicrophone } from './fake-microphone.ts'
 import { createFakeQueue } from './fake-queue.ts'
-import { createFakeRecognizer, type FakeRecognizer } from './fake-recognizer.ts'
 
 export const FAMILY = 10
 

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Microphone, PcmSource } from '../capture/microphone.ts'
-import { createFakeMicrophone } from '../testing/fake-microphone.ts'
-import { openDeviceRecognizer } from './device-recognizer.ts'
+import { openDeviceRecognizer, type SampledMicrophone, type SampleSource } from './device-recognizer.ts'
 import type { SpeechCommand } from './speech-messages.ts'
 
 let commands: SpeechCommand[]
@@ -19,26 +17,23 @@ beforeEach(() => void vi.stubGlobal('Worker', FakeWorker))
 afterEach(() => void vi.unstubAllGlobals())
 
 let log: string[]
-let captures: PromiseWithResolvers<PcmSource>[]
-let microphone: Microphone
+let captures: PromiseWithResolvers<SampleSource>[]
+let microphone: SampledMicrophone
 beforeEach(() => {
   log = []
   commands = []
   captures = []
   microphone = {
-    ...createFakeMicrophone().microphone,
     capturePcm: () => {
-      const capture = Promise.withResolvers<PcmSource>()
+      const capture = Promise.withResolvers<SampleSource>()
       captures.push(capture)
       return capture.promise
     },
   }
 })
 
-const source = (name: string): PcmSource => ({
-  sampleRate: 16_000,
+const source = (name: string): SampleSource => ({
   onSamples: () => {},
-  onEnded: () => {},
   run: () => log.push(`${name} runs`),
   pause: () => log.push(`${name} pauses`),
   stop: () => log.push(`${name} stops`),

@@ -1,4 +1,4 @@
-import type { Recognizer, RecognizerResultEvent } from '../capture/recognizer.ts'
+import type { Recognizer, RecognizerResultEvent } from '../recognizer.ts'
 
 /** A fake recognizer; `recognize` makes it report words. `active` between its start and its end. */
 export function createFakeRecognizer(options: { startError?: Error; log?: string[] } = {}) {

@@ -12,6 +12,13 @@ export interface Recognizer {
   addEventListener(type: 'start' | 'end', listener: () => void): void
 }
 
+declare global {
+  interface Window {
+    SpeechRecognition?: new () => Recognizer
+    webkitSpeechRecognition?: new () => Recognizer
+  }
+}
+
 export interface RecognizerResultEvent {
   readonly resultIndex: number
   readonly results: ArrayLike<RecognizerResult>

@@ -1,6 +1,5 @@
-import type { Microphone } from '../capture/microphone.ts'
-import type { DeviceListener, DeviceProblem, DeviceRecognizer } from '../speech/device-recognizer.ts'
-import type { LiveWords, LiveWordsListener, RecognizerState } from './live-words.ts'
+import type { DeviceProblem, DeviceRecognizer, SampledMicrophone } from './device-recognizer.ts'
+import type { LiveWords, LiveWordsListener, RecognizerState, SpeechEngines } from './live-words.ts'
 
 /** A recorder slice comes every 100 ms. If several are later than this, the device is too busy. */
 const LATE_SLICE_MS = 1000
@@ -12,34 +11,19 @@ const PROBLEM_TEXTS: Readonly<Record<DeviceProblem, string>> = {
   download_not_allowed: 'Your words aren’t shown, because this connection is slow',
 }
 
-export type OpenDeviceRecognizer = (listener: DeviceListener) => Promise<DeviceRecognizer>
-
-export interface DeviceWordsParts {
-  /** Loads the recognizer; rejects if its code can't be loaded. */
-  readonly open: OpenDeviceRecognizer
-  readonly listener: LiveWordsListener & {
-    /** Part of what was said in this recording won't be recognized. */
-    missed(): void
-  }
+interface DeviceWordsParts {
+  readonly open: SpeechEngines['openDeviceRecognizer']
+  readonly listener: LiveWordsListener
 }
 
-export interface DeviceWords extends LiveWords {
-  /** Loads the recognizer, also once more after a problem. */
-  prepare(): void
-  /** The recorder delivered a slice. Recording comes first: when slices are late, live words end. */
-  watchSlice(at: number): void
-  /** Frees the recognizer. */
-  close(): void
-}
-
-/** Live words that are recognized on this device. The recognizer is loaded once, and given up after a problem until `prepare`. */
-export function createDeviceWords({ open, listener }: DeviceWordsParts): DeviceWords {
+/** Live words that are recognized on this device. The recognizer is loaded once, and after a problem once more by `prepare`. */
+export function createDeviceWords({ open, listener }: DeviceWordsParts): LiveWords {
   let attempts = 0
   let recognizer: DeviceRecognizer | null = null
   let hasFailed = false
   let isClosed = false
   /** The microphone to listen to. */
-  let microphone: Microphone | null = null
+  let microphone: SampledMicrophone | null = null
   let interim = ''
   /** Words of the current run may still arrive. */
   let isPending = false
@@ -102,7 +86,7 @@ export function createDeviceWords({ open, listener }: DeviceWordsParts): DeviceW
     isPending = microphone !== null
   }
 
-  function listen(opened: DeviceRecognizer, to: Microphone) {
+  function listen(opened: DeviceRecognizer, to: SampledMicrophone) {
     opened.start(to)
     setState('listening')
   }

@@ -1,6 +1,7 @@
 import { primaryLanguage } from '#common/languages.ts'
 
-export const SOURCE_KEY = 'keepsaid-live-words'
+const SOURCE_KEY = 'keepsaid-live-words'
+const NOTICE_KEY = 'keepsaid-live-words-told'
 /** In GB, as browsers report it. With less, recognition could take memory that the recording needs. */
 const MIN_DEVICE_MEMORY = 4
 
@@ -10,15 +11,20 @@ export type LiveWordsSource = 'browser' | 'device' | 'off'
 /** Recognition on this device understands only English. */
 export const knowsOnDevice = (language: string): boolean => primaryLanguage(language) === 'en'
 
-/** Where the preference is stored: on this device, until sign-out. */
-export type PreferenceStorage = Pick<Storage, 'getItem' | 'setItem'>
-
-/** Null also if the browser denies access to storage. */
-export function readPreference(storage: PreferenceStorage | undefined, key: string): string | null {
+/** On this device, until sign-out. Null also if the browser denies access to storage. */
+export function readPreference(key: string): string | null {
   try {
-    return (storage ?? localStorage).getItem(key)
+    return localStorage.getItem(key)
   } catch {
     return null
+  }
+}
+
+export function writePreference(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // The choice lasts as long as the page is open.
   }
 }
 
@@ -41,13 +47,17 @@ function canRecognizeOnDevice({ deviceMemory }: Navigator & { deviceMemory?: num
  * What the person chose, or the first available source. Choosing this device keeps the audio on it, so the browser never replaces
  * it without a new choice.
  */
-export function liveWordsSource(
-  available: readonly LiveWordsSource[] = availableSources(),
-  storage?: PreferenceStorage,
-): LiveWordsSource {
-  const stored = readPreference(storage, SOURCE_KEY)
+export function liveWordsSource(available: readonly LiveWordsSource[] = availableSources()): LiveWordsSource {
+  const stored = readPreference(SOURCE_KEY)
   if (stored === 'off') return stored
   if (stored === 'device' && !available.includes(stored)) return 'off'
   // Without any, the recorder says that there is no speech recognition.
   return available.find((source) => source === stored) ?? available[0] ?? 'browser'
 }
+
+export const setLiveWordsSource = (source: LiveWordsSource): void => writePreference(SOURCE_KEY, source)
+
+/** Whether the notice about where speech is recognized was dismissed; it's shown once. */
+export const liveWordsNoticeSeen = (): boolean => readPreference(NOTICE_KEY) === 'yes'
+
+export const markLiveWordsNoticeSeen = (): void => writePreference(NOTICE_KEY, 'yes')

@@ -1,10 +1,21 @@
 import { SPEECH_SAMPLE_RATE } from '#common/speech/moonshine-decoder.ts'
-import type { Microphone, PcmSource } from '../capture/microphone.ts'
-import { createResampler } from '../capture/wav-capture.ts'
 import type { SpeechCommand, SpeechEvent } from './speech-messages.ts'
 
 /** Recognition that is this far behind the microphone can't keep up. */
 const MAX_BACKLOG_SAMPLES = 10 * SPEECH_SAMPLE_RATE
+
+/** The microphone that the recorder has opened. */
+export interface SampledMicrophone {
+  /** Mono samples (-1..1) at that rate. */
+  capturePcm(sampleRate: number): Promise<SampleSource>
+}
+
+export interface SampleSource {
+  onSamples(listener: (samples: Float32Array) => void): void
+  run(): void
+  pause(): void
+  stop(): void
+}
 
 export type DeviceProblem = 'failed' | 'too_slow' | 'download_not_allowed'
 
@@ -19,7 +30,7 @@ export interface DeviceListener {
 
 export interface DeviceRecognizer {
   /** Listens to the microphone next to the recorder, until `stop`. */
-  start(microphone: Microphone): void
+  start(microphone: SampledMicrophone): void
   /** Stops listening. Words that were spoken before still arrive, then `finished`. */
   stop(): void
   /** Ignores words that haven't arrived yet. */
@@ -35,7 +46,7 @@ export function openDeviceRecognizer(listener: DeviceListener): Promise<DeviceRe
   let run = 0
   let isListening = false
   let backlog = 0
-  let input: { microphone: Microphone; source: PcmSource } | null = null
+  let input: { microphone: SampledMicrophone; source: SampleSource } | null = null
 
   function close() {
     run += 1
@@ -50,17 +61,14 @@ export function openDeviceRecognizer(listener: DeviceListener): Promise<DeviceRe
     listener.problem(problem)
   }
 
-  async function listenTo(microphone: Microphone, startedRun: number) {
+  async function listenTo(microphone: SampledMicrophone, startedRun: number) {
     if (input?.microphone !== microphone) {
       input?.source.stop()
       input = null
       const source = await microphone.capturePcm(SPEECH_SAMPLE_RATE)
       // Closed or started again in the meantime.
       if (run !== startedRun) return source.stop()
-      const resample = createResampler(source.sampleRate, SPEECH_SAMPLE_RATE)
-      source.onSamples((samples) => add(resample(samples)))
-      // This also makes the samples flow.
-      source.onEnded(() => undefined)
+      source.onSamples(add)
       input = { microphone, source }
     }
     if (run === startedRun && isListening) input.source.run()

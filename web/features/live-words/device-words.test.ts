@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { DeviceListener } from '../speech/device-recognizer.ts'
-import { createFakeMicrophone } from '../testing/fake-microphone.ts'
-import { createDeviceWords, type DeviceWords } from './device-words.ts'
+import type { DeviceListener, SampledMicrophone } from './device-recognizer.ts'
+import { createDeviceWords } from './device-words.ts'
+import type { LiveWords } from './live-words.ts'
 
-const { microphone } = createFakeMicrophone()
+const microphone: SampledMicrophone = { capturePcm: () => Promise.reject(new Error('not in this test')) }
 
 let log: string[]
 let states: string[]
 let device: DeviceListener
 let finishLoading: () => Promise<void>
-let words: DeviceWords
+let words: LiveWords
 beforeEach(() => {
   log = []
   states = []

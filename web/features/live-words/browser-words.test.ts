@@ -1,25 +1,23 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readResults, speechQuirks } from '../capture/recognizer.ts'
-import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts'
-import { createFakeMicrophone } from '../testing/fake-microphone.ts'
-import { createFakeRecognizer, type FakeRecognizer } from '../testing/fake-recognizer.ts'
-import { createLiveWords, type LiveWords, type LiveWordsListener } from './live-words.ts'
-import { appendWords } from './recording-machine.ts'
+import { appendWords } from '#web/features/recording/session/recording-machine.ts'
+import { createFakeClock, type FakeClock } from '#web/features/recording/testing/fake-clock.ts'
+import { type BrowserWords, createBrowserWords } from './browser-words.ts'
+import type { LiveWordsListener } from './live-words.ts'
+import { readResults, speechQuirks } from './recognizer.ts'
+import { createFakeRecognizer, type FakeRecognizer } from './testing/fake-recognizer.ts'
 
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36'
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1'
 const SEARCH_APP = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 GSA/15.1 Mobile Safari/537.36'
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36'
 
-const { microphone } = createFakeMicrophone()
-
 function startFixture(userAgent = DESKTOP, startError?: Error) {
   const clock: FakeClock = createFakeClock()
   const made: FakeRecognizer[] = []
   const log: string[] = []
   const seen = { text: '', interim: '', problems: [] as string[], states: [] as string[] }
-  const words: LiveWords = createLiveWords({
+  const words: BrowserWords = createBrowserWords({
     createRecognizer: () => {
       const fake = createFakeRecognizer(startError ? { startError, log } : { log })
       made.push(fake)
@@ -51,7 +49,7 @@ function startFixture(userAgent = DESKTOP, startError?: Error) {
 let fixture: ReturnType<typeof startFixture>
 beforeEach(() => {
   fixture = startFixture()
-  fixture.words.start(microphone)
+  fixture.words.start()
 })
 
 test('configures the recognizer: the spoken language, interim results, 3 alternatives, one utterance at a time', () => {
@@ -83,7 +81,7 @@ describe('whether it listens', () => {
     expect(seen.states).toEqual(['starting', 'listening'])
     words.stop()
     words.settle()
-    words.start(microphone)
+    words.start()
     expect(seen.states).toEqual(['starting', 'listening', 'off', 'starting', 'listening'])
   })
 
@@ -104,12 +102,12 @@ describe('whether it listens', () => {
 
   test('not if recognizers end before they start', () => {
     const silent = startFixture(DESKTOP)
-    silent.words.start(microphone)
+    silent.words.start()
     silent.current().fail('network')
     silent.words.stop()
     expect(silent.seen.states).toEqual(['starting', 'listening', 'failed', 'off'])
     const broken = startFixture(DESKTOP, new Error('InvalidStateError'))
-    broken.words.start(microphone)
+    broken.words.start()
     expect(broken.seen.states).toEqual(['starting', 'failed'])
   })
 
@@ -117,7 +115,7 @@ describe('whether it listens', () => {
     const { words, current, seen } = fixture
     current().fail('not-allowed')
     words.stop()
-    words.start(microphone)
+    words.start()
     expect(seen.states).toEqual(['starting', 'listening', 'off', 'failed', 'off', 'failed'])
   })
 })
@@ -176,7 +174,7 @@ describe('restarting', () => {
 
   test('makes at most ten starts a second if every start fails immediately', () => {
     const { words, clock, made, log } = startFixture(DESKTOP, new DOMException('busy', 'InvalidStateError'))
-    words.start(microphone)
+    words.start()
     clock.advance(10_000)
     expect(log.filter((entry) => entry === 'start')).toHaveLength(101)
     expect(made).toHaveLength(101)
@@ -226,7 +224,7 @@ describe('stopping', () => {
     ["search engine's app", SEARCH_APP],
   ])('on an %s, keeps the interim words immediately, and only once', (_name, userAgent) => {
     const { words, current, seen } = startFixture(userAgent)
-    words.start(microphone)
+    words.start()
     current().endsOnStop = false
     current().recognize('my first job')
     words.stop()
@@ -245,7 +243,7 @@ describe('pausing and resuming', () => {
     first.endsOnStop = false
     first.recognize('before')
     words.stop()
-    words.start(microphone)
+    words.start()
     expect(made).toHaveLength(1)
     first.end()
     clock.advance(100)
@@ -260,7 +258,7 @@ describe('without permission or speech recognition', () => {
     const { words, clock, made, current, seen } = fixture
     current().fail(error)
     current().end()
-    words.start(microphone)
+    words.start()
     clock.advance(10_000)
     expect(seen.problems).toEqual(['Microphone access denied'])
     expect(made).toHaveLength(1)
@@ -269,20 +267,20 @@ describe('without permission or speech recognition', () => {
   test('a browser without speech recognition: reports the problem', () => {
     const problems: string[] = []
     const states: string[] = []
-    const listener: LiveWordsListener = {
+    const listener: Omit<LiveWordsListener, 'missed'> = {
       interim: () => {},
       final: () => {},
       problem: (message) => problems.push(message),
       state: (state) => states.push(state),
     }
-    const words = createLiveWords({
+    const words = createBrowserWords({
       createRecognizer: null,
       quirks: speechQuirks(DESKTOP),
       clock: createFakeClock(),
       language: () => 'en-US',
       listener,
     })
-    words.start(microphone)
+    words.start()
     words.stop()
     words.settle()
     expect(problems).toEqual(['Speech recognition not available'])
@@ -306,7 +304,7 @@ describe('browser quirks', () => {
 
   test('on Android, a final result with confidence 0 stays interim, and is not lost', () => {
     const { words, current, seen } = startFixture(ANDROID)
-    words.start(microphone)
+    words.start()
     current().recognize('we had', true, 0)
     expect(seen).toMatchObject({ text: '', interim: 'we had' })
     current().end()
@@ -338,7 +336,7 @@ test('any sequence of events: at most one recognizer, and every final word is ke
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const { words, clock, made, seen, current } = startFixture()
       const finals: string[] = []
-      words.start(microphone)
+      words.start()
       for (const each of steps) {
         if (typeof each === 'number') clock.advance(each)
         else if (typeof each === 'object') {
@@ -346,7 +344,7 @@ test('any sequence of events: at most one recognizer, and every final word is ke
           current().recognize(each.hear, each.final)
           if (each.final && seen.text !== before) finals.push(each.hear)
           if (!each.final && current().active && seen.text === before) expect(['', each.hear]).toContain(seen.interim)
-        } else if (each === 'start') words.start(microphone)
+        } else if (each === 'start') words.start()
         else if (each === 'stop' || each === 'settle') words[each]()
         else if (each === 'end') current().end()
         else if (each === 'network') current().fail('network')

@@ -1,42 +1,28 @@
 import type { Clock } from '#web/lib/clock.ts'
-import type { Microphone } from '../capture/microphone.ts'
-import { type Recognizer, readResults, type SpeechQuirks } from '../capture/recognizer.ts'
-import { SPEECH_DENIED, SPEECH_UNAVAILABLE } from './recording-problems.ts'
+import type { LiveWordsListener, RecognizerState } from './live-words.ts'
+import { type Recognizer, readResults, type SpeechQuirks } from './recognizer.ts'
+
+/** The live-words card's two messages (specification 8, "Speech errors"). */
+const SPEECH_UNAVAILABLE = 'Speech recognition not available'
+const SPEECH_DENIED = 'Microphone access denied'
 
 /** Speech recognition restarts after 100 ms (specification 9, "Recording"). */
 const RESTART_MS = 100
 /** How long we wait for a stopped recognizer to end before aborting it. */
 const END_TIMEOUT_MS = 1000
 
-/** `off`: not listening, as during a pause. `failed`: no words can be recognized right now; that may change. */
-export type RecognizerState = 'off' | 'starting' | 'listening' | 'failed'
-
-export interface LiveWordsListener {
-  /** Called when it changes; `off` at first. */
-  state(state: RecognizerState): void
-  /** Words that may still change; replaces those of the previous call. Empty once they're final. */
-  interim(text: string): void
-  /** Words to append to the transcript. */
-  final(text: string): void
-  /** Why there are no live words from now on, such as 'Microphone access denied'. */
-  problem(message: string): void
-}
-
-export interface LiveWords {
-  /** Starts listening to a microphone, which the recorder uses too; can be called again after `stop`. */
-  start(microphone: Microphone): void
-  /** Stops listening; words already spoken may still arrive until `settle`. */
+export interface BrowserWords {
+  start(): void
   stop(): void
-  /** Stops waiting: words that never became final are kept as they are, and no more arrive. */
   settle(): void
 }
 
-export interface LiveWordsParts {
+interface BrowserWordsParts {
   /** Null if the browser has no speech recognition. */
   readonly createRecognizer: (() => Recognizer) | null
   readonly quirks: SpeechQuirks
   readonly clock: Clock
-  readonly listener: LiveWordsListener
+  readonly listener: Omit<LiveWordsListener, 'missed'>
   /** What is spoken, a BCP 47 tag. */
   readonly language: () => string
 }
@@ -57,7 +43,8 @@ interface ListeningRun {
  * 100 ms after each result, error or end. There is at most one recognizer and one pending restart, so a recognizer that
  * fails immediately costs at most ten cheap starts a second. Only a denied microphone ends it.
  */
-export function createLiveWords({ createRecognizer, quirks, clock, listener, language }: LiveWordsParts): LiveWords {
+export function createBrowserWords(parts: BrowserWordsParts): BrowserWords {
+  const { createRecognizer, quirks, clock, listener, language } = parts
   let isEnabled = false
   let isDenied = false
   let state: RecognizerState = 'off'
