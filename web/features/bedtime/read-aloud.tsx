@@ -4,9 +4,11 @@ import { formatDuration } from '#common/format/durations.ts'
 import { paragraphsOf } from '#common/paragraphs.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { BedtimeStory } from '#server/features/bedtime/contract.ts'
-import { LiveTranscript } from '#web/features/recording/screen/live-transcript.tsx'
+import { LiveTranscript } from '#web/features/live-words/live-transcript.tsx'
+import { RecordingChoices } from '#web/features/recording/screen/recorder-controls.tsx'
 import { useRecorder } from '#web/features/recording/screen/use-recorder.ts'
 import { type BedtimeText, durationOf } from '#web/features/recording/takes/recording.ts'
+import { useIdle } from '#web/lib/scheduling.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Heading } from '#web/ui/heading.tsx'
@@ -30,7 +32,9 @@ interface ReadAloudProps {
 /** A written story like a page of a book, to be read aloud into the recorder below it. */
 export function ReadAloud(props: ReadAloudProps) {
   const { story, origin, isWriting, writeError, onNewStory, onRecordAgain, onBack } = props
-  const { phase, draft } = useRecorder().snapshot
+  const { snapshot } = useRecorder()
+  const { phase, draft } = snapshot
+  const isIdle = useIdle()
   const [hasRecorded, setHasRecorded] = useState(false)
   if (phase !== 'idle' && phase !== 'requesting' && !hasRecorded) setHasRecorded(true)
   const isLive = phase === 'recording' || phase === 'paused' || phase === 'processing'
@@ -74,7 +78,7 @@ export function ReadAloud(props: ReadAloudProps) {
         <FinishedReading />
       ) : (
         <>
-          <LiveTranscript />
+          <LiveTranscript words={snapshot}>{isIdle && <RecordingChoices />}</LiveTranscript>
           <RecorderDock showsHint={!hasRecorded} />
         </>
       )}

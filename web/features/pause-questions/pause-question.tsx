@@ -2,19 +2,41 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { signedInUser } from '#web/features/account/viewer.ts'
-import { readPreference, writePreference } from '#web/features/live-words/preference.ts'
+import { type LiveWordsState, showsWords } from '#web/features/live-words/live-transcript.tsx'
+import { knowsOnDevice, readPreference, writePreference } from '#web/features/live-words/preference.ts'
 import { browserClock } from '#web/lib/clock.ts'
+import { Switch } from '#web/ui/switch.tsx'
 import { type SpeechSource, watchPauses } from './watch-pauses.ts'
 
 const STORAGE_KEY = 'keepsaid-pause-questions'
 
 /** Whether a pause in a recording gets a question; on this device, until sign-out. */
-export const pauseQuestionsSetting = createStore(() => ({ isOn: readPreference(STORAGE_KEY) === 'on' }))
+const pauseQuestionsSetting = createStore(() => ({ isOn: readPreference(STORAGE_KEY) === 'on' }))
 
-export function setPauseQuestions(isOn: boolean): void {
+function setPauseQuestions(isOn: boolean): void {
   writePreference(STORAGE_KEY, isOn ? 'on' : 'off')
   pauseQuestionsSetting.setState({ isOn })
 }
+
+export function PauseQuestionsSwitch({ isExplained }: { isExplained: boolean }) {
+  const { isOn } = useStore(pauseQuestionsSetting)
+  return (
+    <Switch
+      label="Ask me a question when I pause"
+      hint={
+        isExplained
+          ? 'About a name or place you just mentioned. It’s only on the screen, and goes away when you speak.'
+          : undefined
+      }
+      checked={isOn}
+      onCheckedChange={setPauseQuestions}
+    />
+  )
+}
+
+/** Whether there are live words to ask about, not read from a page, in a language whose names we recognize. */
+export const canAskInPauses = (words: LiveWordsState & { readonly draft: { readonly bedtime?: unknown } }): boolean =>
+  !words.draft.bedtime && knowsOnDevice(words.language) && showsWords(words)
 
 interface PauseQuestionProps {
   source: SpeechSource

@@ -1,3 +1,4 @@
+import type { LiveWordsState } from '#web/features/live-words/live-transcript.tsx'
 import type { Clock } from '#web/lib/clock.ts'
 import { chooseQuestion } from './choose-question.ts'
 
@@ -15,16 +16,8 @@ const ROOM_RISE = 0.02 / 1000
 
 /** What was said in a recording so far, and how loud it is. A recording session is one. */
 export interface SpeechSource {
-  getSnapshot: () => {
-    /** The level counts only while it is `recording`. */
-    readonly phase: string
-    /** The recognized words; each addition is an utterance. */
-    readonly draft: { readonly text: string }
-    /** Words that may still change, after the text. */
-    readonly interim: string
-    /** Of both. */
-    readonly wordCount: number
-  }
+  /** The level counts only in the phase `recording`. Each addition to the text is an utterance. */
+  getSnapshot: () => Pick<LiveWordsState, 'phase' | 'draft' | 'interim' | 'wordCount'>
   /** The listener is called after each change of the snapshot. */
   subscribe: (listener: () => void) => () => void
   /** How loud it is, 0 to 1; falls slowly. */

@@ -16,6 +16,7 @@ import { useRecorder } from './use-recorder.ts'
 const LOW_WINDOW = '(max-height: 30rem) and (min-width: 35rem)'
 
 export const RecordingWarnings = lazyPart(() => import('./recording-warnings.tsx').then((m) => m.RecordingWarnings))
+export const RecordingChoices = lazyPart(() => import('./recording-choices.tsx').then((m) => m.RecordingChoices))
 export const RecordingErrors = lazyPart(() => import('./recording-errors.tsx').then((m) => m.RecordingErrors))
 
 export interface RecorderControlsProps {

@@ -1,121 +1,25 @@
 import { useState } from 'react'
-import { useStore } from 'zustand'
 import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import { languageName, spokenLanguages, toSpokenLanguage } from '#common/spoken-languages.ts'
 import { useChangeLanguage } from '#web/features/account/use-change-language.ts'
 import { useWritesDown } from '#web/features/family/speech-settings.ts'
-import {
-  type LiveWordsSource,
-  liveWordsNoticeSeen,
-  markLiveWordsNoticeSeen,
-  setLiveWordsSource,
-  sourcesFor,
-} from '#web/features/live-words/preference.ts'
-import { pauseQuestionsSetting, setPauseQuestions } from '#web/features/pause-questions/pause-question.tsx'
+import { LiveWordsChoice } from '#web/features/live-words/live-words-choice.tsx'
+import { canAskInPauses, PauseQuestionsSwitch } from '#web/features/pause-questions/pause-question.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choices.tsx'
-import { Switch } from '#web/ui/switch.tsx'
 import { useRecorder } from './use-recorder.ts'
 
-interface RecordingChoicesProps {
-  /** Says where the words come from if they aren't shown. */
-  otherWay: string
-  canAskInPauses: boolean
-}
-
 /** Choices below the live words that few people change. */
-export function RecordingChoices({ otherWay, canAskInPauses }: RecordingChoicesProps) {
-  const { isOn } = useStore(pauseQuestionsSetting)
-  const { phase } = useRecorder().snapshot
+export function RecordingChoices() {
+  const { session, snapshot } = useRecorder()
+  const { phase } = snapshot
   const isBefore = phase === 'idle' || phase === 'requesting'
   return (
     <>
-      <LiveWordsChoice otherWay={otherWay} />
-      {canAskInPauses && (
-        <Switch
-          label="Ask me a question when I pause"
-          hint={
-            isBefore
-              ? 'About a name or place you just mentioned. It’s only on the screen, and goes away when you speak.'
-              : undefined
-          }
-          checked={isOn}
-          onCheckedChange={setPauseQuestions}
-        />
-      )}
+      <LiveWordsChoice words={snapshot} isBefore={isBefore} onChange={(source) => session.setLiveWords(source)} />
+      {canAskInPauses(snapshot) && <PauseQuestionsSwitch isExplained={isBefore} />}
       {isBefore && <LanguageChoice />}
     </>
-  )
-}
-
-const EXPLANATIONS = {
-  browser: 'Your browser writes them down. To do that, some browsers send the audio to the company that makes them.',
-  device: 'This device writes them down, and the audio isn’t sent anywhere. The first time, it downloads about 35 MB.',
-}
-
-const SOURCE_LINES: Readonly<Record<LiveWordsSource, string>> = {
-  browser: 'Written down by your browser.',
-  device: 'Written down on this device.',
-  off: 'This device can write them down, and the audio isn’t sent anywhere.',
-}
-
-/**
- * The switch for live words, and who recognizes them. Explained until the person has confirmed it, but not during a
- * recording, when there is no time to read it.
- */
-function LiveWordsChoice({ otherWay }: { otherWay: string }) {
-  const { session, snapshot } = useRecorder()
-  const { liveWords, speechProblem, phase, language } = snapshot
-  const [isConfirmed, setIsConfirmed] = useState(liveWordsNoticeSeen)
-  const sources = sourcesFor(language)
-  const [first] = sources
-  const isShown = liveWords === 'device' ? sources.includes('device') : liveWords === 'browser'
-  const other = liveWords === 'device' ? 'browser' : 'device'
-  const hasOther = sources.length > 1
-  const isBefore = phase === 'idle' || phase === 'requesting'
-  // After a problem, only the other source can help, and not in the middle of a story.
-  if (!first || (speechProblem && !(hasOther && isBefore))) return null
-
-  const isExplained = liveWords !== 'off' && isShown && isBefore && !isConfirmed && !speechProblem
-  const explanation = isExplained && `${EXPLANATIONS[liveWords]} ${otherWay}`
-  const line = isShown || hasOther ? SOURCE_LINES[isShown ? liveWords : 'off'] : undefined
-
-  function choose(source: LiveWordsSource) {
-    setLiveWordsSource(source)
-    session.setLiveWords(source)
-  }
-
-  return (
-    <div className="flex flex-col items-start gap-2 border-t border-hairline pt-4">
-      {!speechProblem && (
-        <div className="w-full">
-          <Switch
-            label="Show my words while I speak"
-            hint={explanation || line}
-            checked={isShown}
-            onCheckedChange={(checked) => choose(checked ? first : 'off')}
-          />
-        </div>
-      )}
-      <div className="-ml-outdent flex flex-wrap gap-x-4">
-        {explanation && (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              markLiveWordsNoticeSeen()
-              setIsConfirmed(true)
-            }}
-          >
-            Got It
-          </Button>
-        )}
-        {isBefore && hasOther && (
-          <Button variant="quiet" onClick={() => choose(other)}>
-            {other === 'device' ? 'Use This Device' : 'Use My Browser'}
-          </Button>
-        )}
-      </div>
-    </div>
   )
 }
 

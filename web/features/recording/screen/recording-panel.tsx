@@ -3,6 +3,7 @@ import { useSubscriptionStatus } from '#web/features/billing/use-subscription-st
 import type { ChosenPrompt } from '#web/features/story-ideas/prompts.ts'
 import { DOUBLE_PRESS_MS } from '#web/lib/double-press.ts'
 import { isNothingFocused } from '#web/lib/focus-main.ts'
+import { useIdle } from '#web/lib/scheduling.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -10,7 +11,7 @@ import type { Elements } from '#web/ui/elements.ts'
 import { Heading } from '#web/ui/heading.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import type { Phase } from '../session/recording-machine.ts'
-import { ProblemNotices, RecorderControls } from './recorder-controls.tsx'
+import { ProblemNotices, RecorderControls, RecordingChoices } from './recorder-controls.tsx'
 import { useRecorder } from './use-recorder.ts'
 
 /** The end of the trial is announced this many days ahead. */
@@ -18,7 +19,9 @@ const TRIAL_NOTICE_DAYS = 7
 
 const TrialEndsNotice = lazyPart(() => import('./cannot-record.tsx').then((m) => m.TrialEndsNotice))
 const PlanNeededCard = lazyPart(() => import('./cannot-record.tsx').then((m) => m.PlanNeededCard))
-const LiveTranscript = lazyPart(() => import('./live-transcript.tsx').then((m) => m.LiveTranscript))
+const LiveTranscript = lazyPart(() =>
+  import('#web/features/live-words/live-transcript.tsx').then((m) => m.LiveTranscript),
+)
 const StoryIdeas = lazyPart(() => import('#web/features/story-ideas/story-ideas.tsx').then((m) => m.StoryIdeas))
 
 export interface RecordingPanelProps {
@@ -61,6 +64,7 @@ const SPARE_HEIGHT =
 function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; children: Elements }) {
   const { session, snapshot, user } = useRecorder()
   const { phase, draft } = snapshot
+  const isIdle = useIdle()
   const recorder = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   // When this panel replaced another, or a question was chosen and its button went.
@@ -126,7 +130,7 @@ function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; c
       </section>
       <div className="mx-auto flex w-full max-w-[46rem] flex-col gap-6">
         {children}
-        <LiveTranscript />
+        <LiveTranscript words={snapshot}>{isIdle && <RecordingChoices />}</LiveTranscript>
       </div>
       <StoryIdeas
         user={user}

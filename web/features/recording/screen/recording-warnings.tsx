@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { formatBytes } from '#common/format/numbers.ts'
 import { BITS_PER_SECOND } from '#common/media/recording-size.ts'
-import { PauseQuestion } from '#web/features/pause-questions/pause-question.tsx'
+import { canAskInPauses, PauseQuestion } from '#web/features/pause-questions/pause-question.tsx'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { browserClock } from '#web/lib/clock.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
@@ -11,7 +11,6 @@ import { type MicrophoneActivity, openSignalReader, watchSilence } from '../capt
 import type { RecordingSession } from '../session/recording-session.ts'
 import { formatFreeMinutes, requestPersistence, watchFreeSpace } from '../storage/free-space.ts'
 import { realisticEstimator, usageLimit } from '../storage/space-reserve.ts'
-import { canAskInPauses } from './live-transcript.tsx'
 import { useRecorder } from './use-recorder.ts'
 
 /** Watches a recording, and warns about what could spoil it while there is still time; loaded with the first recording. */
