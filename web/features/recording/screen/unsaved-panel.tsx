@@ -3,6 +3,7 @@ import { formatDay } from '#common/format/dates.ts'
 import { formatDuration } from '#common/format/durations.ts'
 import { requireServer } from '#web/lib/connectivity.ts'
 import { DOUBLE_PRESS_MS } from '#web/lib/double-press.ts'
+import { useMutation } from '#web/lib/use-mutation.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { FieldError } from '#web/ui/fields.tsx'
 import { removeFromServer, useOtherDeviceRecordings } from '../queue/other-devices.ts'
@@ -159,21 +160,17 @@ interface DiscardQuestionProps {
 function DiscardQuestion({ recording, onDiscard, onClose }: DiscardQuestionProps) {
   // When the first answer was given.
   const [answeredAt, setAnsweredAt] = useState<number | null>(null)
-  const [isPending, setIsPending] = useState(false)
-  const [hasFailed, setHasFailed] = useState(false)
+  const isSecond = answeredAt !== null
+  const discard = useMutation({
+    mutationFn: onDiscard,
+    onSuccess: (isDiscarded) => isDiscarded && onClose(true),
+  })
 
-  async function confirm() {
-    if (answeredAt === null) return setAnsweredAt(performance.now())
-    if (performance.now() - answeredAt < DOUBLE_PRESS_MS) return
-    setIsPending(true)
-    setHasFailed(false)
-    const isDiscarded = await onDiscard().catch(() => false)
-    setIsPending(false)
-    if (isDiscarded) onClose(true)
-    else setHasFailed(true)
+  function confirm() {
+    if (!isSecond) setAnsweredAt(performance.now())
+    else if (performance.now() - answeredAt >= DOUBLE_PRESS_MS) discard.mutate()
   }
 
-  const isSecond = answeredAt !== null
   return (
     <ConfirmDialog
       // A new dialog, so the safe choice gets the focus again.
@@ -184,7 +181,7 @@ function DiscardQuestion({ recording, onDiscard, onClose }: DiscardQuestionProps
       safeLabel="Keep It"
       confirmLabel={isSecond ? 'Discard for Good' : 'Discard'}
       danger={isSecond}
-      pending={isPending}
+      pending={discard.isPending}
       pendingLabel="Discarding…"
       onConfirm={confirm}
     >
@@ -193,7 +190,7 @@ function DiscardQuestion({ recording, onDiscard, onClose }: DiscardQuestionProps
           ? 'You can’t undo this, and no one can ever hear it again.'
           : 'It isn’t a story yet, and no one else has it.'
       }`}</p>
-      {hasFailed && (
+      {(discard.isError || discard.data === false) && (
         <div className="mt-4">
           <FieldError id="discard-failed">We couldn’t discard it. It may be open in another tab.</FieldError>
         </div>
