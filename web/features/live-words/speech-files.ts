@@ -1,9 +1,9 @@
 import { mayStore } from '#web/lib/browser-storage.ts'
 import { SPEECH_CACHE } from '#web/service-worker/precache.ts'
-import voiceActivityUrl from '../../../../node_modules/@ricky0123/vad-web/dist/silero_vad_v5.onnx?url'
-import decoderUrl from '../../../../node_modules/@usefulsensors/moonshine-js/dist/model/tiny/quantized/decoder_model_merged.onnx?url'
-import encoderUrl from '../../../../node_modules/@usefulsensors/moonshine-js/dist/model/tiny/quantized/encoder_model.onnx?url'
-import runtimeUrl from '../../../../node_modules/onnxruntime-web/dist/ort-wasm-simd-threaded.wasm?url'
+import voiceActivityUrl from '../../../node_modules/@ricky0123/vad-web/dist/silero_vad_v5.onnx?url'
+import decoderUrl from '../../../node_modules/@usefulsensors/moonshine-js/dist/model/tiny/quantized/decoder_model_merged.onnx?url'
+import encoderUrl from '../../../node_modules/@usefulsensors/moonshine-js/dist/model/tiny/quantized/encoder_model.onnx?url'
+import runtimeUrl from '../../../node_modules/onnxruntime-web/dist/ort-wasm-simd-threaded.wasm?url'
 
 /** Below this, the device's storage is left to recordings. */
 const MIN_FREE_BYTES = 1024 ** 3
