@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { signedInUser } from '#web/features/account/viewer.ts'
 import { type LiveWordsState, showsWords } from '#web/features/live-words/live-transcript.tsx'
 import { knowsOnDevice, readPreference, writePreference } from '#web/features/live-words/preference.ts'
 import { browserClock } from '#web/lib/clock.ts'
@@ -42,18 +41,18 @@ interface PauseQuestionProps {
   source: SpeechSource
   /** Someone is speaking, or pauses, and their words appear live, in English. */
   isLive: boolean
-  /** Whose story it is; null for the account holder's own. */
-  toldBy: string | null
+  /** Who tells the story: their own name is no question to them. */
+  storyteller: string
 }
 
 /**
  * A question about a name that was just said, while the person pauses. Its height is reserved for the whole recording, so nothing
  * moves. Screen readers don't announce it: their voice would be in the recording.
  */
-export function PauseQuestion({ source, isLive, toldBy }: PauseQuestionProps) {
+export function PauseQuestion({ source, isLive, storyteller }: PauseQuestionProps) {
   const { isOn } = useStore(pauseQuestionsSetting)
   const isWatching = isOn && isLive
-  const question = useQuestion(source, isWatching, toldBy)
+  const question = useQuestion(source, isWatching, storyteller)
   if (!isWatching) return null
   return (
     <div className="grid min-h-[calc(2lh+1.5rem)] w-full max-w-form items-start justify-items-center font-story text-heading leading-snug text-balance">
@@ -62,9 +61,7 @@ export function PauseQuestion({ source, isLive, toldBy }: PauseQuestionProps) {
   )
 }
 
-function useQuestion(source: SpeechSource, isWatching: boolean, toldBy: string | null): string | null {
-  const user = signedInUser()
-  const storyteller = toldBy ?? `${user?.firstName ?? ''} ${user?.lastName ?? ''}`
+function useQuestion(source: SpeechSource, isWatching: boolean, storyteller: string): string | null {
   const [question, setQuestion] = useState<string | null>(null)
   useEffect(() => {
     if (!isWatching) return

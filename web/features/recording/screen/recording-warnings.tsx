@@ -15,7 +15,7 @@ import { useRecorder } from './use-recorder.ts'
 
 /** Watches a recording, and warns about what could spoil it while there is still time; loaded with the first recording. */
 export function RecordingWarnings() {
-  const { session, snapshot, user } = useRecorder()
+  const { session, snapshot, user, storyteller } = useRecorder()
   const { familyId } = user
   const { phase, draft, storageProblem, isRecordingElsewhere } = snapshot
   const isLive = phase === 'recording' || phase === 'paused'
@@ -26,7 +26,11 @@ export function RecordingWarnings() {
   const sizeWarning = useSizeWarning(session, isLive, storageProblem === null)
   return (
     <>
-      <PauseQuestion source={session} isLive={isLive && canAskInPauses(snapshot)} toldBy={draft.toldBy} />
+      <PauseQuestion
+        source={session}
+        isLive={isLive && canAskInPauses(snapshot)}
+        storyteller={draft.toldBy ?? storyteller}
+      />
       {/* The live regions are always there, so screen readers announce what appears in them. */}
       <div role="status" className="w-full max-w-form text-left empty:-mt-5">
         {activity !== 'active' && <WarningNotice {...SILENCE_TEXTS[activity]} />}

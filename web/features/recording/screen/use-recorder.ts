@@ -19,7 +19,7 @@ export function useRecorder() {
   return {
     ...recorder,
     snapshot: useSyncExternalStore(session.subscribe, session.getSnapshot),
-    /** The account's own name, for stories that nobody else tells. */
+    /** The account's own name: who tells a story if no other name is entered. */
     storyteller: `${user.firstName} ${user.lastName}`.trim(),
   }
 }
