@@ -186,6 +186,7 @@ const SENT_WITHOUT_A_LATCH = {
   'web/features/billing/paid-screen.tsx': 'asks whether the payment has arrived',
   'web/features/leaving/handover-section.tsx': 'is given to the mutation of ./queries.ts',
   'web/features/leaving/heir-section.tsx': 'is given to the mutation of ./queries.ts',
+  'web/features/recording/queue/save-story.ts': 'is one entry of the queue, whatever is pressed',
   'web/features/recording/screen/use-server-transcript.ts': 'one request for each recording',
   'web/features/security/passkeys-section.tsx': 'is given to the mutation of ./ways-in.ts',
   'web/features/security/two-step-section.tsx': 'is given to the mutation of ./ways-in.ts',
