@@ -1,6 +1,5 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
-import { ChosenQuestion } from '#web/features/story-ideas/chosen-question.tsx'
 import type { ChosenPrompt } from '#web/features/story-ideas/prompts.ts'
 import { DOUBLE_PRESS_MS } from '#web/lib/double-press.ts'
 import { isNothingFocused } from '#web/lib/focus-main.ts'
@@ -22,6 +21,7 @@ const LiveTranscript = lazyPart(() =>
   import('#web/features/live-words/live-transcript.tsx').then((m) => m.LiveTranscript),
 )
 const StoryIdeas = lazyPart(() => import('#web/features/story-ideas/story-ideas.tsx').then((m) => m.StoryIdeas))
+const ChosenQuestion = lazyPart(() => import('#web/features/story-ideas/story-ideas.tsx').then((m) => m.ChosenQuestion))
 
 export interface RecordingPanelProps {
   /** The button gets the focus when it appears. */
@@ -156,7 +156,18 @@ function Headline() {
   const { snapshot, user } = useRecorder()
   const { phase, draft } = snapshot
   const { firstName } = user
-  if (draft.prompt) return <ChosenQuestion prompt={draft.prompt} />
+  ChosenQuestion.usePreload(true)
+  if (draft.prompt)
+    return (
+      <ChosenQuestion
+        prompt={draft.prompt}
+        fallback={
+          <Heading level={1} dir="auto">
+            {draft.prompt.text}
+          </Heading>
+        }
+      />
+    )
   const invitation = headlineOf('idle', firstName)
   const size = classNames(GREETING_SIZE, firstName.length < LONG_NAME_LENGTH ? SHORT_NAME_SIZE : LONG_NAME_SIZE)
   return (
