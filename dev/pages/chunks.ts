@@ -44,7 +44,7 @@ const SCREEN_GROUPS: Readonly<Record<string, readonly string[]>> = {
   // Loaded right after the record screen.
   preloaded: [
     web('app/background-services.tsx'),
-    web('features/recording/screen/story-ideas.tsx'),
+    web('features/story-ideas/story-ideas.tsx'),
     web('features/recording/queue/recording-queue.ts'),
   ],
 }

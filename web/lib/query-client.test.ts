@@ -25,7 +25,7 @@ const OWN_CACHE_TIMES = [
   'features/admin/admin-queries.ts',
   'features/billing/plan-actions.tsx',
   'features/family/storyteller-links/personal-link-screen.tsx',
-  'features/recording/screen/use-more-prompts.ts',
+  'features/story-ideas/use-more-prompts.ts',
 ]
 
 test('no other query is cached longer or shorter', () => {

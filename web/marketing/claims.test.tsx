@@ -276,17 +276,15 @@ test('the sizes of speech recognition on the device are those of its files', () 
   )
   expect(textOf(Privacy)).toContain(`about ${stored} megabytes, if this device does that`)
   expect(textOf(Privacy)).toContain('downloads about 35 megabytes')
-  expect(source('web/features/recording/screen/recording-choices.tsx')).toContain('it downloads about 35 MB')
+  expect(source('web/features/live-words/live-words-choice.tsx')).toContain('it downloads about 35 MB')
 })
 
 test('the labels of the switches for live words and pauses and the archive link match the app', () => {
-  expect(source('web/features/recording/screen/recording-choices.tsx')).toContain('label="Show my words while I speak"')
+  expect(source('web/features/live-words/live-words-choice.tsx')).toContain('label="Show my words while I speak"')
   expect(textOf(Privacy)).toContain('“Show my words while I speak”')
-  expect(source('web/features/recording/screen/recording-choices.tsx')).toContain(
-    'label="Ask me a question when I pause"',
-  )
+  expect(source('web/features/pause-questions/pause-question.tsx')).toContain('label="Ask me a question when I pause"')
   expect(textOf(Privacy)).toContain('“Ask me a question when I pause”')
-  expect(source('web/features/recording/screen/recording-choices.tsx')).toContain("'Use This Device'")
+  expect(source('web/features/live-words/live-words-choice.tsx')).toContain("'Use This Device'")
   expect(textOf(Privacy)).toContain('“Use This Device”')
   expect(source('web/features/stories/list/story-list-menu.tsx')).toContain('Download Everything')
   expect(textOf(YourStories)).toContain('“Download Everything”')

@@ -186,6 +186,7 @@ const SENT_WITHOUT_A_LATCH = {
   'web/features/billing/paid-screen.tsx': 'asks whether the payment has arrived',
   'web/features/leaving/handover-section.tsx': 'is given to the mutation of ./queries.ts',
   'web/features/leaving/heir-section.tsx': 'is given to the mutation of ./queries.ts',
+  'web/features/recording/queue/save-story.ts': 'is one entry of the queue, whatever is pressed',
   'web/features/recording/screen/use-server-transcript.ts': 'one request for each recording',
   'web/features/security/passkeys-section.tsx': 'is given to the mutation of ./ways-in.ts',
   'web/features/security/two-step-section.tsx': 'is given to the mutation of ./ways-in.ts',
@@ -277,6 +278,8 @@ const FEATURE_ORDER = {
     'names',
     'stories',
     ['live-words', 'device-space'],
+    'pause-questions',
+    'story-ideas',
     'recording',
     'bedtime',
     'gifts',
@@ -308,7 +311,7 @@ const FEATURE_ORDER = {
 }
 
 /** The rooms of the recorder, lowest first. */
-const RECORDER_ROOMS = ['takes', ['capture', 'storage'], 'queue', 'session', 'pause-questions', 'screen']
+const RECORDER_ROOMS = ['takes', ['capture', 'storage'], 'queue', 'session', 'screen']
 
 /** Imports within a folder from a subfolder that doesn't come before. */
 function upwardImports(folder: string, order: readonly (string | readonly string[])[]): string[] {

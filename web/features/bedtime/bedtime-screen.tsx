@@ -3,12 +3,7 @@ import { useEffect, useState } from 'react'
 import { BEDTIME_CATEGORY, type CharacterDetails } from '#common/bedtime.ts'
 import type { BedtimeForm } from '#server/features/bedtime/contract.ts'
 import { planKey, useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
-import {
-  PersonalRecorder,
-  type PersonalRecorderProps,
-  useRecorder,
-} from '#web/features/recording/screen/personal-recorder.tsx'
-import type { DeviceRecording } from '#web/features/recording/takes/recording.ts'
+import { PersonalRecorder, useRecorderScreen } from '#web/features/recording/screen/personal-recorder.tsx'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Heading } from '#web/ui/heading.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
@@ -31,17 +26,20 @@ const InsecurePage = lazyPart(() =>
 /** A new bedtime story for a child, recorded by the person who reads it; and all the stories of the family so far. */
 export function BedtimeScreen() {
   usePageTitle(BEDTIME_CATEGORY)
-  return <PersonalRecorder>{(recorder) => <BedtimeRecorder {...recorder} />}</PersonalRecorder>
+  return (
+    <PersonalRecorder>
+      <BedtimeRecorder />
+    </PersonalRecorder>
+  )
 }
 
-function BedtimeRecorder(recorder: PersonalRecorderProps) {
-  const { session, user } = recorder
-  const { snapshot, waiting } = useRecorder(recorder)
+function BedtimeRecorder() {
+  const { session, snapshot, waiting } = useRecorderScreen()
   const { phase, draft, availability } = snapshot
   const { bedtime } = draft
   const writing = useGenerateStory()
   const client = useQueryClient()
-  const { story, show } = useUnreadStory({ session, snapshot, accountId: user.id })
+  const { story, show } = useUnreadStory()
   // What the last story was written from, to write another one from.
   const [form, setForm] = useState<BedtimeForm | null>(null)
   const isReading = bedtime !== undefined
@@ -85,9 +83,6 @@ function BedtimeRecorder(recorder: PersonalRecorderProps) {
   if (bedtime)
     return (
       <ReadAloud
-        session={session}
-        snapshot={snapshot}
-        user={user}
         story={bedtime}
         origin={story}
         isWriting={writing.isPending}
@@ -108,12 +103,11 @@ function BedtimeRecorder(recorder: PersonalRecorderProps) {
       </div>
       {phase === 'idle' && (
         <UnsavedPanel
-          accountId={user.id}
           waiting={waiting}
           isBedtime
-          onOpen={(recording) => void session.restore(recording)}
-          onKeepRecording={(recording: DeviceRecording) => void session.continueRecording(recording)}
-          onDiscard={session.discardUnsaved}
+          onOpen={(recording, purpose) =>
+            void (purpose === 'continue' ? session.continueRecording(recording) : session.restore(recording))
+          }
         />
       )}
       <NewStory form={form} onWrite={write} isWriting={writing.isPending} error={writing.error} />

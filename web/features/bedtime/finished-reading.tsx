@@ -1,16 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatDuration } from '#common/format/durations.ts'
 import { paths } from '#common/paths.ts'
-import type { User } from '#server/features/account/contract.ts'
 import { AudioPlayer } from '#web/features/playback/audio-player.tsx'
 import { ProblemNotices } from '#web/features/recording/screen/recorder-controls.tsx'
 import { safetyLine } from '#web/features/recording/screen/safety.ts'
 import { SaveProblem } from '#web/features/recording/screen/save-dialog.tsx'
-import { playbackFailure, queuedMessage, titleProblem } from '#web/features/recording/screen/save-errors.ts'
+import { playbackFailure, titleProblem } from '#web/features/recording/screen/save-errors.ts'
+import { useRecorder } from '#web/features/recording/screen/use-recorder.ts'
 import { useSaving } from '#web/features/recording/screen/use-saving.ts'
 import { useTakeUrls } from '#web/features/recording/screen/use-take-urls.ts'
-import type { RecordingSession } from '#web/features/recording/session/recording-session.ts'
-import type { SessionSnapshot } from '#web/features/recording/session/session-store.ts'
 import { durationOf } from '#web/features/recording/takes/recording.ts'
 import { storeFlashMessage } from '#web/lib/flash-message.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,32 +16,22 @@ import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { StatusSlot } from '#web/ui/status-slot.tsx'
-import { toast } from '#web/ui/toast.ts'
-
-interface FinishedReadingProps {
-  session: RecordingSession
-  snapshot: SessionSnapshot
-  user: User
-}
 
 /** The story has been read: listen to it and save it. */
-export function FinishedReading({ session, snapshot, user }: FinishedReadingProps) {
+export function FinishedReading() {
+  const { session, snapshot, storyteller } = useRecorder()
   const { recording, draft, endedBy, storageProblem } = snapshot
-  const storyteller = `${user.firstName} ${user.lastName}`.trim()
   const [isTitleChecked, setTitleChecked] = useState(false)
   const titleError = isTitleChecked ? titleProblem(draft.title) : undefined
   const heading = useRef<HTMLHeadingElement>(null)
   const takes = useTakeUrls(recording)
   const saving = useSaving({
-    session,
     transcript: null,
-    storyteller,
     onSaved() {
       storeFlashMessage({ title: 'Success', description: 'Your bedtime story has been saved!' })
       // Specification 4, "Bedtime flow": everything on the page starts over.
       location.reload()
     },
-    onQueued: (waitsFor) => toast(queuedMessage(waitsFor)),
     screen: paths.bedtime,
   })
 
@@ -66,7 +54,7 @@ export function FinishedReading({ session, snapshot, user }: FinishedReadingProp
         <p className="figures mt-1 text-ink-soft">{`${formatDuration(durationMs)} long. ${safetyLine(snapshot)}.`}</p>
       </div>
       <StatusSlot />
-      <ProblemNotices session={session} snapshot={snapshot} />
+      <ProblemNotices />
       {takes && (
         <AudioPlayer src={takes} durationMs={durationMs} label="your reading" failure={playbackFailure(endedBy)} />
       )}
@@ -88,7 +76,7 @@ export function FinishedReading({ session, snapshot, user }: FinishedReadingProp
         value={draft.toldBy ?? storyteller}
         onChange={({ target }) => session.edit({ toldBy: target.value })}
       />
-      {saving.failure && <SaveProblem failure={saving.failure} takes={takes} storageProblem={storageProblem} />}
+      {saving.failure && <SaveProblem failure={saving.failure} takes={takes} />}
       <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
         <Button size="large" pending={saving.isPending} pendingLabel="Saving…" onClick={save}>
           Save

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { formatDuration } from '#common/format/durations.ts'
 import { paragraphsOf } from '#common/paragraphs.ts'
 import { PRODUCT } from '#common/product.ts'
-import type { User } from '#server/features/account/contract.ts'
 import type { BedtimeStory } from '#server/features/bedtime/contract.ts'
-import { LiveTranscript } from '#web/features/recording/screen/live-transcript.tsx'
-import type { RecordingSession } from '#web/features/recording/session/recording-session.ts'
-import type { SessionSnapshot } from '#web/features/recording/session/session-store.ts'
+import { LiveTranscript } from '#web/features/live-words/live-transcript.tsx'
+import { RecordingChoices } from '#web/features/recording/screen/recorder-controls.tsx'
+import { useRecorder } from '#web/features/recording/screen/use-recorder.ts'
 import { type BedtimeText, durationOf } from '#web/features/recording/takes/recording.ts'
+import { useIdle } from '#web/lib/scheduling.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Heading } from '#web/ui/heading.tsx'
@@ -18,9 +18,6 @@ import { RecorderDock } from './recorder-dock.tsx'
 import { WriteError } from './write-error.tsx'
 
 interface ReadAloudProps {
-  session: RecordingSession
-  snapshot: SessionSnapshot
-  user: User
   story: BedtimeText
   /** The latest story as it was written; null if it comes from a recording on this device. */
   origin: BedtimeStory | null
@@ -34,8 +31,10 @@ interface ReadAloudProps {
 
 /** A written story like a page of a book, to be read aloud into the recorder below it. */
 export function ReadAloud(props: ReadAloudProps) {
-  const { session, snapshot, user, story, origin, isWriting, writeError, onNewStory, onRecordAgain, onBack } = props
+  const { story, origin, isWriting, writeError, onNewStory, onRecordAgain, onBack } = props
+  const { snapshot } = useRecorder()
   const { phase, draft } = snapshot
+  const isIdle = useIdle()
   const [hasRecorded, setHasRecorded] = useState(false)
   if (phase !== 'idle' && phase !== 'requesting' && !hasRecorded) setHasRecorded(true)
   const isLive = phase === 'recording' || phase === 'paused' || phase === 'processing'
@@ -76,22 +75,15 @@ export function ReadAloud(props: ReadAloudProps) {
         </div>
       </article>
       {phase === 'complete' ? (
-        <FinishedReading session={session} snapshot={snapshot} user={user} />
+        <FinishedReading />
       ) : (
         <>
-          <LiveTranscript session={session} snapshot={snapshot} />
-          <RecorderDock session={session} snapshot={snapshot} familyId={user.familyId} showsHint={!hasRecorded} />
+          <LiveTranscript words={snapshot}>{isIdle && <RecordingChoices />}</LiveTranscript>
+          <RecorderDock showsHint={!hasRecorded} />
         </>
       )}
       {writeError && <WriteError error={writeError} />}
-      {!isLive && (
-        <OtherActions
-          session={session}
-          snapshot={snapshot}
-          isWriting={isWriting}
-          {...{ onNewStory, onRecordAgain, onBack }}
-        />
-      )}
+      {!isLive && <OtherActions {...{ isWriting, onNewStory, onRecordAgain, onBack }} />}
     </div>
   )
 }
@@ -117,14 +109,11 @@ const QUESTIONS: Readonly<Record<Discarding, string>> = {
   back: 'Delete and Go Back',
 }
 
-type OtherActionsProps = Pick<
-  ReadAloudProps,
-  'session' | 'snapshot' | 'isWriting' | 'onNewStory' | 'onRecordAgain' | 'onBack'
->
+type OtherActionsProps = Pick<ReadAloudProps, 'isWriting' | 'onNewStory' | 'onRecordAgain' | 'onBack'>
 
 /** Everything that discards the recording, or the story. Asks first if there is a recording. */
-function OtherActions({ snapshot, isWriting, onNewStory, onRecordAgain, onBack }: OtherActionsProps) {
-  const { recording } = snapshot
+function OtherActions({ isWriting, onNewStory, onRecordAgain, onBack }: OtherActionsProps) {
+  const { recording } = useRecorder().snapshot
   const [question, setQuestion] = useState<Discarding | null>(null)
   const actions = { again: onRecordAgain, new: onNewStory, back: onBack }
   const start = (action: Discarding) => (recording ? setQuestion(action) : actions[action]())

@@ -1,37 +1,29 @@
-import { Mic, Pause, Play, Square } from 'lucide-react'
-import { useRef } from 'react'
+import { Mic, Square } from 'lucide-react'
 import { formatDuration } from '#common/format/durations.ts'
-import { ProblemNotices } from '#web/features/recording/screen/recorder-controls.tsx'
+import {
+  ANNOUNCEMENTS,
+  PauseButton,
+  ProblemNotices,
+  RecordingWarnings,
+} from '#web/features/recording/screen/recorder-controls.tsx'
 import { safetyLine } from '#web/features/recording/screen/safety.ts'
+import { useRecorder } from '#web/features/recording/screen/use-recorder.ts'
 import type { Phase } from '#web/features/recording/session/recording-machine.ts'
-import type { RecordingSession } from '#web/features/recording/session/recording-session.ts'
-import type { SessionSnapshot } from '#web/features/recording/session/session-store.ts'
-import { DOUBLE_PRESS_MS } from '#web/lib/double-press.ts'
-import { Button } from '#web/ui/button.tsx'
+import { useSinglePress } from '#web/lib/use-single-press.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { lazyPart } from '#web/ui/lazy.tsx'
 import { SpinnerMark } from '#web/ui/spinner.tsx'
 import { StatusSlot } from '#web/ui/status-slot.tsx'
 
-const RecordingWarnings = lazyPart(() =>
-  import('#web/features/recording/screen/recording-warnings.tsx').then((m) => m.RecordingWarnings),
-)
-
 interface RecorderDockProps {
-  session: RecordingSession
-  snapshot: SessionSnapshot
-  /** Null for a person without a family. */
-  familyId: number | null
   /** Until the first recording starts. */
   showsHint: boolean
 }
 
 /** The recorder at the lower edge of the window, so that the story above it can be read. */
-export function RecorderDock({ session, snapshot, familyId, showsHint }: RecorderDockProps) {
+export function RecorderDock({ showsHint }: RecorderDockProps) {
+  const { snapshot } = useRecorder()
   const { phase, availability, elapsedMs, isRecordingElsewhere } = snapshot
-  const isLive = phase === 'recording' || phase === 'paused'
   const { isLoaded } = RecordingWarnings.usePreload(phase !== 'idle' || isRecordingElsewhere)
-  const recordAnyway = () => familyId !== null && void session.start(familyId, { anyway: true })
   return (
     <section
       aria-label="Recorder"
@@ -47,17 +39,12 @@ export function RecorderDock({ session, snapshot, familyId, showsHint }: Recorde
         <StatusSlot />
         {isLoaded && (
           <div className="empty:hidden *:max-w-none">
-            <RecordingWarnings
-              session={session}
-              snapshot={snapshot}
-              hasLostFamily={familyId === null}
-              onRecordAnyway={recordAnyway}
-            />
+            <RecordingWarnings />
           </div>
         )}
-        <ProblemNotices session={session} snapshot={snapshot} />
+        <ProblemNotices />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-3 sm:gap-x-5">
-          <RecordButton session={session} snapshot={snapshot} familyId={familyId} />
+          <RecordButton />
           <p
             translate="no"
             role="timer"
@@ -66,7 +53,7 @@ export function RecorderDock({ session, snapshot, familyId, showsHint }: Recorde
           >
             {formatDuration(elapsedMs)}
           </p>
-          {isLive && <PauseButton isPaused={phase === 'paused'} session={session} />}
+          <PauseButton />
         </div>
         {availability === 'ready' && (
           <p translate="no" className="figures text-small leading-snug text-ink-soft">
@@ -81,14 +68,6 @@ export function RecorderDock({ session, snapshot, familyId, showsHint }: Recorde
   )
 }
 
-/** For screen readers. */
-const ANNOUNCEMENTS: Partial<Record<Phase, string>> = {
-  requesting: 'Your browser may ask to use the microphone',
-  recording: 'Recording',
-  paused: 'Paused',
-  processing: 'Processing your recording',
-}
-
 const LABELS: Readonly<Record<Phase, string>> = {
   idle: 'Record',
   requesting: 'Waiting…',
@@ -99,18 +78,16 @@ const LABELS: Readonly<Record<Phase, string>> = {
 }
 
 /** One button for start and stop, so it keeps the focus. */
-function RecordButton({ session, snapshot, familyId }: Omit<RecorderDockProps, 'showsHint'>) {
-  const pressedAt = useRef(Number.NEGATIVE_INFINITY)
+function RecordButton() {
+  const { session, snapshot, user } = useRecorder()
+  const { familyId } = user
   const { phase, availability } = snapshot
   const isLive = phase === 'recording' || phase === 'paused'
 
-  function press() {
-    const now = performance.now()
-    if (now - pressedAt.current < DOUBLE_PRESS_MS) return
-    pressedAt.current = now
+  const press = useSinglePress(() => {
     if (phase === 'idle' && familyId !== null) void session.start(familyId)
     else if (isLive || phase === 'requesting') void session.stop()
-  }
+  })
 
   return (
     <button
@@ -134,14 +111,5 @@ function RecordButton({ session, snapshot, familyId }: Omit<RecorderDockProps, '
       </span>
       <span>{LABELS[phase]}</span>
     </button>
-  )
-}
-
-function PauseButton({ isPaused, session }: { isPaused: boolean; session: RecordingSession }) {
-  const Icon = isPaused ? Play : Pause
-  return (
-    <Button variant="secondary" icon={<Icon aria-hidden />} onClick={isPaused ? session.resume : session.pause}>
-      {isPaused ? 'Resume' : 'Pause'}
-    </Button>
   )
 }

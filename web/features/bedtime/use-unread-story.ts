@@ -2,26 +2,20 @@ import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { BEDTIME_CATEGORY } from '#common/bedtime.ts'
 import { type BedtimeStory, generateBedtimeStory } from '#server/features/bedtime/contract.ts'
-import type { RecordingSession } from '#web/features/recording/session/recording-session.ts'
-import type { SessionSnapshot } from '#web/features/recording/session/session-store.ts'
-
-interface UnreadStoryParams {
-  session: RecordingSession
-  snapshot: SessionSnapshot
-  /** Only the person who asked for a story gets it back. */
-  accountId: number
-}
+import { useRecorder } from '#web/features/recording/screen/use-recorder.ts'
 
 /**
  * The story that is on the screen. Until its recording begins it is stored on this device, so that a reload or a lost connection
  * doesn't lose it; from then on it is stored with the recording. Signing out deletes it.
  */
-export function useUnreadStory({ session, snapshot, accountId }: UnreadStoryParams) {
+export function useUnreadStory() {
+  const { session, snapshot, user } = useRecorder()
   const { phase, draft } = snapshot
   const { title, bedtime } = draft
   const [story, setStory] = useState<BedtimeStory | null>(null)
   const [isRestored, setIsRestored] = useState(false)
-  const key = `keepsaid-unread-story-${accountId}`
+  // Only the person who asked for a story gets it back.
+  const key = `keepsaid-unread-story-${user.id}`
 
   function show(shown: BedtimeStory) {
     setStory(shown)

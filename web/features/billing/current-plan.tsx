@@ -16,7 +16,8 @@ import { QueryBoundary } from '#web/ui/query-boundary.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { describePlan, formatCents, formatPlanDate, type PlanState, planStateOf } from './format-plan.ts'
 import { AnnualPlanDialog, CancelPlanDialog, useBillingPortal, useChangeRenewal } from './plan-actions.tsx'
-import { planKey, useManagesPlan } from './use-subscription-status.ts'
+import { useManagesPlan } from './plan-needed-text.tsx'
+import { planKey } from './use-subscription-status.ts'
 
 /**
  * The family's plan as it is: when the next payment is due or the plan ends, and for the owner everything there is to do

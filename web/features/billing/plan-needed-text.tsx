@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { paths } from '#common/paths.ts'
 import type { SubscriptionStatus } from '#server/features/billing/contract.ts'
+import { useUser } from '#web/features/account/use-user.ts'
+import { viewerOf } from '#web/features/account/viewer.ts'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { linkClass } from '#web/ui/button-class.ts'
-import { useManagesPlan } from './use-subscription-status.ts'
 
 export interface PlanNeededTextProps {
   /** Completes "To …, your family needs Premium". */
@@ -35,4 +36,10 @@ export function HowToGetPremium({ status, from }: { status: SubscriptionStatus; 
   ) : (
     <span>{`${status.ownerName || 'The owner of this family vault'} takes care of the plan and can choose it.`}</span>
   )
+}
+
+/** Whether the user manages the plan of the family that is showing. `accountType` is about all of their families. */
+export const useManagesPlan = (): boolean => {
+  const { user } = useUser()
+  return user !== null && viewerOf(user).isOwner
 }

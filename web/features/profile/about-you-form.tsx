@@ -8,6 +8,7 @@ import {
   RELATIONSHIPS,
   updateProfile,
 } from '#server/features/profile/contract.ts'
+import { useSetUser } from '#web/features/account/use-set-user.ts'
 import { viewerOf } from '#web/features/account/viewer.ts'
 import { call } from '#web/lib/call.ts'
 import { fieldErrorsOf, isShownAtField, sentenceOf } from '#web/lib/call-error.ts'
@@ -21,7 +22,6 @@ import { ErrorSummary, errorList, useRefusedFieldFocus } from '#web/ui/form-erro
 import { Section } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useSetUser } from './use-set-user.ts'
 
 const RELATIONSHIP_OPTIONS = [
   { value: '', label: 'Not given' },

@@ -3,6 +3,7 @@ import { ImageUp, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { User } from '#server/features/account/contract.ts'
 import { MAX_PHOTO_BYTES, updateProfile, uploadPhoto } from '#server/features/profile/contract.ts'
+import { useSetUser } from '#web/features/account/use-set-user.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { useMutation } from '#web/lib/use-mutation.ts'
@@ -12,7 +13,6 @@ import { Section } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CropDialog } from './crop-dialog.tsx'
-import { useSetUser } from './use-set-user.ts'
 
 const TOO_LARGE = uploadPhoto.files.limit.tooLarge
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { formatDuration } from '#common/format/durations.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -6,10 +6,10 @@ import { Heading } from '#web/ui/heading.tsx'
 import { OptionalPart } from '#web/ui/optional-part.tsx'
 import { StatusSlot } from '#web/ui/status-slot.tsx'
 import type { Phase } from '../session/recording-machine.ts'
-import type { RecordingSession } from '../session/recording-session.ts'
 import { ProblemNotices, RecordingWarnings } from './recorder-controls.tsx'
 import { MicrophoneLostNotice } from './recording-errors.tsx'
 import { harmOfLeaving, safetyLine } from './safety.ts'
+import { useRecorder } from './use-recorder.ts'
 
 const BROKEN = 'We couldn’t show this page'
 const ENDED = { title: 'Your recording has ended', message: `${BROKEN}, but your recording isn’t affected.` }
@@ -23,16 +23,9 @@ const TEXTS: Readonly<Record<Phase, { title: string; message: string }>> = {
   complete: ENDED,
 }
 
-interface BrokenRecorderProps {
-  session: RecordingSession
-  /** Null for a person who is in no family anymore. */
-  familyId: number | null
-  onBack: () => void
-}
-
 /** In place of a screen that broke. A recording continues meanwhile, with its warnings, and can be stopped here, too. */
-export function BrokenRecorder({ session, familyId, onBack }: BrokenRecorderProps) {
-  const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot)
+export function BrokenRecorder({ onBack }: { onBack: () => void }) {
+  const { session, snapshot } = useRecorder()
   const { phase, elapsedMs, endedBy } = snapshot
   const { title, message } = TEXTS[phase]
   const isLive = phase === 'recording' || phase === 'paused'
@@ -63,16 +56,11 @@ export function BrokenRecorder({ session, familyId, onBack }: BrokenRecorderProp
       )}
       {/* One of them may be what broke. */}
       <OptionalPart resetKey={phase}>
-        <RecordingWarnings
-          session={session}
-          snapshot={snapshot}
-          hasLostFamily={familyId === null}
-          onRecordAnyway={() => familyId !== null && void session.start(familyId, { anyway: true })}
-        />
+        <RecordingWarnings />
       </OptionalPart>
       <OptionalPart resetKey={phase}>
         <div className="w-full max-w-form empty:hidden">
-          <ProblemNotices session={session} snapshot={snapshot} />
+          <ProblemNotices />
         </div>
       </OptionalPart>
       <div className="mt-2 flex flex-wrap justify-center gap-3">

@@ -2,11 +2,11 @@ import { LockOpen } from 'lucide-react'
 import { PRODUCT } from '#common/product.ts'
 import type { SubscriptionStatus } from '#server/features/billing/contract.ts'
 import { PlanNeededText } from '#web/features/billing/plan-needed-text.tsx'
+import { StoriesLink } from '#web/features/stories/stories-link.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { StoriesLink } from './stories-link.tsx'
 
 /** In place of the recorder if the page was not served over https. */
 export function InsecurePage() {

@@ -4,7 +4,6 @@ import { RotateCcw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { formatDuration } from '#common/format/durations.ts'
 import { paths } from '#common/paths.ts'
-import type { User } from '#server/features/account/contract.ts'
 import { AudioPlayer } from '#web/features/playback/audio-player.tsx'
 import { followUpsQuery } from '#web/features/stories/follow-ups/follow-ups.ts'
 import { focusMain } from '#web/lib/focus-main.ts'
@@ -14,22 +13,18 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { StatusSlot } from '#web/ui/status-slot.tsx'
 import { toast } from '#web/ui/toast.ts'
-import type { RecordingSession } from '../session/recording-session.ts'
-import type { SessionSnapshot } from '../session/session-store.ts'
-import { durationOf, type FinishedRecording, type WaitsFor } from '../takes/recording.ts'
+import { durationOf, type FinishedRecording } from '../takes/recording.ts'
 import { ProblemNotices } from './recorder-controls.tsx'
 import { MicrophoneLostNotice } from './recording-errors.tsx'
 import { safetyLine } from './safety.ts'
 import { SaveDialog } from './save-dialog.tsx'
-import { playbackFailure, queuedMessage } from './save-errors.ts'
+import { playbackFailure } from './save-errors.ts'
+import { useRecorder } from './use-recorder.ts'
 import { useSaving } from './use-saving.ts'
 import { useServerTranscript } from './use-server-transcript.ts'
 import { useTakeUrls } from './use-take-urls.ts'
 
-export interface FinishedRecordingPanelProps {
-  session: RecordingSession
-  snapshot: SessionSnapshot
-  user: User
+interface FinishedRecordingPanelProps {
   recording: FinishedRecording
   /** The save dialog is open from the start. */
   opensDialog: boolean
@@ -37,21 +32,12 @@ export interface FinishedRecordingPanelProps {
 }
 
 /** A finished recording: listen to it, save it, keep it for later, or record again. */
-export function FinishedRecordingPanel(props: FinishedRecordingPanelProps) {
-  const { session, snapshot, user, recording, opensDialog, onKeepForLater } = props
+export function FinishedRecordingPanel({ recording, opensDialog, onKeepForLater }: FinishedRecordingPanelProps) {
+  const { session, snapshot } = useRecorder()
   const [isSaveDialogOpen, setIsSaveDialogOpen] = useState(opensDialog)
   const [isConfirmingDelete, setIsConfirmingDelete] = useState(false)
-  const { transcript, transcription } = useServerTranscript(session, user.id, recording)
-  const { handleSaved, handleQueued } = useAfterSaving(session)
-  const storyteller = `${user.firstName} ${user.lastName}`.trim()
-  const saving = useSaving({
-    session,
-    transcript,
-    storyteller,
-    onSaved: handleSaved,
-    onQueued: handleQueued,
-    screen: paths.home,
-  })
+  const { transcript, transcription } = useServerTranscript(recording)
+  const saving = useSaving({ transcript, onSaved: useAfterSaving(), screen: paths.home })
   const saveButton = useRef<HTMLButtonElement>(null)
   const takes = useTakeUrls(recording)
   const durationMs = durationOf(recording)
@@ -86,7 +72,7 @@ export function FinishedRecordingPanel(props: FinishedRecordingPanelProps) {
               !snapshot.storageProblem && { onContinue: () => void session.keepRecording() })}
           />
         )}
-        <ProblemNotices session={session} snapshot={snapshot} />
+        <ProblemNotices />
         {player}
         <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
           <Button ref={saveButton} size="large" onClick={() => setIsSaveDialogOpen(true)}>
@@ -110,7 +96,7 @@ export function FinishedRecordingPanel(props: FinishedRecordingPanelProps) {
       <SaveDialog
         open={isSaveDialogOpen}
         onClose={() => setIsSaveDialogOpen(false)}
-        {...{ session, snapshot, recording, storyteller, saving, transcription, player, takes }}
+        {...{ recording, saving, transcription, player, takes }}
       />
       <ConfirmDialog
         open={isConfirmingDelete}
@@ -129,27 +115,20 @@ export function FinishedRecordingPanel(props: FinishedRecordingPanelProps) {
 const STORIES_DELAY_MS = 1500
 
 /** After a save: to the stories, unless the person has left the screen by then. */
-function useAfterSaving(session: RecordingSession) {
+function useAfterSaving() {
+  const { session } = useRecorder()
   const client = useQueryClient()
   const router = useRouter()
-  const isStillHere = () => router.state.location.pathname === paths.home
-
-  async function goToStories(savedStoryId: number) {
-    await router.navigate({ to: paths.stories, state: { savedStoryId } })
-    // The focused element is gone. This makes screen readers announce the new page.
-    focusMain()
-  }
-
-  return {
-    handleSaved(storyId: number) {
-      toast({ title: 'Success', description: 'Your story has been saved! Redirecting to view your stories...' })
-      // They are offered next to the stories.
-      void client.prefetchQuery(followUpsQuery(storyId))
-      setTimeout(() => {
-        // The next recording may have started already.
-        if (isStillHere() && session.getSnapshot().phase === 'idle') void goToStories(storyId)
-      }, STORIES_DELAY_MS)
-    },
-    handleQueued: (waitsFor: WaitsFor | null) => toast(queuedMessage(waitsFor)),
+  return (storyId: number) => {
+    toast({ title: 'Success', description: 'Your story has been saved! Redirecting to view your stories...' })
+    // They are offered next to the stories.
+    void client.prefetchQuery(followUpsQuery(storyId))
+    setTimeout(async () => {
+      // The next recording may have started already.
+      if (router.state.location.pathname !== paths.home || session.getSnapshot().phase !== 'idle') return
+      await router.navigate({ to: paths.stories, state: { savedStoryId: storyId } })
+      // The focused element is gone. This makes screen readers announce the new page.
+      focusMain()
+    }, STORIES_DELAY_MS)
   }
 }

@@ -1,5 +1,5 @@
 import { CatchBoundary } from '@tanstack/react-router'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import type { User } from '#server/features/account/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
@@ -7,30 +7,22 @@ import { liveWordsSource } from '#web/features/live-words/preference.ts'
 import { useIsPageLocked, usePageLock } from '#web/lib/page-lock.ts'
 import { useIdle } from '#web/lib/scheduling.ts'
 import { useLeaveQuestion } from '#web/lib/use-leave-question.ts'
+import { useWakeLock } from '#web/lib/use-wake-lock.ts'
 import type { Elements } from '#web/ui/elements.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useWaiting } from '../queue/use-waiting.ts'
 import { createBrowserSession } from '../session/browser-session.ts'
-import type { RecordingProblem } from '../session/recording-problems.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
-import type { SessionSnapshot } from '../session/session-store.ts'
 import { RecordingErrors } from './recorder-controls.tsx'
 import { harmOfLeaving } from './safety.ts'
-import { useWakeLock } from './use-wake-lock.ts'
+import { RecorderContext, useRecorder } from './use-recorder.ts'
 
 const BrokenRecorder = lazyPart(() => import('./broken-recorder.tsx').then((m) => m.BrokenRecorder))
 const LeaveQuestion = lazyPart(() => import('./recording-warnings.tsx').then((m) => m.LeaveQuestion))
 
-export interface PersonalRecorderProps {
-  session: RecordingSession
-  user: User
-  /** Another person has signed in, in another tab. */
-  isReplaced: boolean
-}
-
-/** Gives a screen the recording session of the person who is signed in. */
-export function PersonalRecorder({ children }: { children: (recorder: PersonalRecorderProps) => Elements }) {
+/** Gives a screen the recording session of the person who is signed in: `useRecorder`. */
+export function PersonalRecorder({ children }: { children: Elements }) {
   const { user } = useUser()
   const isLocked = useIsPageLocked()
   // While the page is locked, neither an expired session nor another person's sign-in in another tab takes away the screen
@@ -40,53 +32,52 @@ export function PersonalRecorder({ children }: { children: (recorder: PersonalRe
   if (user && user !== person && !isReplaced) setPerson(user)
   return (
     person && (
-      <WithSession key={person.id} user={person}>
-        {(session) => children({ session, user: person, isReplaced })}
+      <WithSession key={person.id} user={person} isReplaced={isReplaced}>
+        {children}
       </WithSession>
     )
   )
 }
 
+interface WithSessionProps {
+  user: User
+  isReplaced: boolean
+  children: Elements
+}
+
 /** The session lives above the error boundary: a screen that breaks doesn't end a recording. */
-function WithSession({ user, children }: { user: User; children: (session: RecordingSession) => Elements }) {
+function WithSession({ user, isReplaced, children }: WithSessionProps) {
   const session = useRecordingSession(user)
-  const { familyId } = user
-  const BrokenScreen = useCallback(
-    ({ reset }: { reset: () => void }) =>
-      session && (
-        <BrokenRecorder
-          session={session}
-          familyId={familyId}
-          onBack={reset}
-          fallback={<p role="alert">We couldn’t show this page. Your recording isn’t affected.</p>}
-        />
-      ),
-    [session, familyId],
-  )
   if (!session) return null
   return (
-    <>
-      <RecordingGuard session={session} />
+    <RecorderContext value={{ session, user, isReplaced }}>
+      <RecordingGuard />
       <CatchBoundary getResetKey={recorderKey} errorComponent={BrokenScreen}>
-        {children(session)}
+        {children}
       </CatchBoundary>
-    </>
+    </RecorderContext>
   )
 }
+
+const BrokenScreen = ({ reset }: { reset: () => void }) => (
+  <BrokenRecorder
+    onBack={reset}
+    fallback={<p role="alert">We couldn’t show this page. Your recording isn’t affected.</p>}
+  />
+)
 
 /** The boundary is reset by its button alone. */
 const recorderKey = () => 'recorder'
 
 /** Keeps the page open and the screen on while there is a recording, even if the screen that shows it breaks. */
-function RecordingGuard({ session }: { session: RecordingSession }) {
-  const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot)
-  const { phase, isRecordingElsewhere } = snapshot
+function RecordingGuard() {
+  const { phase, isRecordingElsewhere } = useRecorder().snapshot
   BrokenRecorder.usePreload(phase !== 'idle')
   // Also while the question about the other tab is open: its answer may start a recording.
   usePageLock(phase !== 'idle' || isRecordingElsewhere)
   // From the press on: some browsers grant it only right after a press.
   useWakeLock(phase !== 'idle' && phase !== 'complete')
-  return <LeaveGuard session={session} snapshot={snapshot} />
+  return <LeaveGuard />
 }
 
 /**
@@ -109,14 +100,18 @@ function useRecordingSession({ id: accountId, spokenLanguage: language }: User):
 }
 
 /** What every screen with a recorder does, and what it shows: the session's state, and what isn't in the vault yet. */
-export function useRecorder({ session, isReplaced }: PersonalRecorderProps) {
-  const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot)
-  const { phase, error } = snapshot
+export function useRecorderScreen() {
+  const recorder = useRecorder()
+  const { session, isReplaced } = recorder
+  const { phase, error } = recorder.snapshot
   const waiting = useWaiting(session.queue, phase === 'idle')
   const isIdle = useIdle()
   // Without a network it couldn't be loaded when it is needed.
   RecordingErrors.usePreload(isIdle || phase !== 'idle')
-  useProblemToast(error)
+  useEffect(() => {
+    // It also stays on the page.
+    if (error) toast({ variant: 'destructive', title: error.title, description: error.message })
+  }, [error])
   useEffect(() => {
     if (isIdle) session.prepareLiveWords()
   }, [isIdle, session])
@@ -124,21 +119,12 @@ export function useRecorder({ session, isReplaced }: PersonalRecorderProps) {
     // Only the person who made a recording may see it; it waits for them on this device.
     if (isReplaced && phase === 'complete') void session.keepForLater()
   }, [isReplaced, phase, session])
-  return { snapshot, isIdle, waiting }
-}
-
-/** Shows each problem once as a toast; it also stays on the page. */
-function useProblemToast(problem: RecordingProblem | null): void {
-  const shown = useRef<RecordingProblem | null>(null)
-  useEffect(() => {
-    if (problem && problem !== shown.current)
-      toast({ variant: 'destructive', title: problem.title, description: problem.message })
-    shown.current = problem
-  }, [problem])
+  return { ...recorder, isIdle, waiting }
 }
 
 /** Asks before the screen with a recording is left, and lets the browser ask before the page closes. */
-function LeaveGuard({ session, snapshot }: { session: RecordingSession; snapshot: SessionSnapshot }) {
+function LeaveGuard() {
+  const { session, snapshot } = useRecorder()
   const harm = harmOfLeaving(snapshot)
   const { isLoaded, hasFailed } = LeaveQuestion.usePreload(harm !== 'none' || snapshot.phase === 'requesting')
   const isHarmful = useCallback(() => harmOfLeaving(session.getSnapshot()) !== 'none', [session])

@@ -8,10 +8,10 @@ import { lazyPart, type PartStatus } from '#web/ui/lazy.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { SessionSnapshot } from '../session/session-store.ts'
 import type { DeviceRecording } from '../takes/recording.ts'
-import type { FinishedRecordingPanelProps } from './finished-recording-panel.tsx'
-import { PersonalRecorder, type PersonalRecorderProps, useRecorder } from './personal-recorder.tsx'
+import { PersonalRecorder, useRecorderScreen } from './personal-recorder.tsx'
 import { RecordingPanel } from './recording-panel.tsx'
 import { harmOfLeaving, safetyLine } from './safety.ts'
+import type { Purpose } from './unsaved-cards.tsx'
 
 const UnsavedPanel = lazyPart(() => import('./unsaved-panel.tsx').then((m) => m.UnsavedPanel))
 const InsecurePage = lazyPart(() => import('./cannot-record.tsx').then((m) => m.InsecurePage))
@@ -21,29 +21,31 @@ const FinishedRecordingPanel = lazyPart(() =>
 
 /** The home of a signed-in person: one red button. */
 export function RecordScreen() {
-  return <PersonalRecorder>{(recorder) => <Recorder {...recorder} />}</PersonalRecorder>
+  return (
+    <PersonalRecorder>
+      <Recorder />
+    </PersonalRecorder>
+  )
 }
 
-function Recorder(recorder: PersonalRecorderProps) {
-  const { session, user } = recorder
-  const { snapshot, isIdle, waiting } = useRecorder(recorder)
-  const { availability, phase, endedBy } = snapshot
+function Recorder() {
+  const { session, snapshot, isIdle, waiting } = useRecorderScreen()
+  const { availability, phase, endedBy, recording } = snapshot
   const navigate = useNavigate()
   const hasAny = waiting.unsaved.length > 0 || waiting.stories.length > 0
   const { isLoaded: isUnsavedPanelLoaded } = UnsavedPanel.usePreload(isIdle || hasAny)
-  const [openedTo, setOpenedTo] = useState<'listen' | 'save'>('listen')
+  // Before the recording stops: the network may be gone by then.
+  FinishedRecordingPanel.usePreload(isIdle || phase !== 'idle' || hasAny)
+  const [opensDialog, setOpensDialog] = useState(false)
   // After a finished recording the focus returns to the record button.
   const [hasFinishedOnce, setHasFinishedOnce] = useState(false)
   if (phase === 'complete' && !hasFinishedOnce) setHasFinishedOnce(true)
 
-  function open(recording: DeviceRecording, to: 'listen' | 'save') {
-    setOpenedTo(to)
-    void session.restore(recording)
-  }
-
-  /** A bedtime story is read from its own screen. */
-  function keepRecording(recording: DeviceRecording) {
-    if (recording.draft.bedtime) void navigate({ to: paths.bedtime })
+  function open(recording: DeviceRecording, purpose: Purpose) {
+    setOpensDialog(purpose === 'save')
+    if (purpose !== 'continue') void session.restore(recording)
+    // A bedtime story is read from its own screen.
+    else if (recording.draft.bedtime) void navigate({ to: paths.bedtime })
     else void session.continueRecording(recording)
   }
 
@@ -55,54 +57,24 @@ function Recorder(recorder: PersonalRecorderProps) {
   if (availability === 'insecure') return <InsecurePage />
   return (
     <>
-      <FinishedPanel
-        isNeeded={isIdle || phase !== 'idle' || hasAny}
-        session={session}
-        snapshot={snapshot}
-        user={user}
-        // The dialog opens after a recording that was just made (specification 4), but not over the message that the
-        // microphone is gone.
-        opensDialog={endedBy ? endedBy === 'person' : openedTo === 'save'}
-        onKeepForLater={keepForLater}
-      />
+      {phase === 'complete' && recording && (
+        <FinishedRecordingPanel
+          key={recording.id}
+          recording={recording}
+          // The dialog opens after a recording that was just made (specification 4), but not over the message that the
+          // microphone is gone.
+          opensDialog={endedBy ? endedBy === 'person' : opensDialog}
+          onKeepForLater={keepForLater}
+          fallback={(part) => <LoadingPanel part={part} snapshot={snapshot} />}
+        />
+      )}
       {phase !== 'complete' && (
         <RecordingPanel
-          session={session}
-          snapshot={snapshot}
-          user={user}
           focusesButton={hasFinishedOnce}
-          unsavedPanel={
-            phase === 'idle' &&
-            isUnsavedPanelLoaded && (
-              <UnsavedPanel
-                accountId={user.id}
-                waiting={waiting}
-                onOpen={open}
-                onKeepRecording={keepRecording}
-                onDiscard={session.discardUnsaved}
-              />
-            )
-          }
+          unsavedPanel={phase === 'idle' && isUnsavedPanelLoaded && <UnsavedPanel waiting={waiting} onOpen={open} />}
         />
       )}
     </>
-  )
-}
-
-interface FinishedPanelProps extends Omit<FinishedRecordingPanelProps, 'recording'> {
-  /** Loads the panel before the recording stops, also if the network is gone by then. */
-  isNeeded: boolean
-}
-
-function FinishedPanel({ isNeeded, ...props }: FinishedPanelProps) {
-  const part = FinishedRecordingPanel.usePreload(isNeeded)
-  const { phase, recording } = props.snapshot
-  if (phase !== 'complete' || !recording) return null
-  if (part.isLoaded) return <FinishedRecordingPanel key={recording.id} recording={recording} {...props} />
-  return (
-    <Card className="mx-auto w-full max-w-[46rem]">
-      <LoadingPanel part={part} snapshot={props.snapshot} />
-    </Card>
   )
 }
 
@@ -113,15 +85,20 @@ function LoadingPanel({ part, snapshot }: { part: PartStatus; snapshot: SessionS
   const { hasFailed, retry } = part
   const isLate = useIsLate(QUIET_LOADING_MS)
   useEffect(() => void retry(), [retry])
-  if (!isLate && !hasFailed) return <Spinner label="One moment…" />
   const orLater =
     harmOfLeaving(snapshot) === 'none' ? ' Or come back later: you’ll find your recording on this page.' : ''
   return (
-    <ErrorState
-      level={1}
-      title="We can’t load the rest of this page"
-      message={`${safetyLine(snapshot)}. Please check your connection and keep this page open. We’ll keep trying.${orLater}`}
-      onRetry={retry}
-    />
+    <Card className="mx-auto w-full max-w-[46rem]">
+      {isLate || hasFailed ? (
+        <ErrorState
+          level={1}
+          title="We can’t load the rest of this page"
+          message={`${safetyLine(snapshot)}. Please check your connection and keep this page open. We’ll keep trying.${orLater}`}
+          onRetry={retry}
+        />
+      ) : (
+        <Spinner label="One moment…" />
+      )}
+    </Card>
   )
 }

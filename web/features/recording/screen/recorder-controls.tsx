@@ -1,44 +1,40 @@
 import { Mic, Pause, Play } from 'lucide-react'
 import { type MouseEvent, type Ref, type RefObject, useEffect, useRef } from 'react'
 import { formatDuration } from '#common/format/durations.ts'
-import { DOUBLE_PRESS_MS } from '#web/lib/double-press.ts'
+import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
+import { useSinglePress } from '#web/lib/use-single-press.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { SpinnerMark } from '#web/ui/spinner.tsx'
 import { StatusSlot } from '#web/ui/status-slot.tsx'
 import type { Phase } from '../session/recording-machine.ts'
-import type { RecordingSession } from '../session/recording-session.ts'
-import type { SessionSnapshot } from '../session/session-store.ts'
 import { safetyLine } from './safety.ts'
+import { useRecorder } from './use-recorder.ts'
 
 /** `low` in the styles: too little height below the header for everything that matters during a recording. */
 const LOW_WINDOW = '(max-height: 30rem) and (min-width: 35rem)'
 
 export const RecordingWarnings = lazyPart(() => import('./recording-warnings.tsx').then((m) => m.RecordingWarnings))
+export const RecordingChoices = lazyPart(() => import('./recording-choices.tsx').then((m) => m.RecordingChoices))
 export const RecordingErrors = lazyPart(() => import('./recording-errors.tsx').then((m) => m.RecordingErrors))
 
 export interface RecorderControlsProps {
-  session: RecordingSession
-  snapshot: SessionSnapshot
-  /** Null for a person without a family: there is no vault to record for. */
-  familyId: number | null
-  /** False while we don't know yet whether this family may record: the button is gray. */
-  isReady: boolean
   button: RefObject<HTMLButtonElement | null>
   /** If the button is disabled, what contains it gets the focus. */
   focusButton: (options?: FocusOptions) => void
 }
 
 /** The button, the time, Pause, and where the recording is safe. */
-export function RecorderControls(props: RecorderControlsProps) {
-  const { session, snapshot, familyId, isReady, button, focusButton } = props
-  const pressedAt = useRef(Number.NEGATIVE_INFINITY)
+export function RecorderControls({ button, focusButton }: RecorderControlsProps) {
+  const { session, snapshot, user } = useRecorder()
+  // Null for a person without a family: there is no vault to record for.
+  const { familyId } = user
+  // Whether this family may record: until we know, the button is gray.
+  const { isPending: isPlanUnknown } = useSubscriptionStatus()
   const controls = useRef<HTMLDivElement>(null)
   const { availability, phase, elapsedMs, isRecordingElsewhere, draft } = snapshot
   const { isLoaded, hasFailed } = RecordingWarnings.usePreload(phase !== 'idle' || isRecordingElsewhere)
-
-  const recordAnyway = () => familyId !== null && void session.start(familyId, { anyway: true })
 
   useEffect(() => {
     // If the question about the other tab can't be loaded, record anyway. The start that found the other tab has to end
@@ -47,16 +43,11 @@ export function RecorderControls(props: RecorderControlsProps) {
     if (hasFailed && mustAsk && familyId !== null) void session.start(familyId, { anyway: true })
   }, [hasFailed, isRecordingElsewhere, phase, session, familyId])
 
-  function handlePress(event: MouseEvent) {
-    // The second press of a double click, perhaps on a button that was here before, such as "Delete and Record Again".
-    if (event.detail > 1) return
-    const now = performance.now()
-    if (now - pressedAt.current < DOUBLE_PRESS_MS) return
-    pressedAt.current = now
+  const press = useSinglePress(() => {
     if (matchMedia(LOW_WINDOW).matches) controls.current?.scrollIntoView({ block: 'nearest' })
     if (phase === 'idle' && familyId !== null) void session.start(familyId)
     else if (phase === 'recording' || phase === 'paused') void session.stop()
-  }
+  })
 
   function dropQuestion() {
     void session.recordAgain()
@@ -74,9 +65,10 @@ export function RecorderControls(props: RecorderControlsProps) {
           ref={button}
           phase={phase}
           // A running recording can always be stopped, even if the person has left the family.
-          isDisabled={phase === 'idle' && (!isReady || availability !== 'ready' || familyId === null)}
+          isDisabled={phase === 'idle' && (isPlanUnknown || availability !== 'ready' || familyId === null)}
           readLevel={session.readLevel}
-          onPress={handlePress}
+          // Not the second press of a double click, perhaps on a button that was here before, such as "Delete and Record Again".
+          onPress={({ detail }) => detail < 2 && press()}
         />
         <div className="flex flex-col items-center gap-[inherit] low:gap-3">
           <div className="flex min-h-[calc(3.25rem+var(--spare)*0.02)] flex-wrap items-center justify-center gap-x-7 gap-y-3">
@@ -94,12 +86,7 @@ export function RecorderControls(props: RecorderControlsProps) {
                 Choose another question
               </Button>
             )}
-            {(phase === 'recording' || phase === 'paused') && (
-              <PauseButton
-                isPaused={phase === 'paused'}
-                onPress={phase === 'paused' ? session.resume : session.pause}
-              />
-            )}
+            <PauseButton />
           </div>
           {availability === 'ready' && (
             <p translate="no" className="figures text-center leading-snug text-ink-soft">
@@ -109,16 +96,9 @@ export function RecorderControls(props: RecorderControlsProps) {
         </div>
       </div>
       <StatusSlot className="max-w-form" />
-      {isLoaded && (
-        <RecordingWarnings
-          session={session}
-          snapshot={snapshot}
-          hasLostFamily={familyId === null}
-          onRecordAnyway={recordAnyway}
-        />
-      )}
+      {isLoaded && <RecordingWarnings />}
       <div className="w-full max-w-form empty:hidden">
-        <ProblemNotices session={session} snapshot={snapshot} />
+        <ProblemNotices />
       </div>
       <div role="status">
         <span className="sr-only">{ANNOUNCEMENTS[phase]}</span>
@@ -128,24 +108,27 @@ export function RecorderControls(props: RecorderControlsProps) {
 }
 
 /** What prevents recording, until it is solved. */
-export function ProblemNotices(props: { session: RecordingSession; snapshot: SessionSnapshot }) {
-  const { availability, error, storageProblem } = props.snapshot
+export function ProblemNotices() {
+  const { availability, error, storageProblem } = useRecorder().snapshot
   const hasProblem = availability === 'unsupported' || error !== null || storageProblem !== null
-  return hasProblem && <RecordingErrors {...props} />
+  return hasProblem && <RecordingErrors />
 }
 
-/** One button for both states, so it keeps the focus. */
-function PauseButton({ isPaused, onPress }: { isPaused: boolean; onPress: () => void }) {
+/** During a recording, one button for both states, so it keeps the focus. */
+export function PauseButton() {
+  const { session, snapshot } = useRecorder()
+  const isPaused = snapshot.phase === 'paused'
+  if (!isPaused && snapshot.phase !== 'recording') return null
   const Icon = isPaused ? Play : Pause
   return (
-    <Button variant="secondary" icon={<Icon aria-hidden />} onClick={onPress}>
+    <Button variant="secondary" icon={<Icon aria-hidden />} onClick={isPaused ? session.resume : session.pause}>
       {isPaused ? 'Resume' : 'Pause'}
     </Button>
   )
 }
 
 /** For screen readers. */
-const ANNOUNCEMENTS: Partial<Record<Phase, string>> = {
+export const ANNOUNCEMENTS: Partial<Record<Phase, string>> = {
   requesting: 'Your browser may ask to use the microphone',
   recording: 'Recording',
   paused: 'Paused',

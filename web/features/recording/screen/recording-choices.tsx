@@ -1,118 +1,18 @@
-import { useState } from 'react'
-import { useStore } from 'zustand'
-import {
-  type LiveWordsSource,
-  liveWordsNoticeSeen,
-  markLiveWordsNoticeSeen,
-  setLiveWordsSource,
-  sourcesFor,
-} from '#web/features/live-words/preference.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Switch } from '#web/ui/switch.tsx'
-import { canAskInPauses } from '../pause-questions/pause-question.tsx'
-import { pauseQuestionsSetting, setPauseQuestions } from '../pause-questions/setting.ts'
-import type { RecordingSession } from '../session/recording-session.ts'
-import type { SessionSnapshot } from '../session/session-store.ts'
-import { LanguageChoice } from './language-choice.tsx'
-
-interface RecordingChoicesProps {
-  session: RecordingSession
-  snapshot: SessionSnapshot
-  /** Says where the words come from if they aren't shown. */
-  otherWay: string
-}
+import { LanguageChoice } from '#web/features/live-words/language-choice.tsx'
+import { LiveWordsChoice } from '#web/features/live-words/live-words-choice.tsx'
+import { canAskInPauses, PauseQuestionsSwitch } from '#web/features/pause-questions/pause-question.tsx'
+import { useRecorder } from './use-recorder.ts'
 
 /** Choices below the live words that few people change. */
-export function RecordingChoices({ session, snapshot, otherWay }: RecordingChoicesProps) {
-  const { isOn } = useStore(pauseQuestionsSetting)
+export function RecordingChoices() {
+  const { session, snapshot } = useRecorder()
   const { phase, language } = snapshot
   const isBefore = phase === 'idle' || phase === 'requesting'
   return (
     <>
-      <LiveWordsChoice session={session} snapshot={snapshot} otherWay={otherWay} />
-      {canAskInPauses(snapshot) && (
-        <Switch
-          label="Ask me a question when I pause"
-          hint={
-            isBefore
-              ? 'About a name or place you just mentioned. It’s only on the screen, and goes away when you speak.'
-              : undefined
-          }
-          checked={isOn}
-          onCheckedChange={setPauseQuestions}
-        />
-      )}
-      {isBefore && <LanguageChoice session={session} language={language} />}
+      <LiveWordsChoice words={snapshot} isBefore={isBefore} onChange={(source) => session.setLiveWords(source)} />
+      {canAskInPauses(snapshot) && <PauseQuestionsSwitch isExplained={isBefore} />}
+      {isBefore && <LanguageChoice language={language} onChange={session.setLanguage} />}
     </>
-  )
-}
-
-const EXPLANATIONS = {
-  browser: 'Your browser writes them down. To do that, some browsers send the audio to the company that makes them.',
-  device: 'This device writes them down, and the audio isn’t sent anywhere. The first time, it downloads about 35 MB.',
-}
-
-const SOURCE_LINES: Readonly<Record<LiveWordsSource, string>> = {
-  browser: 'Written down by your browser.',
-  device: 'Written down on this device.',
-  off: 'This device can write them down, and the audio isn’t sent anywhere.',
-}
-
-/**
- * The switch for live words, and who recognizes them. Explained until the person has confirmed it, but not during a
- * recording, when there is no time to read it.
- */
-function LiveWordsChoice({ session, snapshot, otherWay }: RecordingChoicesProps) {
-  const { liveWords, speechProblem, phase, language } = snapshot
-  const [isConfirmed, setIsConfirmed] = useState(liveWordsNoticeSeen)
-  const sources = sourcesFor(language)
-  const [first] = sources
-  const isShown = liveWords === 'device' ? sources.includes('device') : liveWords === 'browser'
-  const other = liveWords === 'device' ? 'browser' : 'device'
-  const hasOther = sources.length > 1
-  const isBefore = phase === 'idle' || phase === 'requesting'
-  // After a problem, only the other source can help, and not in the middle of a story.
-  if (!first || (speechProblem && !(hasOther && isBefore))) return null
-
-  const isExplained = liveWords !== 'off' && isShown && isBefore && !isConfirmed && !speechProblem
-  const explanation = isExplained && `${EXPLANATIONS[liveWords]} ${otherWay}`
-  const line = isShown || hasOther ? SOURCE_LINES[isShown ? liveWords : 'off'] : undefined
-
-  function choose(source: LiveWordsSource) {
-    setLiveWordsSource(source)
-    session.setLiveWords(source)
-  }
-
-  return (
-    <div className="flex flex-col items-start gap-2 border-t border-hairline pt-4">
-      {!speechProblem && (
-        <div className="w-full">
-          <Switch
-            label="Show my words while I speak"
-            hint={explanation || line}
-            checked={isShown}
-            onCheckedChange={(checked) => choose(checked ? first : 'off')}
-          />
-        </div>
-      )}
-      <div className="-ml-outdent flex flex-wrap gap-x-4">
-        {explanation && (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              markLiveWordsNoticeSeen()
-              setIsConfirmed(true)
-            }}
-          >
-            Got It
-          </Button>
-        )}
-        {isBefore && hasOther && (
-          <Button variant="quiet" onClick={() => choose(other)}>
-            {other === 'device' ? 'Use This Device' : 'Use My Browser'}
-          </Button>
-        )}
-      </div>
-    </div>
   )
 }

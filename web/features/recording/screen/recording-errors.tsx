@@ -4,18 +4,23 @@ import { detectInAppBrowser, openInBrowserSteps } from '#web/lib/in-app-browser.
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type RecordingProblem, recordingProblem } from '../session/recording-problems.ts'
-import type { RecordingSession } from '../session/recording-session.ts'
-import type { SessionSnapshot } from '../session/session-store.ts'
 import type { StorageErrorKind } from '../storage/database.ts'
+import { useRecorder } from './use-recorder.ts'
 
 /** The notices about what prevents recording or storing; loaded when there is one to show. */
-export function RecordingErrors({ session, snapshot }: { session: RecordingSession; snapshot: SessionSnapshot }) {
+export function RecordingErrors() {
+  const { session, snapshot } = useRecorder()
   const { availability, phase, error, storageProblem } = snapshot
+  const storage = storageProblem && storageProblemText(storageProblem, phase !== 'complete')
   return (
     <div className="flex w-full flex-col gap-4 text-left">
       {availability === 'unsupported' && <UnsupportedNotice />}
       {error && availability === 'ready' && <ProblemNotice problem={error} onDismiss={session.dismissError} />}
-      {storageProblem && <StorageNotice kind={storageProblem} isLive={phase !== 'complete'} />}
+      {storage && (
+        <Notice tone="error" title={storage.title}>
+          {storage.message}
+        </Notice>
+      )}
     </div>
   )
 }
@@ -78,15 +83,6 @@ export function storageProblemText(kind: StorageErrorKind, isLive: boolean): { t
     ? 'You can keep talking. Please keep this page open until you’ve saved your story.'
     : 'Please save your story now, and keep this page open until it’s done.'
   return { title, message: `${message} ${advice}` }
-}
-
-function StorageNotice({ kind, isLive }: { kind: StorageErrorKind; isLive: boolean }) {
-  const { title, message } = storageProblemText(kind, isLive)
-  return (
-    <Notice tone="error" title={title}>
-      {message}
-    </Notice>
-  )
 }
 
 /** The microphone was unplugged or taken away, which ended the recording. */

@@ -1,32 +1,29 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
-import type { User } from '#server/features/account/contract.ts'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
+import type { ChosenPrompt } from '#web/features/story-ideas/prompts.ts'
 import { DOUBLE_PRESS_MS } from '#web/lib/double-press.ts'
 import { isNothingFocused } from '#web/lib/focus-main.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Badge } from '#web/ui/badge.tsx'
+import { useIdle } from '#web/lib/scheduling.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Elements } from '#web/ui/elements.ts'
 import { Heading } from '#web/ui/heading.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
-import type { ChosenPrompt } from '../categories.ts'
 import type { Phase } from '../session/recording-machine.ts'
-import type { RecordingSession } from '../session/recording-session.ts'
-import type { SessionSnapshot } from '../session/session-store.ts'
-import { ProblemNotices, RecorderControls } from './recorder-controls.tsx'
+import { ProblemNotices, RecorderControls, RecordingChoices } from './recorder-controls.tsx'
+import { useRecorder } from './use-recorder.ts'
 
 /** The end of the trial is announced this many days ahead. */
 const TRIAL_NOTICE_DAYS = 7
 
 const TrialEndsNotice = lazyPart(() => import('./cannot-record.tsx').then((m) => m.TrialEndsNotice))
 const PlanNeededCard = lazyPart(() => import('./cannot-record.tsx').then((m) => m.PlanNeededCard))
-const LiveTranscript = lazyPart(() => import('./live-transcript.tsx').then((m) => m.LiveTranscript))
-const StoryIdeas = lazyPart(() => import('./story-ideas.tsx').then((m) => m.StoryIdeas))
+const LiveTranscript = lazyPart(() =>
+  import('#web/features/live-words/live-transcript.tsx').then((m) => m.LiveTranscript),
+)
+const StoryIdeas = lazyPart(() => import('#web/features/story-ideas/story-ideas.tsx').then((m) => m.StoryIdeas))
+const ChosenQuestion = lazyPart(() => import('#web/features/story-ideas/story-ideas.tsx').then((m) => m.ChosenQuestion))
 
 export interface RecordingPanelProps {
-  session: RecordingSession
-  snapshot: SessionSnapshot
-  user: User
   /** The button gets the focus when it appears. */
   focusesButton: boolean
   /** Unsaved recordings and queued stories; below the button so that it never moves. */
@@ -34,27 +31,21 @@ export interface RecordingPanelProps {
 }
 
 /** The red button; before a recording, the plan that is needed if the family has none. A started recording always goes on. */
-export function RecordingPanel({ session, snapshot, user, focusesButton, unsavedPanel }: RecordingPanelProps) {
+export function RecordingPanel({ focusesButton, unsavedPanel }: RecordingPanelProps) {
   // If the plan can't be loaded, recording is allowed: the server decides when the story is saved.
-  const { data: plan, isPending } = useSubscriptionStatus()
-  const { phase } = snapshot
+  const { data: plan } = useSubscriptionStatus()
+  const { phase } = useRecorder().snapshot
   if (phase === 'idle' && plan?.canAdd === false)
     return (
       <div className="mx-auto flex w-full max-w-form flex-col gap-6">
         <PlanNeededCard status={plan} />
-        <ProblemNotices session={session} snapshot={snapshot} />
+        <ProblemNotices />
         {unsavedPanel}
       </div>
     )
   const trialEndsSoon = plan?.canAdd === true && !plan.isPremium && plan.trialDaysRemaining <= TRIAL_NOTICE_DAYS
   return (
-    <ButtonAndIdeas
-      session={session}
-      snapshot={snapshot}
-      user={user}
-      focusesButton={focusesButton}
-      isReady={!isPending || phase !== 'idle'}
-    >
+    <ButtonAndIdeas focusesButton={focusesButton}>
       {unsavedPanel}
       {trialEndsSoon && phase === 'idle' && <TrialEndsNotice status={plan} />}
     </ButtonAndIdeas>
@@ -68,15 +59,11 @@ const SPARE_HEIGHT =
   '[--spare:clamp(0rem,100svh_-_40rem,12.5rem)] sm:[--spare:clamp(0rem,100svh_-_36rem,12.5rem)] ' +
   'mt-[calc(var(--spare)*0.08_-_1rem)] gap-[calc(0.375rem_+_var(--spare)*0.09)] sm:gap-[calc(0.375rem_+_var(--spare)*0.13)]'
 
-interface ButtonAndIdeasProps extends Omit<RecordingPanelProps, 'unsavedPanel'> {
-  /** False while we don't know yet whether this family may record: the button is gray. */
-  isReady: boolean
-  children: Elements
-}
-
 /** The button, the transcript, and below them the story ideas, which are hidden during a recording. */
-function ButtonAndIdeas({ session, snapshot, user, focusesButton, isReady, children }: ButtonAndIdeasProps) {
+function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; children: Elements }) {
+  const { session, snapshot, user } = useRecorder()
   const { phase, draft } = snapshot
+  const isIdle = useIdle()
   const recorder = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   // When this panel replaced another, or a question was chosen and its button went.
@@ -130,15 +117,8 @@ function ButtonAndIdeas({ session, snapshot, user, focusesButton, isReady, child
         aria-label="Recorder"
         className={classNames('flex flex-col text-center outline-none', SPARE_HEIGHT)}
       >
-        <Headline snapshot={snapshot} firstName={user.firstName} />
-        <RecorderControls
-          session={session}
-          snapshot={snapshot}
-          familyId={user.familyId}
-          isReady={isReady}
-          button={button}
-          focusButton={focusButton}
-        />
+        <Headline />
+        <RecorderControls button={button} focusButton={focusButton} />
         {/* Below the button, so it doesn't move when the question arrives; the gap above is that of the empty live region. */}
         {isBefore && !draft.prompt && (
           <div
@@ -149,7 +129,7 @@ function ButtonAndIdeas({ session, snapshot, user, focusesButton, isReady, child
       </section>
       <div className="mx-auto flex w-full max-w-[46rem] flex-col gap-6">
         {children}
-        <LiveTranscript session={session} snapshot={snapshot} />
+        <LiveTranscript words={snapshot}>{isIdle && <RecordingChoices />}</LiveTranscript>
       </div>
       <StoryIdeas
         user={user}
@@ -172,9 +152,22 @@ const LONG_NAME_SIZE = 'text-[length:min(var(--text-display),1.625rem)]'
 const LONG_NAME_LENGTH = 16
 
 /** The chosen question, or else an invitation or the state of the recording. */
-function Headline({ snapshot, firstName }: { snapshot: SessionSnapshot; firstName: string }) {
+function Headline() {
+  const { snapshot, user } = useRecorder()
   const { phase, draft } = snapshot
-  if (draft.prompt) return <ChosenQuestion prompt={draft.prompt} />
+  const { firstName } = user
+  ChosenQuestion.usePreload(true)
+  if (draft.prompt)
+    return (
+      <ChosenQuestion
+        prompt={draft.prompt}
+        fallback={
+          <Heading level={1} dir="auto">
+            {draft.prompt.text}
+          </Heading>
+        }
+      />
+    )
   const invitation = headlineOf('idle', firstName)
   const size = classNames(GREETING_SIZE, firstName.length < LONG_NAME_LENGTH ? SHORT_NAME_SIZE : LONG_NAME_SIZE)
   return (
@@ -195,35 +188,4 @@ function headlineOf(phase: Phase, firstName: string): string {
   if (phase === 'paused') return 'Take your time'
   if (phase === 'processing') return 'One moment'
   return firstName ? `What story would you like to tell, ${firstName}?` : 'What story would you like to tell?'
-}
-
-/** Longer questions are set smaller, and scroll in a low window; half a visible line shows that there is more. */
-const LONG_QUESTION_LENGTH = 100
-
-/** The question that is being answered, in sight of the storyteller. */
-function ChosenQuestion({ prompt }: { prompt: ChosenPrompt }) {
-  const isLong = prompt.text.length > LONG_QUESTION_LENGTH
-  return (
-    <div className="flex flex-col items-center gap-[calc(0.25rem+var(--spare)*0.03)]">
-      {/* The lowest windows have no space for it; screen readers still read it. A face takes no more height than the badge. */}
-      <div className="flex items-center gap-2.5 *:not-last:-my-1 [@media(max-height:36rem)]:sr-only">
-        {prompt.face && <Avatar {...prompt.face} size="small" />}
-        <Badge>{prompt.askedBy ?? prompt.category}</Badge>
-      </div>
-      <Heading
-        level={1}
-        dir="auto"
-        // Anything that scrolls must be reachable by keyboard.
-        tabIndex={isLong ? 0 : undefined}
-        className={classNames(
-          'max-w-[40rem]',
-          isLong
-            ? 'max-h-[max(3.5lh,100svh_-_44rem)] overflow-y-auto text-body leading-snug'
-            : 'text-[length:min(var(--text-title),1.25rem+var(--spare)*0.07)] leading-[1.22] [@media(max-height:36rem)]:text-[1.125rem] [@media(max-height:36rem)]:leading-[1.1]',
-        )}
-      >
-        {prompt.text}
-      </Heading>
-    </div>
-  )
 }

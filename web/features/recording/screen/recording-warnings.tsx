@@ -1,68 +1,50 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { formatBytes } from '#common/format/numbers.ts'
 import { BITS_PER_SECOND } from '#common/media/recording-size.ts'
 import { formatFreeMinutes, requestPersistence, watchFreeSpace } from '#web/features/device-space/free-space.ts'
 import { realisticEstimator, usageLimit } from '#web/features/device-space/space-reserve.ts'
+import { canAskInPauses, PauseQuestion } from '#web/features/pause-questions/pause-question.tsx'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { browserClock } from '#web/lib/clock.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type MicrophoneActivity, openSignalReader, watchSilence } from '../capture/silence.ts'
-import { PauseQuestion } from '../pause-questions/pause-question.tsx'
-import type { Phase } from '../session/recording-machine.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
-import type { SessionSnapshot } from '../session/session-store.ts'
-
-export interface RecordingWarningsProps {
-  session: RecordingSession
-  snapshot: SessionSnapshot
-  /** The person has left the family, or was removed from it. */
-  hasLostFamily: boolean
-  /** Records here although another tab is recording. */
-  onRecordAnyway: () => void
-}
+import { useRecorder } from './use-recorder.ts'
 
 /** Watches a recording, and warns about what could spoil it while there is still time; loaded with the first recording. */
-export function RecordingWarnings({ session, snapshot, hasLostFamily, onRecordAnyway }: RecordingWarningsProps) {
-  const { phase, storageProblem, isRecordingElsewhere } = snapshot
+export function RecordingWarnings() {
+  const { session, snapshot, user, storyteller } = useRecorder()
+  const { familyId } = user
+  const { phase, draft, storageProblem, isRecordingElsewhere } = snapshot
+  const isLive = phase === 'recording' || phase === 'paused'
   const activity = useMicrophoneActivity(session, phase === 'recording')
   const freeMinutes = useLowSpace(session, phase === 'recording')
   // A write that has failed already is reported by the recorder.
   const minutes = storageProblem ? null : freeMinutes
-  const sizeLimit = useSizeLimit(session, phase)
+  const sizeWarning = useSizeWarning(session, isLive, storageProblem === null)
   return (
     <>
-      <PauseQuestion session={session} snapshot={snapshot} />
+      <PauseQuestion
+        source={session}
+        isLive={isLive && canAskInPauses(snapshot)}
+        storyteller={draft.toldBy ?? storyteller}
+      />
       {/* The live regions are always there, so screen readers announce what appears in them. */}
       <div role="status" className="w-full max-w-form text-left empty:-mt-5">
-        {activity !== 'active' && <SilenceNotice activity={activity} />}
+        {activity !== 'active' && <WarningNotice {...SILENCE_TEXTS[activity]} />}
       </div>
-      {minutes !== null && (
-        <div className="w-full max-w-form text-left">
-          <LowSpaceNotice minutes={minutes} />
-        </div>
-      )}
-      <div role="status" className="-mt-5">
-        {minutes !== null && (
-          <Announcement>{`${LOW_SPACE_TITLE}. There’s space for ${formatFreeMinutes(minutes)}.`}</Announcement>
-        )}
-      </div>
-      {sizeLimit && (
-        <div className="w-full max-w-form text-left">
-          <SizeLimitNotice {...sizeLimit} isStored={storageProblem === null} />
-        </div>
-      )}
-      <div role="status" className="-mt-5">
-        {sizeLimit && (
-          <Announcement key={sizeLimit.minutes === 'over' ? 'over' : 'near'}>{titleOf(sizeLimit)}</Announcement>
-        )}
-      </div>
+      <SpaceWarning warning={minutes === null ? null : lowSpaceWarning(minutes)} />
+      <SpaceWarning warning={sizeWarning} />
       <div role="status" className="w-full max-w-form text-left empty:-mt-5">
-        {hasLostFamily && phase !== 'idle' && <LostFamilyNotice />}
+        {familyId === null && phase !== 'idle' && <WarningNotice {...LOST_FAMILY} />}
       </div>
       {isRecordingElsewhere && phase === 'idle' && (
-        <OtherTabQuestion onCancel={session.dismissRecordingElsewhere} onRecord={onRecordAnyway} />
+        <OtherTabQuestion
+          onCancel={session.dismissRecordingElsewhere}
+          onRecord={() => familyId !== null && void session.start(familyId, { anyway: true })}
+        />
       )}
     </>
   )
@@ -83,33 +65,46 @@ function useMicrophoneActivity(session: RecordingSession, isRecording: boolean):
   return activity
 }
 
-const SILENCE_TEXTS: Record<
-  Exclude<MicrophoneActivity, 'active'>,
-  { title: string; message: string; advice: string }
-> = {
+interface WarningText {
+  readonly title: string
+  readonly lines: readonly string[]
+}
+
+/** Disappears when its cause does. What contains it announces it. */
+function WarningNotice({ title, lines }: WarningText) {
+  return (
+    <Notice title={title} announced={false}>
+      {lines.map((line, i) => (
+        <p key={line} className={i > 0 ? 'mt-2' : undefined}>
+          {line}
+        </p>
+      ))}
+    </Notice>
+  )
+}
+
+const LOST_FAMILY: WarningText = {
+  title: 'You’re no longer in the family',
+  lines: [
+    'You can’t save this story there. You can finish telling it: the recording stays on this device, and you can download it as a file.',
+  ],
+}
+
+const SILENCE_TEXTS: Record<Exclude<MicrophoneActivity, 'active'>, WarningText> = {
   silent: {
     title: 'We can’t hear anything',
-    message: 'If you’re thinking, take your time. The recording continues.',
-    advice:
+    lines: [
+      'If you’re thinking, take your time. The recording continues.',
       'If you’re talking, look for a mute switch on the microphone or headset, and move closer. To choose another microphone, press the small icon next to the address of this page.',
+    ],
   },
   muted: {
     title: 'The microphone is off',
-    message: 'The recording continues, but without your voice until the microphone is back on.',
-    advice:
+    lines: [
+      'The recording continues, but without your voice until the microphone is back on.',
       'Look for a mute switch on the microphone or headset. If a phone call or another app is using it, end that.',
+    ],
   },
-}
-
-/** Disappears when there is audio again. */
-function SilenceNotice({ activity }: { activity: Exclude<MicrophoneActivity, 'active'> }) {
-  const { title, message, advice } = SILENCE_TEXTS[activity]
-  return (
-    <Notice title={title} announced={false}>
-      <p>{message}</p>
-      <p className="mt-2">{advice}</p>
-    </Notice>
-  )
 }
 
 /** Until then a recording is mostly its header, and its bit rate says nothing. */
@@ -145,38 +140,55 @@ function bytesPerSecond(session: RecordingSession): number {
   return Math.max(measured, BITS_PER_SECOND / 8)
 }
 
-const LOW_SPACE_TITLE = 'This device is almost full'
+interface Warning extends WarningText {
+  /** It is announced again when this changes. */
+  readonly id: string
+  /** For screen readers, once: the remaining minutes are not read out one by one. */
+  readonly announcement: string
+}
 
-function LowSpaceNotice({ minutes }: { minutes: number }) {
+/** Says how long a recording can get. */
+function SpaceWarning({ warning }: { warning: Warning | null }) {
   return (
-    <Notice title={LOW_SPACE_TITLE} announced={false}>
-      <p>{`There’s space for ${formatFreeMinutes(minutes)} of recording on this device.`}</p>
-      <p className="mt-2">
-        To free up space, delete videos or apps that you don’t need anymore. Unsaved recordings take up space on this
-        device until you save them as stories.
-      </p>
-    </Notice>
+    <>
+      {warning && (
+        <div className="w-full max-w-form text-left">
+          <WarningNotice title={warning.title} lines={warning.lines} />
+        </div>
+      )}
+      <div role="status" className="-mt-5">
+        {warning && <Announcement key={warning.id} text={warning.announcement} />}
+      </div>
+    </>
   )
 }
 
-/** For screen readers, once: the remaining minutes are not read out one by one. */
-function Announcement({ children }: { children: ReactNode }) {
-  const [first] = useState(children)
+function Announcement({ text }: { text: string }) {
+  const [first] = useState(text)
   return <span className="sr-only">{first}</span>
 }
 
-interface SizeLimit {
-  /** The largest recording that the vault accepts. */
-  readonly maxBytes: number
-  /** Whole minutes until the recording is that large, or `over` if it is. */
-  readonly minutes: number | 'over'
+function lowSpaceWarning(minutes: number): Warning {
+  const title = 'This device is almost full'
+  const free = `There’s space for ${formatFreeMinutes(minutes)}`
+  return {
+    id: 'space',
+    title,
+    lines: [
+      `${free} of recording on this device.`,
+      'To free up space, delete videos or apps that you don’t need anymore. Unsaved recordings take up space on this device until you save them as stories.',
+    ],
+    announcement: `${title}. ${free}.`,
+  }
 }
 
-/** How far the recording is from the largest one the vault accepts, if that is near. */
-function useSizeLimit(session: RecordingSession, phase: Phase): SizeLimit | null {
+/**
+ * How far the recording is from the largest one the vault accepts, if that is near.
+ * @param isStored all of the recording is on this device
+ */
+function useSizeWarning(session: RecordingSession, isLive: boolean, isStored: boolean): Warning | null {
   const maxBytes = useSiteConfig().data?.maxAudioBytes
-  const [minutes, setMinutes] = useState<SizeLimit['minutes'] | null>(null)
-  const isLive = phase === 'recording' || phase === 'paused'
+  const [minutes, setMinutes] = useState<number | 'over' | null>(null)
 
   useEffect(() => {
     if (!isLive || maxBytes === undefined) return setMinutes(null)
@@ -190,34 +202,29 @@ function useSizeLimit(session: RecordingSession, phase: Phase): SizeLimit | null
     )
   }, [session, isLive, maxBytes])
 
-  return maxBytes === undefined || minutes === null ? null : { maxBytes, minutes }
-}
-
-const titleOf = ({ minutes, maxBytes }: SizeLimit): string =>
-  minutes === 'over'
-    ? `This recording is larger than ${formatBytes(maxBytes)}`
-    : `There’s room for ${formatFreeMinutes(minutes)} in this recording`
-
-/** @param props.isStored all of the recording is on this device */
-function SizeLimitNotice({ minutes, maxBytes, isStored }: SizeLimit & { isStored: boolean }) {
-  return (
-    <Notice title={titleOf({ minutes, maxBytes })} announced={false}>
-      {minutes === 'over' ? (
-        <p>{`That’s the most your vault accepts, so it can’t become one story. ${isStored ? 'It’s safe on this device, and the recording continues.' : 'The recording continues.'} When you’ve stopped, you can download it as a file.`}</p>
-      ) : (
-        <p>{`Your vault accepts up to ${formatBytes(maxBytes)} in one recording. When you come to a good place, stop and save this story. Then continue in a new recording.`}</p>
-      )}
-    </Notice>
-  )
-}
-
-function LostFamilyNotice() {
-  return (
-    <Notice announced={false} title="You’re no longer in the family">
-      You can’t save this story there. You can finish telling it: the recording stays on this device, and you can
-      download it as a file.
-    </Notice>
-  )
+  if (maxBytes === undefined || minutes === null) return null
+  const size = formatBytes(maxBytes)
+  if (minutes === 'over') {
+    const title = `This recording is larger than ${size}`
+    const now = isStored ? 'It’s safe on this device, and the recording continues.' : 'The recording continues.'
+    return {
+      id: 'over',
+      title,
+      lines: [
+        `That’s the most your vault accepts, so it can’t become one story. ${now} When you’ve stopped, you can download it as a file.`,
+      ],
+      announcement: title,
+    }
+  }
+  const title = `There’s room for ${formatFreeMinutes(minutes)} in this recording`
+  return {
+    id: 'near',
+    title,
+    lines: [
+      `Your vault accepts up to ${size} in one recording. When you come to a good place, stop and save this story. Then continue in a new recording.`,
+    ],
+    announcement: title,
+  }
 }
 
 /** Shown when the button is pressed while another tab of this browser is recording. */

@@ -5,6 +5,7 @@ import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import { languageName } from '#common/spoken-languages.ts'
 import { storyCategories } from '#common/story-values.ts'
 import { useWritesDown } from '#web/features/family/speech-settings.ts'
+import { promptSourceOf } from '#web/features/story-ideas/prompts.ts'
 import { asSentence } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -14,12 +15,9 @@ import type { Elements } from '#web/ui/elements.ts'
 import { TextArea, TextField } from '#web/ui/fields.tsx'
 import { ErrorSummary } from '#web/ui/form-errors.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { DEFAULT_CATEGORY } from '../categories.ts'
-import type { RecordingSession } from '../session/recording-session.ts'
-import type { SessionSnapshot } from '../session/session-store.ts'
-import { type FinishedRecording, type StoryDraft, sizeOf } from '../takes/recording.ts'
-import { promptSourceOf } from './prompts.ts'
+import { DEFAULT_CATEGORY, type FinishedRecording, type StoryDraft, sizeOf } from '../takes/recording.ts'
 import { fieldProblems, type SaveFailure } from './save-errors.ts'
+import { useRecorder } from './use-recorder.ts'
 import type { Saving } from './use-saving.ts'
 import type { TranscriptionState } from './use-server-transcript.ts'
 import type { TakeUrl } from './use-take-urls.ts'
@@ -27,10 +25,7 @@ import type { TakeUrl } from './use-take-urls.ts'
 interface SaveDialogProps {
   open: boolean
   onClose: () => void
-  session: RecordingSession
-  snapshot: SessionSnapshot
   recording: FinishedRecording
-  storyteller: string
   saving: Saving
   /** Of the recording, by the server. */
   transcription: TranscriptionState
@@ -47,7 +42,8 @@ const CATEGORIES = storyCategories.map((name) => ({ value: name, label: name }))
 
 /** Makes a story of a recording. Everything typed here is stored with the recording on this device at once. */
 export function SaveDialog(props: SaveDialogProps) {
-  const { open, onClose, session, snapshot, recording, storyteller, saving, transcription, player, takes } = props
+  const { open, onClose, recording, saving, transcription, player, takes } = props
+  const { session, snapshot, storyteller } = useRecorder()
   const { draft } = snapshot
   const [attempt, setAttempt] = useState(0)
   const toldBy = draft.toldBy ?? storyteller
@@ -75,9 +71,7 @@ export function SaveDialog(props: SaveDialogProps) {
       title="Save Your Story"
       footer={
         <>
-          {saving.failure && (
-            <SaveProblem failure={saving.failure} takes={takes} storageProblem={snapshot.storageProblem} />
-          )}
+          {saving.failure && <SaveProblem failure={saving.failure} takes={takes} />}
           {saving.isPending && <UploadingLine bytes={sizeOf(recording)} />}
           <Button variant="secondary" onClick={saving.isPending ? saving.leaveForLater : close}>
             {saving.isPending ? (snapshot.storageProblem ? 'Stop Uploading' : 'Keep for Later') : 'Cancel'}
@@ -226,11 +220,11 @@ function UploadingLine({ bytes }: { bytes: number }) {
 interface SaveProblemProps {
   failure: SaveFailure
   takes: readonly TakeUrl[] | null
-  storageProblem: SessionSnapshot['storageProblem']
 }
 
 /** Stays next to the button until the next attempt, with the recording as a download. */
-export function SaveProblem({ failure, takes, storageProblem }: SaveProblemProps) {
+export function SaveProblem({ failure, takes }: SaveProblemProps) {
+  const { storageProblem } = useRecorder().snapshot
   return (
     <div className="w-full grow">
       <Notice

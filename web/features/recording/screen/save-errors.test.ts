@@ -3,11 +3,10 @@ import { CallError } from '#web/lib/call-error.ts'
 import { outcomeOf, problemOf } from '../queue/outcomes.ts'
 import type { FinishedTake } from '../takes/recording.ts'
 import {
+  audioProblem,
   fieldProblems,
-  InvalidStoryError,
   playbackFailure,
   queuedMessage,
-  requireAudio,
   saveFailure,
   titleProblem,
 } from './save-errors.ts'
@@ -59,19 +58,18 @@ test('of a bedtime story, the text that is saved counts, not the words that were
 })
 
 test('a story needs a recording that is not empty', () => {
-  expect(requireAudio(recording)).toBe(recording)
-  expect(() => requireAudio(null)).toThrow(new InvalidStoryError('No audio recording found.'))
-  const empty = new InvalidStoryError('Recording failed to produce valid audio data')
-  expect(() => requireAudio({ ...recording, takes: [] })).toThrow(empty)
-  expect(() => requireAudio({ ...recording, takes: [takeOf('r1', '')] })).toThrow(empty)
-  const second = { ...recording, takes: [takeOf('r1', ''), takeOf('t2', 'more')] }
-  expect(requireAudio(second)).toBe(second)
+  expect(audioProblem(recording)).toBeUndefined()
+  expect(audioProblem(null)).toBe('No audio recording found.')
+  const empty = 'Recording failed to produce valid audio data'
+  expect(audioProblem({ ...recording, takes: [] })).toBe(empty)
+  expect(audioProblem({ ...recording, takes: [takeOf('r1', '')] })).toBe(empty)
+  expect(audioProblem({ ...recording, takes: [takeOf('r1', ''), takeOf('t2', 'more')] })).toBeUndefined()
 })
 
 test('a recording over the vault’s limit, all takes together, is not sent; the message names the limit', () => {
-  expect(requireAudio(recording, 'soundmore'.length)).toBe(recording)
-  expect(() => requireAudio(recording, 'soundmore'.length - 1)).toThrow(
-    new InvalidStoryError('This recording is larger than 8 bytes, the most this vault can accept.'),
+  expect(audioProblem(recording, 'soundmore'.length)).toBeUndefined()
+  expect(audioProblem(recording, 'soundmore'.length - 1)).toBe(
+    'This recording is larger than 8 bytes, the most this vault can accept.',
   )
 })
 
@@ -120,10 +118,9 @@ test.each([
 test.each([
   ['network', 'We’ll upload your story to your vault when you’re online.'],
   ['server', 'We couldn’t reach your vault. We’ll keep trying.'],
-  ['sign-in', 'We’ll upload your story to your vault when you sign in again.'],
-  [null, 'We’ll upload your story to your vault as soon as we can.'],
-] as const)('a story that waits for %s says so', (waitsFor, description) => {
-  expect(queuedMessage(waitsFor)).toEqual({ title: 'Saved on this device', description })
+  ['person', 'We’ll upload your story to your vault as soon as we can.'],
+] as const)('a story that waits for %s says so', (reason, description) => {
+  expect(queuedMessage(reason)).toEqual({ title: 'Saved on this device', description })
 })
 
 test.each([

@@ -14,15 +14,9 @@ import { asSentence } from '#web/lib/call-error.ts'
 import type { SaveResult } from '../queue/recording-queue.ts'
 import { recordingProblem } from '../session/recording-problems.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
-import { type BedtimeText, type FinishedRecording, type StoryDraft, sizeOf, type WaitsFor } from '../takes/recording.ts'
+import { type BedtimeText, type FinishedRecording, type StoryDraft, sizeOf } from '../takes/recording.ts'
 
-/** A story that can't be saved as it is; the messages are the specification's (section 5, "Saving a story"). */
-export class InvalidStoryError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'InvalidStoryError'
-  }
-}
+// The messages are the specification's (section 5, “Saving a story”, and section 8, “Recording and saving”).
 
 const TITLE_MISSING = 'Please enter a story title.'
 const TITLE_TOO_LONG = `A title can have at most ${MAX_TITLE_LENGTH} characters.`
@@ -50,17 +44,17 @@ const OTHER_PERSON = 'Someone else has signed in on this device. Please sign in 
 const AUDIO_MISSING = 'No audio recording found.'
 
 /**
+ * Why a recording can't become a story.
  * @param maxBytes the largest recording that the vault accepts; sending a larger one would only take long
- * @throws {InvalidStoryError} without a recording, or with one that is empty or too large
  */
-export function requireAudio(
+export function audioProblem(
   recording: FinishedRecording | null,
   maxBytes = Number.POSITIVE_INFINITY,
-): FinishedRecording {
-  if (!recording) throw new InvalidStoryError(AUDIO_MISSING)
-  if (sizeOf(recording) === 0) throw new InvalidStoryError(recordingProblem('empty').message)
-  if (sizeOf(recording) > maxBytes) throw new InvalidStoryError(apiMessages.fileTooLarge(formatBytes(maxBytes)))
-  return recording
+): string | undefined {
+  if (!recording) return AUDIO_MISSING
+  const bytes = sizeOf(recording)
+  if (bytes === 0) return recordingProblem('empty').message
+  return bytes > maxBytes ? apiMessages.fileTooLarge(formatBytes(maxBytes)) : undefined
 }
 
 export interface SaveFailure {
@@ -70,35 +64,36 @@ export interface SaveFailure {
   readonly isSignedOut: boolean
 }
 
-export const FALLBACK = 'Failed to save your story. Please try again.'
+export const failureOf = (message: string): SaveFailure => ({ title: 'Error', message, isSignedOut: false })
 
-/** The message for a save that didn't succeed (specification 8, "Recording and saving"). */
+export const SAVE_FAILED = failureOf('Failed to save your story. Please try again.')
+
+/** The message for a save that didn't succeed. */
 export function saveFailure({ outcome, problem }: Exclude<SaveResult, { outcome: 'done' }>): SaveFailure {
   if (outcome === 'signedOut' && problem.includes('Unauthorized'))
     return { title: 'Unauthorized', message: 'You are logged out. Logging in again...', isSignedOut: true }
   // The story must not go to the vault of the person who has signed in in another tab.
-  if (outcome === 'wrongPerson') return { title: 'Error', message: OTHER_PERSON, isSignedOut: false }
-  return { title: 'Error', message: problem, isSignedOut: false }
+  return failureOf(outcome === 'wrongPerson' ? OTHER_PERSON : problem)
 }
 
-const QUEUED: Readonly<Record<WaitsFor, string>> = {
+const QUEUED = {
   network: 'We’ll upload your story to your vault when you’re online.',
   server: 'We couldn’t reach your vault. We’ll keep trying.',
-  'sign-in': 'We’ll upload your story to your vault when you sign in again.',
+  person: 'We’ll upload your story to your vault as soon as we can.',
 }
 
-/** The toast for a story that waits, by what it waits for. */
-export const queuedMessage = (waitsFor: WaitsFor | null): { title: string; description: string } => ({
+/** The toast for a story that waits on this device: for the network, for the server, or because the person didn't want to wait. */
+export const queuedMessage = (reason: keyof typeof QUEUED): { title: string; description: string } => ({
   title: 'Saved on this device',
-  description: waitsFor ? QUEUED[waitsFor] : 'We’ll upload your story to your vault as soon as we can.',
+  description: QUEUED[reason],
 })
 
 const PLAYBACK_FAILED = 'Unable to play the recording. Please try recording again.'
 const PLAYBACK_CORRUPTED = 'Unable to play the recording. The audio may be corrupted.'
 
 /**
- * The message when a recording can't be played (specification 8, "Recording and saving"): one that was just made can be
- * recorded again; one that was found on this device may be damaged.
+ * The message when a recording can't be played: one that was just made can be recorded again; one that was found on this
+ * device may be damaged.
  */
 export function playbackFailure(endedBy: SessionSnapshot['endedBy']): { message: string; advice: string } {
   return {

@@ -14,34 +14,21 @@ import { downloadToDevice, type UploadedRecording } from '../queue/other-devices
 import type { WaitingStory } from '../queue/recording-queue.ts'
 import type { DeviceRecording, SaveEntry } from '../takes/recording.ts'
 import { safetyLine } from './safety.ts'
+import { useRecorder } from './use-recorder.ts'
 
-export interface UnsavedCardsProps {
-  recordings: readonly DeviceRecording[]
-  progressOf: (recording: DeviceRecording) => UploadProgress | null
-  onListen: (recording: DeviceRecording) => void
-  onSave: (recording: DeviceRecording) => void
-  onKeepRecording: (recording: DeviceRecording) => void
-  onDiscard: (recording: DeviceRecording) => void
-}
+/** What an unsaved recording is opened for. */
+export type Purpose = 'listen' | 'save' | 'continue'
 
-/** Recordings of this person that never became stories: a closed tab, a dead battery, or kept for later. */
-export function UnsavedCards({ recordings, progressOf, ...actions }: UnsavedCardsProps) {
-  return (
-    <ul aria-label="Unsaved recordings" className="flex flex-col gap-4">
-      {recordings.map((recording) => (
-        <UnsavedCard key={recording.id} recording={recording} upload={progressOf(recording)} {...actions} />
-      ))}
-    </ul>
-  )
-}
-
-type UnsavedCardProps = {
+interface UnsavedCardProps {
   recording: DeviceRecording
   /** How much of it is on the server; null if unknown. */
   upload: UploadProgress | null
-} & Omit<UnsavedCardsProps, 'recordings' | 'progressOf'>
+  onOpen: (recording: DeviceRecording, purpose: Purpose) => void
+  onDiscard: () => void
+}
 
-function UnsavedCard({ recording, upload, onListen, onSave, onKeepRecording, onDiscard }: UnsavedCardProps) {
+/** A recording of this person that never became a story: a closed tab, a dead battery, or kept for later. */
+export function UnsavedCard({ recording, upload, onOpen, onDiscard }: UnsavedCardProps) {
   const { startedAt, durationMs, draft } = recording
   const from = `from ${formatDay(startedAt, Date.now())} (${formatDuration(durationMs)})`
   const title = draft.title.trim()
@@ -51,41 +38,47 @@ function UnsavedCard({ recording, upload, onListen, onSave, onKeepRecording, onD
         <p className="mt-1 text-small text-ink-soft">{`${title ? `“${title}”, started` : 'Started'} at ${formatTimeOfDay(startedAt)}.`}</p>
         <p className="figures mt-1 text-small text-ink-soft">{`${safetyLine({ phase: 'complete', savedMs: durationMs, storageProblem: null, upload })}.`}</p>
       </CardText>
-      <div className="flex grow flex-wrap gap-2 *:grow sm:grow-0">
-        <Button variant="secondary" onClick={() => onListen(recording)}>
-          Listen<span className="sr-only">{` to the recording ${from}`}</span>
-        </Button>
-        <Button variant="secondary" onClick={() => onSave(recording)}>
-          Save<span className="sr-only">{` the recording ${from}`}</span>
-        </Button>
-        <Button variant="secondary" onClick={() => onKeepRecording(recording)}>
-          Keep Recording<span className="sr-only">{` the recording ${from}`}</span>
-        </Button>
-        <Button variant="quiet" onClick={() => onDiscard(recording)}>
-          Discard<span className="sr-only">{` the recording ${from}`}</span>
-        </Button>
-      </div>
+      <Actions name={from} onOpen={(purpose) => onOpen(recording, purpose)} onDiscard={onDiscard} />
     </Card>
   )
 }
 
-export interface WaitingStoryCardsProps {
-  stories: readonly WaitingStory[]
-  onOpen: (story: WaitingStory) => void
+interface ActionsProps {
+  /** Which recording it is, for screen readers: "from today". */
+  name: string
+  /** What it is being opened for; left out where that takes no time. */
+  pending?: Purpose | null
+  onOpen: (purpose: Purpose) => void
+  onDiscard: () => void
 }
 
-/** Stories that wait for the network, and those that the server refused. */
-export function WaitingStoryCards({ stories, onOpen }: WaitingStoryCardsProps) {
+function Actions({ name, pending, onOpen, onDiscard }: ActionsProps) {
+  const propsOf = (purpose: Purpose) =>
+    ({
+      variant: 'secondary',
+      onClick: () => onOpen(purpose),
+      ...(pending !== undefined && { pending: pending === purpose, pendingLabel: 'Opening…' }),
+    }) as const
   return (
-    <ul aria-label="Stories waiting to be uploaded" className="flex flex-col gap-4">
-      {stories.map((story) => (
-        <WaitingStoryCard key={story.id} story={story} onOpen={() => onOpen(story)} />
-      ))}
-    </ul>
+    <div className="flex grow flex-wrap gap-2 *:grow sm:grow-0">
+      <Button {...propsOf('listen')}>
+        Listen<span className="sr-only">{` to the recording ${name}`}</span>
+      </Button>
+      <Button {...propsOf('save')}>
+        Save<span className="sr-only">{` the recording ${name}`}</span>
+      </Button>
+      <Button {...propsOf('continue')}>
+        Keep Recording<span className="sr-only">{` the recording ${name}`}</span>
+      </Button>
+      <Button variant="quiet" onClick={onDiscard}>
+        Discard<span className="sr-only">{` the recording ${name}`}</span>
+      </Button>
+    </div>
   )
 }
 
-function WaitingStoryCard({ story, onOpen }: { story: WaitingStory; onOpen: () => void }) {
+/** A story that waits for the network, or that the server refused. */
+export function WaitingStoryCard({ story, onOpen }: { story: WaitingStory; onOpen: () => void }) {
   const { entry, durationMs, draft } = story
   const title = draft.title.trim()
   const isOffline = useIsOffline()
@@ -126,44 +119,30 @@ function formatWaiting(entry: SaveEntry, isOffline: boolean): string {
 
 const isAway = ({ waitsFor }: SaveEntry): boolean => waitsFor === 'network' || waitsFor === 'server'
 
-export interface OtherDeviceCardsProps {
-  recordings: readonly UploadedRecording[]
-  accountId: number
+interface OtherDeviceCardProps {
+  recording: UploadedRecording
   /** It has been downloaded to this device. */
-  onOpen: (recording: DeviceRecording, to: 'listen' | 'save') => void
-  /** The same. */
-  onKeepRecording: (recording: DeviceRecording) => void
-  onDiscard: (recording: UploadedRecording) => void
+  onOpen: (recording: DeviceRecording, purpose: Purpose) => void
+  onDiscard: () => void
 }
 
-/** Unsaved recordings of this person that are on the server but not on this device. */
-export function OtherDeviceCards({ recordings, ...actions }: OtherDeviceCardsProps) {
-  return (
-    <ul aria-label="Recorded on another device" className="flex flex-col gap-4">
-      {recordings.map((recording) => (
-        <OtherDeviceCard key={recording.id} recording={recording} {...actions} />
-      ))}
-    </ul>
-  )
-}
-
-type OtherDeviceCardProps = { recording: UploadedRecording } & Omit<OtherDeviceCardsProps, 'recordings'>
-
-function OtherDeviceCard({ recording, accountId, onOpen, onKeepRecording, onDiscard }: OtherDeviceCardProps) {
-  const [state, setState] = useState<'idle' | 'listen' | 'save' | 'continue' | 'failed'>('idle')
+/** An unsaved recording of this person that is on the server but not on this device. */
+export function OtherDeviceCard({ recording, onOpen, onDiscard }: OtherDeviceCardProps) {
+  const { user } = useRecorder()
+  const [pending, setPending] = useState<Purpose | null>(null)
+  const [hasFailed, setHasFailed] = useState(false)
   const { startedAt } = recording
   const from = `from ${formatDay(startedAt, Date.now())}`
-  const isBusy = state !== 'idle' && state !== 'failed'
 
-  async function open(to: 'listen' | 'save' | 'continue') {
-    if (isBusy) return
-    setState(to)
+  async function open(purpose: Purpose) {
+    if (pending) return
+    setPending(purpose)
+    setHasFailed(false)
     try {
-      const downloaded = await downloadToDevice(accountId, recording)
-      if (to === 'continue') onKeepRecording(downloaded)
-      else onOpen(downloaded, to)
+      onOpen(await downloadToDevice(user.id, recording), purpose)
     } catch {
-      setState('failed')
+      setPending(null)
+      setHasFailed(true)
     }
   }
 
@@ -183,26 +162,13 @@ function OtherDeviceCard({ recording, accountId, onOpen, onKeepRecording, onDisc
           <span>{`Recorded on another device, started at ${formatTimeOfDay(startedAt)}. It isn’t a story yet: your vault keeps it until ${formatDate(recording.keptUntil)}.`}</span>
         </p>
       </CardText>
-      <div className="flex grow flex-wrap gap-2 *:grow sm:grow-0">
-        <Button variant="secondary" pending={state === 'listen'} pendingLabel="Opening…" onClick={() => open('listen')}>
-          Listen<span className="sr-only">{` to the recording ${from} in your vault`}</span>
-        </Button>
-        <Button variant="secondary" pending={state === 'save'} pendingLabel="Opening…" onClick={() => open('save')}>
-          Save<span className="sr-only">{` the recording ${from} in your vault`}</span>
-        </Button>
-        <Button
-          variant="secondary"
-          pending={state === 'continue'}
-          pendingLabel="Opening…"
-          onClick={() => open('continue')}
-        >
-          Keep Recording<span className="sr-only">{` the recording ${from} in your vault`}</span>
-        </Button>
-        <Button variant="quiet" onClick={() => !isBusy && onDiscard(recording)}>
-          Discard<span className="sr-only">{` the recording ${from} in your vault`}</span>
-        </Button>
-      </div>
-      {state === 'failed' && (
+      <Actions
+        name={`${from} in your vault`}
+        pending={pending}
+        onOpen={open}
+        onDiscard={() => !pending && onDiscard()}
+      />
+      {hasFailed && (
         <div className="basis-full">
           <Notice tone="error" title="We couldn’t download it">
             It’s still in your vault. Please check your connection and the free space on this device, and try again.

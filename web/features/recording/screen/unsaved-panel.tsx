@@ -1,37 +1,35 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { formatDay } from '#common/format/dates.ts'
 import { formatDuration } from '#common/format/durations.ts'
 import { requireServer } from '#web/lib/connectivity.ts'
 import { DOUBLE_PRESS_MS } from '#web/lib/double-press.ts'
+import { useMutation } from '#web/lib/use-mutation.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { FieldError } from '#web/ui/fields.tsx'
 import { removeFromServer, useOtherDeviceRecordings } from '../queue/other-devices.ts'
 import type { Waiting } from '../queue/use-waiting.ts'
 import type { DeviceRecording } from '../takes/recording.ts'
-import { OtherDeviceCards, UnsavedCards, WaitingStoryCards } from './unsaved-cards.tsx'
+import { OtherDeviceCard, type Purpose, UnsavedCard, WaitingStoryCard } from './unsaved-cards.tsx'
+import { useRecorder } from './use-recorder.ts'
 
 export interface UnsavedPanelProps {
-  accountId: number
   waiting: Waiting
   /** Only the bedtime stories. */
   isBedtime?: boolean
-  onOpen: (recording: DeviceRecording, to: 'listen' | 'save') => void
-  onKeepRecording: (recording: DeviceRecording) => void
-  /** Resolves to whether the recording is gone; may reject. */
-  onDiscard: (recording: DeviceRecording) => Promise<boolean>
+  onOpen: (recording: DeviceRecording, purpose: Purpose) => void
 }
 
 /** Recordings that are not stories yet, on this device and from other devices, and stories that wait to be sent. */
-export function UnsavedPanel(props: UnsavedPanelProps) {
-  const { accountId, waiting, isBedtime = false, onOpen, onKeepRecording, onDiscard } = props
-  const { recordings: fromOthers, refetch } = useOtherDeviceRecordings(accountId)
+export function UnsavedPanel({ waiting, isBedtime = false, onOpen }: UnsavedPanelProps) {
+  const { session, user } = useRecorder()
+  const { recordings: fromOthers, refetch } = useOtherDeviceRecordings(user.id)
   const isShown = ({ draft }: DeviceRecording) => !isBedtime || draft.bedtime !== undefined
   const recordings = waiting.unsaved.filter(isShown)
   const stories = waiting.stories.filter(isShown)
   // The list of the other devices may be older than what is here.
   const isHere = new Set([...waiting.unsaved, ...waiting.stories].map(({ id }) => id))
   const otherDevices = fromOthers.filter(({ id, bedtime }) => !isHere.has(id) && (!isBedtime || bedtime))
-  const [question, setQuestion] = useState<Pick<DiscardQuestionProps, 'recording' | 'onDiscard'> | null>(null)
+  const [question, setQuestion] = useState<Omit<DiscardQuestionProps, 'onClose'> | null>(null)
   const panel = useRef<HTMLElement>(null)
   const hasDiscarded = useRef(false)
   const count = recordings.length + otherDevices.length
@@ -64,35 +62,42 @@ export function UnsavedPanel(props: UnsavedPanelProps) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {!isEmpty && (
-        <>
-          {stories.length > 0 && <WaitingStoryCards stories={stories} onOpen={(story) => onOpen(story, 'save')} />}
-          {recordings.length > 0 && (
-            <UnsavedCards
-              recordings={recordings}
-              progressOf={waiting.progressOf}
-              onListen={(recording) => onOpen(recording, 'listen')}
-              onSave={(recording) => onOpen(recording, 'save')}
-              onKeepRecording={onKeepRecording}
-              onDiscard={(recording) => setQuestion({ recording, onDiscard: () => onDiscard(recording) })}
-            />
-          )}
-          {otherDevices.length > 0 && (
-            <OtherDeviceCards
-              recordings={otherDevices}
-              accountId={accountId}
-              onOpen={onOpen}
-              onKeepRecording={onKeepRecording}
-              onDiscard={(recording) =>
-                setQuestion({
-                  recording: { startedAt: recording.startedAt, durationMs: null },
-                  onDiscard: () => removeFromServer(accountId, recording),
-                })
-              }
-            />
-          )}
-        </>
-      )}
+      <CardList label="Stories waiting to be uploaded">
+        {stories.map((story) => (
+          <WaitingStoryCard key={story.id} story={story} onOpen={() => onOpen(story, 'save')} />
+        ))}
+      </CardList>
+      <CardList label="Unsaved recordings">
+        {recordings.map((recording) => (
+          <UnsavedCard
+            key={recording.id}
+            recording={recording}
+            upload={waiting.progressOf(recording)}
+            onOpen={onOpen}
+            onDiscard={() =>
+              setQuestion({
+                recording: `${nameOf(recording)} is ${formatDuration(recording.durationMs)} long.`,
+                onDiscard: () => session.discardUnsaved(recording),
+              })
+            }
+          />
+        ))}
+      </CardList>
+      <CardList label="Recorded on another device">
+        {otherDevices.map((recording) => (
+          <OtherDeviceCard
+            key={recording.id}
+            recording={recording}
+            onOpen={onOpen}
+            onDiscard={() =>
+              setQuestion({
+                recording: `${nameOf(recording)} is in your vault.`,
+                onDiscard: () => removeFromServer(user.id, recording),
+              })
+            }
+          />
+        ))}
+      </CardList>
       {question && (
         <DiscardQuestion
           {...question}
@@ -105,6 +110,19 @@ export function UnsavedPanel(props: UnsavedPanelProps) {
         />
       )}
     </section>
+  )
+}
+
+const nameOf = ({ startedAt }: { readonly startedAt: number }) =>
+  `The recording from ${formatDay(startedAt, Date.now())}`
+
+function CardList({ label, children }: { label: string; children: readonly ReactElement[] }) {
+  return (
+    children.length > 0 && (
+      <ul aria-label={label} className="flex flex-col gap-4">
+        {children}
+      </ul>
+    )
   )
 }
 
@@ -131,8 +149,8 @@ function useLateAnnouncement(text: string): string {
 }
 
 interface DiscardQuestionProps {
-  /** `durationMs` is null for a recording from another device. */
-  recording: { readonly startedAt: number; readonly durationMs: number | null }
+  /** Says which one it is. */
+  recording: string
   /** Resolves to whether the recording is gone; may reject. */
   onDiscard: () => Promise<boolean>
   onClose: (isDiscarded: boolean) => void
@@ -140,49 +158,39 @@ interface DiscardQuestionProps {
 
 /** Asks twice: a discarded voice can't be recovered. */
 function DiscardQuestion({ recording, onDiscard, onClose }: DiscardQuestionProps) {
-  const [step, setStep] = useState<'first' | 'second'>('first')
-  const secondStepAt = useRef(0)
-  const [isPending, setIsPending] = useState(false)
-  const [hasFailed, setHasFailed] = useState(false)
-  const { startedAt, durationMs } = recording
-  const description = `The recording from ${formatDay(startedAt, Date.now())}${durationMs === null ? ' is in your vault.' : ` is ${formatDuration(durationMs)} long.`}`
+  // When the first answer was given.
+  const [answeredAt, setAnsweredAt] = useState<number | null>(null)
+  const isSecond = answeredAt !== null
+  const discard = useMutation({
+    mutationFn: onDiscard,
+    onSuccess: (isDiscarded) => isDiscarded && onClose(true),
+  })
 
-  function askAgain() {
-    secondStepAt.current = performance.now()
-    setStep('second')
+  function confirm() {
+    if (!isSecond) setAnsweredAt(performance.now())
+    else if (performance.now() - answeredAt >= DOUBLE_PRESS_MS) discard.mutate()
   }
 
-  async function discard() {
-    if (performance.now() - secondStepAt.current < DOUBLE_PRESS_MS) return
-    setIsPending(true)
-    setHasFailed(false)
-    const isDiscarded = await onDiscard().catch(() => false)
-    setIsPending(false)
-    if (isDiscarded) onClose(true)
-    else setHasFailed(true)
-  }
-
-  const isSecond = step === 'second'
   return (
     <ConfirmDialog
       // A new dialog, so the safe choice gets the focus again.
-      key={step}
+      key={answeredAt}
       open
       onOpenChange={(open) => !open && onClose(false)}
       title={isSecond ? 'Discard it for good?' : 'Discard this recording?'}
       safeLabel="Keep It"
       confirmLabel={isSecond ? 'Discard for Good' : 'Discard'}
       danger={isSecond}
-      pending={isPending}
+      pending={discard.isPending}
       pendingLabel="Discarding…"
-      onConfirm={isSecond ? discard : askAgain}
+      onConfirm={confirm}
     >
-      <p>{`${description} ${
+      <p>{`${recording} ${
         isSecond
           ? 'You can’t undo this, and no one can ever hear it again.'
           : 'It isn’t a story yet, and no one else has it.'
       }`}</p>
-      {hasFailed && (
+      {(discard.isError || discard.data === false) && (
         <div className="mt-4">
           <FieldError id="discard-failed">We couldn’t discard it. It may be open in another tab.</FieldError>
         </div>

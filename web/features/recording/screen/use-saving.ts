@@ -11,9 +11,9 @@ import { browserClock, succeedsWithin } from '#web/lib/clock.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { SaveResult } from '../queue/recording-queue.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
-import type { WaitsFor } from '../takes/recording.ts'
 import { harmOfLeaving } from './safety.ts'
-import { FALLBACK, InvalidStoryError, requireAudio, type SaveFailure, saveFailure } from './save-errors.ts'
+import { audioProblem, failureOf, queuedMessage, SAVE_FAILED, type SaveFailure, saveFailure } from './save-errors.ts'
+import { useRecorder } from './use-recorder.ts'
 import type { ServerTranscript } from './use-server-transcript.ts'
 
 /** How long a save waits for the transcript; after that, the server transcribes the saved story. */
@@ -30,19 +30,18 @@ export interface Saving {
 }
 
 /** Makes a story of the finished recording, which leaves this device only after the server has confirmed it. */
-export function useSaving(params: {
-  session: RecordingSession
+export function useSaving({
+  transcript,
+  onSaved,
+  screen,
+}: {
   transcript: ServerTranscript | null
-  /** The account's own name, for `toldBy`. */
-  storyteller: string
   /** The recording has left this device. Gets the story's id. */
   onSaved: (storyId: number) => void
-  /** It can't be sent now, and waits on this device. Gets what it waits for; null if the person didn't want to wait. */
-  onQueued: (waitsFor: WaitsFor | null) => void
   /** The path of this screen, for coming back after signing in. */
   screen: typeof paths.home | typeof paths.bedtime
 }): Saving {
-  const { session, transcript, storyteller, onSaved, onQueued, screen } = params
+  const { session, storyteller } = useRecorder()
   const client = useQueryClient()
   const router = useRouter()
   const signInAgain = useSignInAgain(session, screen)
@@ -53,13 +52,8 @@ export function useSaving(params: {
 
   /** Resolves to null if the person doesn't want to wait. */
   async function send(signal: AbortSignal): Promise<SaveResult | null> {
-    const { recording: finished, draft } = session.getSnapshot()
-    const recording = requireAudio(finished, site?.maxAudioBytes)
-    if (draft.text.trim() === '' && transcript && !signal.aborted)
-      await Promise.race([
-        succeedsWithin(transcript.request(recording), TRANSCRIPT_TIMEOUT_MS, browserClock),
-        aborted(signal),
-      ])
+    if (session.getSnapshot().draft.text.trim() === '' && transcript)
+      await Promise.race([succeedsWithin(transcript.request(), TRANSCRIPT_TIMEOUT_MS, browserClock), aborted(signal)])
     transcript?.cancel()
     try {
       return await session.save(storyteller, signal)
@@ -91,8 +85,8 @@ export function useSaving(params: {
     const canWait = result === null || (result.isStored && (result.outcome === 'offline' || result.outcome === 'away'))
     // A recording that is only in memory can't wait on this device.
     if (canWait && (await session.keepForLater())) {
-      const network = navigator.onLine === false ? 'network' : 'server'
-      return onQueued(result === null ? null : network)
+      const reason = navigator.onLine === false ? 'network' : 'server'
+      return void toast(queuedMessage(result === null ? 'person' : reason))
     }
     await session.cancelSave()
     if (result) fail(saveFailure(result))
@@ -100,16 +94,17 @@ export function useSaving(params: {
 
   async function save() {
     if (current.current) return
+    const { recording, draft } = session.getSnapshot()
+    const problem = audioProblem(recording, site?.maxAudioBytes)
+    if (problem) return fail(failureOf(problem))
     const controller = new AbortController()
     current.current = controller
     setIsPending(true)
     setFailure(null)
     try {
-      const title = session.getSnapshot().draft.title.trim()
-      await handle(await send(controller.signal), title)
-    } catch (cause) {
-      const message = cause instanceof InvalidStoryError ? cause.message : FALLBACK
-      fail({ title: 'Error', message, isSignedOut: false })
+      await handle(await send(controller.signal), draft.title.trim())
+    } catch {
+      fail(SAVE_FAILED)
     } finally {
       current.current = null
       setIsPending(false)

@@ -1,17 +1,14 @@
 import { expect, test, vi } from 'vitest'
-import type { FinishedRecording } from '../takes/recording.ts'
 import { createServerTranscript } from './use-server-transcript.ts'
 
-const recordingOf = (id: string): FinishedRecording => ({ id, familyId: 10, takes: [] })
-
 function open() {
-  const requests: { id: string; signal: AbortSignal; answer: PromiseWithResolvers<string | null> }[] = []
+  const requests: { signal: AbortSignal; answer: PromiseWithResolvers<string | null> }[] = []
   const onTranscript = vi.fn()
   const pending: boolean[] = []
   const transcript = createServerTranscript({
-    transcribe: ({ id }, signal) => {
+    transcribe: (signal) => {
       const answer = Promise.withResolvers<string | null>()
-      requests.push({ id, signal, answer })
+      requests.push({ signal, answer })
       return answer.promise
     },
     onTranscript,
@@ -22,48 +19,49 @@ function open() {
 
 test('the transcript is passed on', async () => {
   const { transcript, requests, onTranscript, pending } = open()
-  const done = transcript.request(recordingOf('r1'))
+  const done = transcript.request()
   requests[0]?.answer.resolve('we had geese')
   await done
-  expect(onTranscript).toHaveBeenCalledWith('r1', 'we had geese')
+  expect(onTranscript).toHaveBeenCalledWith('we had geese')
   expect(pending).toEqual([true, false])
 })
 
 test('a recording without words is passed on, one that is transcribed later is not', async () => {
   const { transcript, requests, onTranscript } = open()
-  const done = transcript.request(recordingOf('r1'))
+  const done = transcript.request()
   requests[0]?.answer.resolve('')
   await done
-  expect(onTranscript.mock.calls).toEqual([['r1', '']])
-  const later = transcript.request(recordingOf('r2'))
+  expect(onTranscript.mock.calls).toEqual([['']])
+  const later = transcript.request()
   requests[1]?.answer.resolve(null)
   await later
   expect(onTranscript).toHaveBeenCalledOnce()
 })
 
-test('a second request for the same recording joins the first', async () => {
+test('a second request joins the first', async () => {
   const { transcript, requests } = open()
-  const first = transcript.request(recordingOf('r1'))
-  expect(transcript.request(recordingOf('r1'))).toBe(first)
+  const first = transcript.request()
+  expect(transcript.request()).toBe(first)
   expect(requests).toHaveLength(1)
 })
 
 test('a failure is silent, and the next request is sent again', async () => {
   const { transcript, requests, onTranscript } = open()
-  const done = transcript.request(recordingOf('r1'))
+  const done = transcript.request()
   requests[0]?.answer.reject(new TypeError('no network'))
   await done
   expect(onTranscript).not.toHaveBeenCalled()
-  const again = transcript.request(recordingOf('r1'))
+  const again = transcript.request()
   requests[1]?.answer.resolve('we had geese')
   await again
-  expect(onTranscript).toHaveBeenCalledWith('r1', 'we had geese')
+  expect(onTranscript).toHaveBeenCalledWith('we had geese')
 })
 
-test('another recording cancels the request, and a late answer is ignored', async () => {
+test('a request after cancel() is sent again, and a late answer to the canceled one is ignored', async () => {
   const { transcript, requests, onTranscript, pending } = open()
-  const first = transcript.request(recordingOf('r1'))
-  const second = transcript.request(recordingOf('r2'))
+  const first = transcript.request()
+  transcript.cancel()
+  const second = transcript.request()
   expect(requests[0]?.signal.aborted).toBe(true)
   requests[0]?.answer.resolve('late')
   await first
@@ -71,12 +69,12 @@ test('another recording cancels the request, and a late answer is ignored', asyn
   expect(pending).toEqual([true, false, true])
   requests[1]?.answer.resolve('on time')
   await second
-  expect(onTranscript.mock.calls).toEqual([['r2', 'on time']])
+  expect(onTranscript.mock.calls).toEqual([['on time']])
 })
 
 test('after cancel() an answer is ignored', async () => {
   const { transcript, requests, onTranscript, pending } = open()
-  const done = transcript.request(recordingOf('r1'))
+  const done = transcript.request()
   transcript.cancel()
   transcript.cancel()
   requests[0]?.answer.resolve('late')

@@ -1,7 +1,7 @@
 // Long, because every event is tried in every state.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ChosenPrompt } from '../categories.ts'
+import type { ChosenPrompt } from '#web/features/story-ideas/prompts.ts'
 import type { FinishedRecording, FinishedTake } from '../takes/recording.ts'
 import {
   appendWords,

@@ -1,4 +1,4 @@
-import type { ChosenPrompt } from '../categories.ts'
+import type { ChosenPrompt } from '#web/features/story-ideas/prompts.ts'
 import { durationOf, EMPTY_DRAFT, type FinishedRecording, type StoryDraft } from '../takes/recording.ts'
 import type { RecordingProblem } from './recording-problems.ts'
 

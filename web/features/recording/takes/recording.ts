@@ -1,6 +1,6 @@
 import type { CharacterDetails } from '#common/bedtime.ts'
 import type { StoryCategory } from '#common/prompt-categories.ts'
-import { type ChosenPrompt, DEFAULT_CATEGORY } from '../categories.ts'
+import type { ChosenPrompt } from '#web/features/story-ideas/prompts.ts'
 
 // What a recording is. Everything else in this feature is about making, storing, uploading and showing one.
 
@@ -27,6 +27,9 @@ export interface StoryDraft {
   /** Set if a bedtime story is read aloud. */
   readonly bedtime?: BedtimeText
 }
+
+/** The category of a story that wasn't put into any. */
+export const DEFAULT_CATEGORY = 'Ad Hoc'
 
 export const EMPTY_DRAFT: StoryDraft = { title: '', category: DEFAULT_CATEGORY, prompt: null, text: '', toldBy: null }
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { paths } from '#common/paths.ts'
+import { StoriesLink } from '#web/features/stories/stories-link.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Collapsible } from '#web/ui/collapsible.tsx'
 import { Heading } from '#web/ui/heading.tsx'
-import { StoriesLink } from './stories-link.tsx'
 
 const WAYS = [
   {

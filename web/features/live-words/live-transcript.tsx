@@ -1,19 +1,30 @@
 import { useEffect, useRef } from 'react'
 import { DEFAULT_LANGUAGE } from '#common/languages.ts'
-import type { RecognizerState } from '#web/features/live-words/live-words.ts'
-import { sourcesFor } from '#web/features/live-words/preference.ts'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
-import { useIdle } from '#web/lib/scheduling.ts'
 import { Card } from '#web/ui/card.tsx'
+import type { Elements } from '#web/ui/elements.ts'
 import { Heading } from '#web/ui/heading.tsx'
-import { lazyPart } from '#web/ui/lazy.tsx'
-import type { RecordingSession } from '../session/recording-session.ts'
-import type { SessionSnapshot } from '../session/session-store.ts'
+import type { RecognizerState } from './live-words.ts'
+import { type LiveWordsSource, sourcesFor } from './preference.ts'
 
-const RecordingChoices = lazyPart(() => import('./recording-choices.tsx').then((m) => m.RecordingChoices))
+/** The words of a recording so far. The snapshot of a recording session has them. */
+export interface LiveWordsState {
+  readonly phase: string
+  readonly draft: { readonly text: string }
+  /** Recognized words that may still change; shown after `draft.text`. */
+  readonly interim: string
+  /** Of both. */
+  readonly wordCount: number
+  readonly recognizer: RecognizerState
+  /** Why no words appear, or no more. */
+  readonly speechProblem: string | null
+  readonly liveWords: LiveWordsSource
+  /** What is spoken. */
+  readonly language: string
+}
 
 /** What the words will come from if the browser doesn't show them. Nothing is promised before we know. */
-const useOtherWay = (language: string): string => {
+export const useOtherWay = (language: string): string => {
   const { data: site } = useSiteConfig()
   // LanguageChoice says what happens to other languages.
   if (language !== DEFAULT_LANGUAGE) return 'Your voice is always kept.'
@@ -22,17 +33,22 @@ const useOtherWay = (language: string): string => {
     : 'You can type the words when you save your story.'
 }
 
+interface LiveTranscriptProps {
+  words: LiveWordsState
+  /** Below them. */
+  children: Elements
+}
+
 /** The recognized words, those that may still change after them, and the word count. */
-export function LiveTranscript({ session, snapshot }: { session: RecordingSession; snapshot: SessionSnapshot }) {
-  const { draft, interim, wordCount, recognizer, speechProblem, language } = snapshot
+export function LiveTranscript({ words, children }: LiveTranscriptProps) {
+  const { draft, interim, wordCount, recognizer, speechProblem, language } = words
   const otherWay = useOtherWay(language)
-  const { isLoaded: areChoicesLoaded } = RecordingChoices.usePreload(useIdle())
   return (
     <Card aria-labelledby="live-transcript" className="flex flex-col gap-4">
       <Heading level={2} id="live-transcript" className="text-heading">
         Your words
       </Heading>
-      <Words text={draft.text} interim={interim} placeholder={placeholderOf(snapshot) ?? otherWay} />
+      <Words text={draft.text} interim={interim} placeholder={placeholderOf(words) ?? otherWay} />
       {(wordCount > 0 || recognizer === 'listening') && (
         <p className="figures text-small text-ink-soft">{wordCount === 1 ? '1 word' : `${wordCount} words`}</p>
       )}
@@ -42,7 +58,7 @@ export function LiveTranscript({ session, snapshot }: { session: RecordingSessio
           <span>{`. Your recording isn’t affected. ${otherWay}`}</span>
         </p>
       )}
-      {areChoicesLoaded && <RecordingChoices session={session} snapshot={snapshot} otherWay={otherWay} />}
+      {children}
     </Card>
   )
 }
@@ -54,10 +70,14 @@ const WHILE_RECORDING: Readonly<Record<RecognizerState, string | undefined>> = {
   failed: undefined,
 }
 
+/** Whether the words appear while they are spoken. */
+export const showsWords = ({ liveWords, speechProblem, language }: LiveWordsState): boolean =>
+  !speechProblem && sourcesFor(language).some((source) => source === liveWords)
+
 /** Undefined if no words will appear. */
-function placeholderOf(snapshot: SessionSnapshot): string | undefined {
-  const { phase, liveWords, speechProblem, recognizer, language } = snapshot
-  if (speechProblem || !sourcesFor(language).some((source) => source === liveWords)) return undefined
+function placeholderOf(words: LiveWordsState): string | undefined {
+  const { phase, recognizer } = words
+  if (!showsWords(words)) return undefined
   return phase === 'recording' ? WHILE_RECORDING[recognizer] : 'You’ll see your words here as you speak.'
 }
 

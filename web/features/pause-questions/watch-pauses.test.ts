@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, test } from 'vitest'
-import { disposeFixtures, startRecording } from '../testing/session-fixture.ts'
+import { disposeFixtures, startRecording } from '#web/features/recording/testing/session-fixture.ts'
 import { watchPauses } from './watch-pauses.ts'
 
 afterEach(disposeFixtures)
@@ -16,7 +16,7 @@ async function startWatching() {
   let question: string | null = null
   const seen: string[] = []
   const stop = watchPauses({
-    session: { ...session, readLevel: () => level },
+    source: { ...session, readLevel: () => level },
     clock,
     storyteller: 'Ruth Ellison',
     onQuestion(text) {
@@ -140,7 +140,7 @@ describe('watchPauses', () => {
     const { session, clock, recognizer } = await startRecording(0)
     recognizer().recognize('we went to Duluth', true)
     const seen: (string | null)[] = []
-    const stop = watchPauses({ session, clock, storyteller: 'Ruth', onQuestion: (text) => seen.push(text) })
+    const stop = watchPauses({ source: session, clock, storyteller: 'Ruth', onQuestion: (text) => seen.push(text) })
     clock.advance(20_000)
     stop()
     expect(seen).toEqual([])

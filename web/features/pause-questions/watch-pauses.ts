@@ -1,5 +1,5 @@
+import type { LiveWordsState } from '#web/features/live-words/live-transcript.tsx'
 import type { Clock } from '#web/lib/clock.ts'
-import type { RecordingSession } from '../session/recording-session.ts'
 import { chooseQuestion } from './choose-question.ts'
 
 /** How long neither words nor a voice must come before a question appears. */
@@ -14,8 +14,18 @@ const VOICE_MARGIN = 0.2
 /** How fast the room's own level may rise, per millisecond: a fan that is switched on is silence again after ten seconds. */
 const ROOM_RISE = 0.02 / 1000
 
+/** What was said in a recording so far, and how loud it is. A recording session is one. */
+export interface SpeechSource {
+  /** The level counts only in the phase `recording`. Each addition to the text is an utterance. */
+  getSnapshot: () => Pick<LiveWordsState, 'phase' | 'draft' | 'interim' | 'wordCount'>
+  /** The listener is called after each change of the snapshot. */
+  subscribe: (listener: () => void) => () => void
+  /** How loud it is, 0 to 1; falls slowly. */
+  readLevel: () => number
+}
+
 interface PauseWatcherParts {
-  readonly session: Pick<RecordingSession, 'getSnapshot' | 'subscribe' | 'readLevel'>
+  readonly source: SpeechSource
   readonly clock: Clock
   /** Their name. */
   readonly storyteller: string
@@ -27,9 +37,9 @@ interface PauseWatcherParts {
  * Watches the recording in progress for pauses. Each pause gets at most one question, and each name one in the whole recording.
  * The returned function stops watching.
  */
-export function watchPauses({ session, clock, storyteller, onQuestion }: PauseWatcherParts): () => void {
+export function watchPauses({ source, clock, storyteller, onQuestion }: PauseWatcherParts): () => void {
   const usedNames = new Set<string>()
-  const start = session.getSnapshot()
+  const start = source.getSnapshot()
   let utterances = [start.draft.text]
   let text = start.draft.text
   let wordCount = start.wordCount
@@ -48,7 +58,7 @@ export function watchPauses({ session, clock, storyteller, onQuestion }: PauseWa
   }
 
   function readWords() {
-    const { draft, wordCount: words } = session.getSnapshot()
+    const { draft, wordCount: words } = source.getSnapshot()
     if (draft.text !== text) {
       utterances = draft.text.startsWith(text) ? [...utterances, draft.text.slice(text.length)] : [draft.text]
       text = draft.text
@@ -63,9 +73,9 @@ export function watchPauses({ session, clock, storyteller, onQuestion }: PauseWa
 
   function readVoice() {
     const previous = level
-    level = session.readLevel()
+    level = source.readLevel()
     // A paused microphone says nothing about the room.
-    if (session.getSnapshot().phase !== 'recording') return
+    if (source.getSnapshot().phase !== 'recording') return
     room = Math.min(level, room + ROOM_RISE * POLL_INTERVAL_MS)
     const isVoiced = level >= room + VOICE_MARGIN && level >= previous * STEADY_SHARE
     voicedReadings = isVoiced ? Math.min(voicedReadings + 1, MIN_VOICED_READINGS) : Math.max(voicedReadings - 0.5, 0)
@@ -73,7 +83,7 @@ export function watchPauses({ session, clock, storyteller, onQuestion }: PauseWa
   }
 
   function showQuestion() {
-    const { interim } = session.getSnapshot()
+    const { interim } = source.getSnapshot()
     const question = chooseQuestion({ text: [...utterances, interim].join('\n'), storyteller, usedNames })
     hasNewWords = false
     if (!question) return
@@ -89,7 +99,7 @@ export function watchPauses({ session, clock, storyteller, onQuestion }: PauseWa
     cancel = clock.after(POLL_INTERVAL_MS, poll)
   }
 
-  const unsubscribe = session.subscribe(readWords)
+  const unsubscribe = source.subscribe(readWords)
   poll()
   return () => {
     cancel()

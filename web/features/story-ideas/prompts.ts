@@ -1,8 +1,23 @@
-import { type PromptCategory, samplePrompts } from '#common/prompt-categories.ts'
+import { type PromptCategory, type StoryCategory, samplePrompts } from '#common/prompt-categories.ts'
 import type { PromptSource } from '#common/story-values.ts'
 import type { FamilyQuestion } from '#server/features/family/questions/contract.ts'
 import { formatAskedBy } from '#web/features/family/questions/family-questions.ts'
-import type { ChosenPrompt } from '../categories.ts'
+
+/** The question a storyteller chose: fills in title and category, and is saved with the story as its `aiPrompt`. */
+export interface ChosenPrompt {
+  readonly text: string
+  readonly category: StoryCategory
+  /** The pending family question that this is; null for a story idea and a question about an earlier story. */
+  readonly questionId: number | null
+  /** A language model wrote it; absent for our own and for family questions. */
+  readonly writtenBy?: 'model'
+  /** The first name of the relative who asks it. */
+  readonly asker?: string
+  /** That relative's whole name and photo. */
+  readonly face?: { readonly name: string; readonly src: string | null }
+  /** Who asks it: "Anna asks you". */
+  readonly askedBy?: string
+}
 
 /** A family question as a prompt for the viewer. */
 export function promptOf(question: Question, viewerId: number): ChosenPrompt {

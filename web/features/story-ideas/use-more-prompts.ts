@@ -3,7 +3,7 @@ import type { PromptCategory } from '#common/prompt-categories.ts'
 import { generatePrompts } from '#server/features/prompts/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { useMutation } from '#web/lib/use-mutation.ts'
-import type { ChosenPrompt } from '../categories.ts'
+import type { ChosenPrompt } from './prompts.ts'
 
 const COUNT = 3
 

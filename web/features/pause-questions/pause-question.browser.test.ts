@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { fakeApi } from '#web/features/recording/testing/fake-api.ts'
+import { installPageMicrophone } from '#web/features/recording/testing/page-microphone.ts'
+import { fakeRecognizer } from '#web/features/recording/testing/page-recognizer.ts'
+import { savedUpTo } from '#web/features/recording/testing/saved-progress.ts'
 import { expectNoAxeViolationsAtBothWidths } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
-import { fakeApi } from '../testing/fake-api.ts'
-import { installPageMicrophone } from '../testing/page-microphone.ts'
-import { fakeRecognizer } from '../testing/page-recognizer.ts'
-import { savedUpTo } from '../testing/saved-progress.ts'
 
 const flags = [...FAKE_MICROPHONE, '--autoplay-policy=no-user-gesture-required']
 const pages = withBuiltPages({ flags, actionTimeoutMs: 30_000 })

@@ -1,20 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import { languageName, type SpokenLanguage, spokenLanguages, toSpokenLanguage } from '#common/spoken-languages.ts'
-import { setSpokenLanguage } from '#server/features/account/language/contract.ts'
-import { userQuery } from '#web/features/account/use-user.ts'
+import { useChangeLanguage } from '#web/features/account/use-change-language.ts'
 import { useWritesDown } from '#web/features/family/speech-settings.ts'
-import { call } from '#web/lib/call.ts'
-import { useMutation } from '#web/lib/use-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choices.tsx'
-import type { RecordingSession } from '../session/recording-session.ts'
 
-const OPTIONS = spokenLanguages.map(({ tag, name }) => ({ value: tag, label: name }))
+const LANGUAGES = spokenLanguages.map(({ tag, name }) => ({ value: tag, label: name }))
+
+interface LanguageChoiceProps {
+  language: string
+  onChange: (language: SpokenLanguage) => void
+}
 
 /** What the person speaks: for this recording at once, and for later ones as soon as the server knows it. */
-export function LanguageChoice({ session, language }: { session: RecordingSession; language: string }) {
+export function LanguageChoice({ language, onChange }: LanguageChoiceProps) {
   const [isOpen, setIsOpen] = useState(false)
   const change = useChangeLanguage()
   const writesDown = useWritesDown(language)
@@ -22,7 +22,7 @@ export function LanguageChoice({ session, language }: { session: RecordingSessio
 
   function choose(tag: string) {
     const chosen = toSpokenLanguage(tag)
-    session.setLanguage(chosen)
+    onChange(chosen)
     change.mutate(chosen)
   }
 
@@ -34,7 +34,7 @@ export function LanguageChoice({ session, language }: { session: RecordingSessio
           name="language"
           autoFocus
           className="w-full max-w-form"
-          options={OPTIONS}
+          options={LANGUAGES}
           value={language}
           onChange={({ target }) => choose(target.value)}
         />
@@ -60,19 +60,4 @@ export function LanguageChoice({ session, language }: { session: RecordingSessio
       )}
     </div>
   )
-}
-
-/** Stores what the person speaks with their account. */
-export const useChangeLanguage = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (language: SpokenLanguage) => call(setSpokenLanguage, { body: { language } }),
-    networkMode: 'always',
-    // Run one after another, so the server ends up with the last choice.
-    scope: { id: 'spoken-language' },
-    onSuccess: async (user) => {
-      await client.cancelQueries({ queryKey: userQuery.queryKey })
-      client.setQueryData(userQuery.queryKey, user)
-    },
-  })
 }

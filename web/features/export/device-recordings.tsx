@@ -2,13 +2,13 @@ import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formatDay, formatTimeOfDay } from '#common/format/dates.ts'
 import { formatDuration } from '#common/format/durations.ts'
+import { withKnownLength } from '#web/features/recording/capture/wav-header.ts'
+import { openRecordingStore, type RecordingStore } from '#web/features/recording/storage/recording-store.ts'
+import { type DeviceRecording, type DeviceTake, takeFileName } from '#web/features/recording/takes/recording.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { withKnownLength } from '../capture/wav-header.ts'
-import { openRecordingStore, type RecordingStore } from '../storage/recording-store.ts'
-import { type DeviceRecording, type DeviceTake, takeFileName } from '../takes/recording.ts'
 
 /** Recordings that are only on this device, as downloads; renders nothing without any. */
 export function DeviceRecordings({ accountId }: { accountId: number }) {
