@@ -7,7 +7,7 @@ import { questionKeys } from '#web/features/family/questions/family-questions.ts
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { storyKeys } from '#web/features/stories/story-cache.ts'
 import { track } from '#web/lib/analytics/track.ts'
-import { browserClock, succeedsWithin } from '#web/lib/clock.ts'
+import { browserClock, succeedsWithin, untilAborted } from '#web/lib/clock.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { SaveResult } from '../queue/recording-queue.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
@@ -53,7 +53,9 @@ export function useSaving({
   /** Resolves to null if the person doesn't want to wait. */
   async function send(signal: AbortSignal): Promise<SaveResult | null> {
     if (session.getSnapshot().draft.text.trim() === '' && transcript)
-      await Promise.race([succeedsWithin(transcript.request(), TRANSCRIPT_TIMEOUT_MS, browserClock), aborted(signal)])
+      await untilAborted(succeedsWithin(transcript.request(), TRANSCRIPT_TIMEOUT_MS, browserClock), signal).catch(
+        () => false,
+      )
     transcript?.cancel()
     try {
       return await session.save(storyteller, signal)
@@ -119,9 +121,6 @@ export function useSaving({
     clearFailure: () => setFailure(null),
   }
 }
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 
 /** The time to read that the person is signed out (specification 9, "Timings"). */
 const SIGN_IN_DELAY_MS = 1000
