@@ -1,7 +1,7 @@
 import { getUser } from '#server/features/account/contract.ts'
 import { backoffMs } from '#web/lib/backoff.ts'
 import { call } from '#web/lib/call.ts'
-import { browserClock, untilAborted } from '#web/lib/clock.ts'
+import { browserClock } from '#web/lib/clock.ts'
 import { onReconnect, requireServer } from '#web/lib/connectivity.ts'
 import { afterPaint } from '#web/lib/scheduling.ts'
 import { createRecordingLocks } from '../storage/recording-locks.ts'
@@ -79,9 +79,9 @@ function createBrowserQueue(accountId: number): RecordingQueue {
   return {
     open: (recording) => onceLoaded((queue) => queue.open(recording)),
     settle: async (recordingId) => await (await loaded).settle(recordingId),
-    save: async (recording, storyteller, signal) =>
-      await (await untilAborted(loaded, signal)).save(recording, storyteller, signal),
-    reopen: async (recordingId) => await (await loaded).reopen(recordingId),
+    save: async (recording, storyteller, signal) => await (await loaded).save(recording, storyteller, signal),
+    // What a page shows before can't be a story that waits.
+    reopen: async (recordingId) => await queue?.reopen(recordingId),
     discard: async (recording) => await (await loaded).discard(recording),
     listUnsaved: async () => await (await loaded).listUnsaved(),
     listWaiting: async () => await (await loaded).listWaiting(),

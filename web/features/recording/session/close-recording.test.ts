@@ -120,6 +120,19 @@ describe('saving', () => {
     expect(await fixture.store.list()).toHaveLength(1)
   })
 
+  test('the person does not want to wait even for the draft: the story is queued as it was, once the draft is stored', async () => {
+    const fixture = await startRecording(2)
+    await complete(fixture)
+    fixture.session.edit({ title: 'Geese' })
+    const controller = new AbortController()
+    const saving = fixture.session.save('Ruth', controller.signal)
+    controller.abort()
+    await expect(saving).rejects.toThrow()
+    expect(await fixture.session.keepForLater()).toBe(true)
+    await expect.poll(() => fixture.fakeQueue.saves.length).toBe(1)
+    expect(fixture.fakeQueue.saves[0]?.recording.draft.title).toBe('Geese')
+  })
+
   test('keeping a recording for later is announced once other tabs can open it', async () => {
     const fixture = await startRecording(2)
     await complete(fixture)

@@ -55,10 +55,10 @@ export function createRecordingCloser(session: SessionStore, { store, queue }: P
     async save(storyteller: string, signal: AbortSignal): Promise<SaveResult> {
       const open = current()
       if (!open) throw new Error('No recording is open')
-      // Flushed first: a page that opens it later finds the draft as it was saved.
-      await untilAborted(open.drafts.flush(), signal)
       const recording = { id: open.id, familyId: open.familyId, draft: session.draft(), takes: open.takes() }
-      return await queue.save(recording, storyteller, signal)
+      // Flushed first: a page that opens it later finds the draft as it was saved.
+      const saving = open.drafts.flush().then(() => queue.save(recording, storyteller, signal))
+      return await untilAborted(saving, signal)
     },
     /** A save that didn't succeed is given up: the recording is unsaved again. */
     async cancelSave(): Promise<void> {
