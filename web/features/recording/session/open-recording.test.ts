@@ -133,6 +133,7 @@ describe('a recording that begins', () => {
     clock.advance(1000)
     await opened.drafts.flush()
     expect(store.setDraft).toHaveBeenCalledTimes(2)
+    expect(listener.storageProblem).toHaveBeenLastCalledWith('r1', null)
   })
 
   test('releasing gives up the lock, leaves the queue and stops all writes', async () => {

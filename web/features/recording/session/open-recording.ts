@@ -180,6 +180,7 @@ function createDraftWriter({ store, clock, listener }: RecordingDeps, recordingI
   let latest: StoryDraft | null = null
   let written: StoryDraft | null = null
   let isOpen = false
+  let isFailing = false
   let cancel: (() => void) | null = null
   // One write after another, or an older draft could overtake a newer one.
   let saving = Promise.resolve()
@@ -205,7 +206,10 @@ function createDraftWriter({ store, clock, listener }: RecordingDeps, recordingI
     try {
       await store.setDraft(recordingId, draft)
       written = draft
+      if (isFailing) listener.storageProblem(recordingId, null)
+      isFailing = false
     } catch (cause) {
+      isFailing = true
       listener.storageProblem(recordingId, toStorageError(cause))
     }
     saveLater()

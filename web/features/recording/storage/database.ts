@@ -19,6 +19,9 @@ export interface RecordingsSchema extends DBSchema {
   queue: { key: string; value: Entry; indexes: { byAccount: number } }
 }
 
+/** A database that doesn't answer in this time counts as failed: what is in memory must not wait for it. */
+export const ANSWER_TIMEOUT_MS = 5000
+
 export type RecordingsDatabase = IDBPDatabase<RecordingsSchema>
 
 /** Runs work on the open database; opens it if needed, and once more if the browser has closed it. */

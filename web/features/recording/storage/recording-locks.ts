@@ -13,7 +13,7 @@ const acquire = (locks: Pick<Locks, 'request'>, name: string, options: LockOptio
 
 /** One tab at a time may have a recording open; other tabs must not offer or delete it. */
 export interface RecordingLocks {
-  /** Resolves to null if another tab has the recording. Rejects if the browser refuses locks. */
+  /** Resolves to null if another tab has the recording. */
   acquire(recordingId: string): Promise<Release | null>
   /** Ids of the recordings that any tab has open, including this one. */
   acquiredIds(): Promise<ReadonlySet<string>>
@@ -21,13 +21,12 @@ export interface RecordingLocks {
 
 const PREFIX = 'keepsaid-recording:'
 
-/** @param locks without them (Safari before 15.4), no recording counts as open in another tab */
+/** @param locks without them, as on a page without HTTPS, or if the browser refuses them, no recording counts as open in another tab */
 export function createRecordingLocks(locks: Locks | null): RecordingLocks {
   if (!locks) return { acquire: async () => () => {}, acquiredIds: async () => new Set() }
   return {
-    acquire: (recordingId) => acquire(locks, PREFIX + recordingId, { ifAvailable: true }),
+    acquire: (recordingId) => acquire(locks, PREFIX + recordingId, { ifAvailable: true }).catch(() => () => {}),
     async acquiredIds() {
-      // A browser that refuses locks has none.
       const { held = [] } = await locks.query().catch((): LockManagerSnapshot => ({}))
       const names = held.map(({ name = '' }) => name).filter((name) => name.startsWith(PREFIX))
       return new Set(names.map((name) => name.slice(PREFIX.length)))

@@ -91,9 +91,8 @@ describe('reading for the upload', () => {
     expect(await readFrom(2)).toEqual([[1], []])
     await store.answer('failed', 'full')
     expect(await readFrom(3)).toEqual([[1], [2], []])
-    // The store may take it again with the next try.
     add(3)
-    expect(await readFrom(3)).toEqual([[1], [2], []])
+    expect(await readFrom(4)).toEqual([[1], [2, 3], [3], []])
     clock.advance(1000)
     await ticks()
     await store.answer('failed', 'full')
@@ -252,6 +251,18 @@ describe('when the take ends', () => {
     expect(await bytesOf(await writer.read())).toEqual([1])
     // Not reported as stored before it is.
     expect(problems).toEqual(['failed'])
+    await store.answer('written')
+    expect(problems).toEqual(['failed', null])
+  })
+
+  test('a store that doesn’t answer during a take is reported after five seconds, and what it lacks can be read', async () => {
+    const { store, add, clock, writer, problems } = fixture
+    add(1)
+    await ticks()
+    clock.advance(5000)
+    expect(problems).toEqual(['failed'])
+    add(2)
+    expect([...(await writer.readBytes(0, 100)).bytes]).toEqual([1, 2])
     await store.answer('written')
     expect(problems).toEqual(['failed', null])
   })

@@ -1,12 +1,10 @@
 import { type Clock, succeedsWithin } from '#web/lib/clock.ts'
 import type { TakeBytes } from '../takes/recording.ts'
-import { type Slice, StorageError, toStorageError } from './database.ts'
+import { ANSWER_TIMEOUT_MS, type Slice, type StorageError, toStorageError } from './database.ts'
 import { firstBytes, type RecordingStore } from './recording-store.ts'
 
 /** Slices stay in memory until a retry succeeds. */
 const RETRY_DELAY_MS = 1000
-/** When the take ends, a store that doesn't answer in time counts as failed. */
-const FLUSH_TIMEOUT_MS = 5000
 
 export interface TakeWriter {
   /** @param endMs how far into the take they reach */
@@ -49,9 +47,8 @@ export function createTakeWriter(parts: TakeWriterParts): TakeWriter {
   let pending: Slice[] = []
   let length = 0
   let stored = 0
-  /** Up to here, slices in memory may be read: storing them failed. */
-  let readable = 0
   let hasBegun = false
+  /** Then slices in memory may be read. */
   let isFailing = false
   let isClosed = false
   let writing: Promise<void> | null = null
@@ -72,21 +69,32 @@ export function createTakeWriter(parts: TakeWriterParts): TakeWriter {
     isFailing = false
   }
 
+  function fail(cause?: unknown) {
+    isFailing = true
+    listener.onProblem(toStorageError(cause))
+  }
+
+  const failUnlessFailing = () => {
+    if (!isFailing) fail()
+  }
+
   async function writeAll() {
     try {
       do await writeOnce()
       while (pending.length > 0)
     } catch (cause) {
-      isFailing = true
-      readable = length
-      listener.onProblem(toStorageError(cause))
+      fail(cause)
       cancelRetry?.()
       if (!isClosed) cancelRetry = clock.after(RETRY_DELAY_MS, retry)
     }
   }
 
   function write(): Promise<void> {
-    writing ??= writeAll().finally(() => {
+    if (writing) return writing
+    // A database that never answers fails, too. It may still answer.
+    const cancelTimeout = clock.after(ANSWER_TIMEOUT_MS, failUnlessFailing)
+    writing = writeAll().finally(() => {
+      cancelTimeout()
       writing = null
       if (pending.length > 0) writeSoon()
     })
@@ -118,16 +126,12 @@ export function createTakeWriter(parts: TakeWriterParts): TakeWriter {
     async flush() {
       cancelRetry?.()
       cancelRetry = null
-      if (!(await succeedsWithin(settle(), FLUSH_TIMEOUT_MS, clock))) {
-        isFailing = true
-        readable = length
-        listener.onProblem(new StorageError('failed'))
-      }
+      if (!(await succeedsWithin(settle(), ANSWER_TIMEOUT_MS, clock))) failUnlessFailing()
       return pending.length === 0
     },
     async readBytes(from, maxBytes) {
       if (from < stored) return await store.readBytes(recordingId, takeId, from, maxBytes)
-      const inMemory = pending.filter(({ endByte }) => endByte > from && endByte <= readable)
+      const inMemory = isFailing ? pending.filter(({ endByte }) => endByte > from) : []
       return firstBytes(inMemory, from, maxBytes)
     },
     async read() {
