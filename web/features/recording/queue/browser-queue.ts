@@ -1,7 +1,7 @@
 import { getUser } from '#server/features/account/contract.ts'
 import { backoffMs } from '#web/lib/backoff.ts'
 import { call } from '#web/lib/call.ts'
-import { browserClock } from '#web/lib/clock.ts'
+import { browserClock, succeedsWithin } from '#web/lib/clock.ts'
 import { onReconnect, requireServer } from '#web/lib/connectivity.ts'
 import { afterPaint } from '#web/lib/scheduling.ts'
 import { createRecordingLocks } from '../storage/recording-locks.ts'
@@ -27,6 +27,8 @@ export function openQueue(accountId: number): RecordingQueue {
   }
 }
 
+/** Without the queue, a save counts as failed after this. */
+const LOAD_TIMEOUT_MS = 10_000
 const LOAD_RETRY = { firstMs: 1000, maxMs: 30_000 }
 
 /** Loads the queue after the screen, which can record without it. Until then, what is asked of it waits. */
@@ -79,7 +81,11 @@ function createBrowserQueue(accountId: number): RecordingQueue {
   return {
     open: (recording) => onceLoaded((queue) => queue.open(recording)),
     settle: async (recordingId) => await (await loaded).settle(recordingId),
-    save: async (recording, storyteller, signal) => await (await loaded).save(recording, storyteller, signal),
+    async save(recording, storyteller, signal) {
+      const isLoaded = await succeedsWithin(loaded, LOAD_TIMEOUT_MS, browserClock)
+      if (!isLoaded) return { outcome: 'offline', problem: '', isStored: false }
+      return await (await loaded).save(recording, storyteller, signal)
+    },
     // What a page shows before can't be a story that waits.
     reopen: async (recordingId) => await queue?.reopen(recordingId),
     discard: async (recording) => await (await loaded).discard(recording),

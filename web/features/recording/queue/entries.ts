@@ -1,6 +1,13 @@
 import type { IDBPTransaction } from 'idb'
 import { type Clock, succeedsWithin } from '#web/lib/clock.ts'
-import { type RecordingsSchema, StorageError, toStorageError, type WithDatabase, write } from '../storage/database.ts'
+import {
+  ANSWER_TIMEOUT_MS,
+  type RecordingsSchema,
+  StorageError,
+  toStorageError,
+  type WithDatabase,
+  write,
+} from '../storage/database.ts'
 import { NOT_TRIED, newUpload, slicesOf, uploadId } from '../storage/recording-store.ts'
 import type { DeleteEntry, Entry, EntryChanges, Recording, SaveEntry, Take } from '../takes/recording.ts'
 
@@ -40,9 +47,6 @@ export interface Entries {
   /** What a page knows that couldn't be stored: how much of a take is on the server. */
   uploadedBytes(takeId: string): number | null
 }
-
-/** A database that doesn't answer must not keep what is in memory from being sent. */
-const ANSWER_TIMEOUT_MS = 5000
 
 export const saveId = (recordingId: string): string => `save:${recordingId}`
 
@@ -210,20 +214,27 @@ export function createEntries(accountId: number, withDatabase: WithDatabase, clo
       }),
     async addDelete(recording, at) {
       const { id } = recording
-      const takeIds = recording.takes.map((take) => take.id)
-      const entry: DeleteEntry = { ...newEntry(recording, at), id: `delete:${id}`, kind: 'delete', takeIds }
-      const obsolete = [saveId(id), ...takeIds.map(uploadId)]
-      for (const entryId of obsolete) inMemory.delete(entryId)
+      const entryFor = (takeIds: readonly string[]): DeleteEntry => ({
+        ...newEntry(recording, at),
+        id: `delete:${id}`,
+        kind: 'delete',
+        takeIds,
+      })
+      const shown = recording.takes.map((take) => take.id)
+      for (const entryId of [saveId(id), ...shown.map(uploadId)]) inMemory.delete(entryId)
       try {
         await transact(async (stores) => {
-          await stores.queue.put(entry)
-          for (const entryId of obsolete) await stores.queue.delete(entryId)
-          if (await own(stores, id)) await stores.recordings.delete(id)
+          const found = await own(stores, id)
+          // Another tab may have added a take since.
+          const takeIds = [...new Set([...shown, ...(found?.takes ?? []).map((take) => take.id)])]
+          await stores.queue.put(entryFor(takeIds))
+          for (const entryId of [saveId(id), ...takeIds.map(uploadId)]) await stores.queue.delete(entryId)
+          if (found) await stores.recordings.delete(id)
           for (const takeId of takeIds) await stores.slices.delete(slicesOf(takeId))
         })
       } catch (cause) {
         // Where nothing is stored, the server still has what was sent. Otherwise it's still here, and stays there, too.
-        if (toStorageError(cause).kind === 'unavailable') inMemory.set(entry.id, entry)
+        if (toStorageError(cause).kind === 'unavailable') inMemory.set(`delete:${id}`, entryFor(shown))
         throw cause
       }
     },

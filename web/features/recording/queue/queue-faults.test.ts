@@ -286,6 +286,113 @@ test('a take of which another device saved only the beginning becomes a story of
   expect(browser.server.uploads.get(own?.takes[0]?.takeId ?? '')?.bytes).toEqual([1, 2, 3])
 })
 
+test('a take that another tab has open keeps its id, although a story has its beginning', async () => {
+  const tab = browser.openTab(ruth)
+  browser.server.state.isOnline = false
+  await browser.record(tab, id, [[1, 2, 3]])
+  browser.server.uploads.set(id, { owner: ruth, recordingKey: id, bytes: [1], isSaved: true })
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>()
+  void navigator.locks.request(`keepsaid-recording:${id}`, () => closed)
+  browser.server.state.isOnline = true
+  tab.reconnect()
+  await browser.pass(5000)
+  expect((await tab.store.find(id))?.takes.map((take) => take.id)).toEqual([id])
+  close()
+  await browser.pass(70_000)
+  expect((await tab.store.find(id))?.takes.map((take) => take.id)).not.toEqual([id])
+})
+
+test('offline, a save ends although another tab has something to send first', async () => {
+  const [a, b] = [browser.openTab(ruth), browser.openTab(ruth)]
+  await browser.record(b, id, [[1]])
+  await browser.pass(2000)
+  browser.server.state.isOnline = false
+  const other = `${id}-other`
+  await browser.record(a, other, [[1, 2]], { isStopped: false })
+  const { promise: closed, resolve: release } = Promise.withResolvers<void>()
+  void navigator.locks.request(`keepsaid-recording:${other}`, () => closed)
+  const close = a.queue.open(openRecording(other))
+  const saving = browser.save(b, id)
+  await browser.pass(5000)
+  expect(await saving).toMatchObject({ outcome: 'offline', isStored: true })
+  close()
+  release()
+})
+
+test('a story with more on the server than here is refused, and complete with the next save', async () => {
+  const tab = browser.openTab(ruth)
+  await browser.record(tab, id, [[1, 2]])
+  await browser.pass(2000)
+  // Another device goes on recording it.
+  browser.server.uploads.get(id)?.bytes.push(3)
+  const saving = browser.save(tab, id)
+  await browser.pass(2000)
+  expect(await saving).toMatchObject({ outcome: 'refused' })
+  await tab.queue.reopen(id)
+  const again = browser.save(tab, id)
+  await browser.pass(4000)
+  expect(await again).toMatchObject({ outcome: 'done' })
+  expect(browser.server.stories[0]?.takes).toEqual([{ takeId: id, bytes: 3 }])
+})
+
+test('a discarded recording goes with the take that another tab has added since it was listed', async () => {
+  const [a, b] = [browser.openTab(ruth), browser.openTab(ruth)]
+  await browser.record(a, id, [[1]])
+  const [listed] = await b.queue.listUnsaved()
+  const second = await browser.record(a, id, [[2]])
+  await browser.pass(5000)
+  expect([...browser.server.uploads.keys()]).toEqual([id, second])
+  if (listed) await b.queue.discard(listed)
+  await browser.pass(5000)
+  expect(browser.server.uploads.size).toBe(0)
+})
+
+test('a story that can’t be read for a moment isn’t given up', async () => {
+  const tab = browser.openTab(ruth)
+  browser.server.state.isOnline = false
+  await browser.record(tab, id, [[1]])
+  const saving = browser.save(tab, id)
+  await browser.pass(2000)
+  expect(await saving).toMatchObject({ outcome: 'offline', isStored: true })
+  browser.server.state.isOnline = true
+  const failure = new StorageError('failed')
+  vi.spyOn(tab.store, 'find').mockRejectedValueOnce(failure).mockRejectedValueOnce(failure)
+  tab.reconnect()
+  await browser.pass(70_000)
+  expect(browser.server.stories).toHaveLength(1)
+})
+
+test('what is open here is sent although the database doesn’t answer', async () => {
+  const tab = browser.openTab(ruth)
+  vi.spyOn(tab.store, 'find').mockReturnValue(new Promise(() => {}))
+  const close = tab.queue.open({
+    ...openRecording(id),
+    readBytes: async (_, from) => ({ bytes: Uint8Array.of(1, 2).subarray(from), endMs: 100 }),
+  })
+  await browser.pass(30_000)
+  expect(browser.server.uploads.get(id)?.bytes).toEqual([1, 2])
+  close()
+})
+
+test('a list that couldn’t be read is read again within a minute', async () => {
+  const store = openRecordingStore(ruth)
+  await storeTake(store, id, [1])
+  let isFailing = true
+  const { queue, worked } = quietQueue({
+    store: {
+      ...store,
+      list: async () => [],
+      listEmpty: async () => [],
+      withDatabase: (work) => (isFailing ? Promise.reject(new StorageError('failed')) : store.withDatabase(work)),
+    },
+  })
+  await browser.pass(2000)
+  isFailing = false
+  await browser.pass(60_000)
+  expect(worked).toContain(`upload:${id}`)
+  await queue.close()
+})
+
 test('a take that begins while the others are saved stays on this device', async () => {
   const store = openRecordingStore(ruth)
   await storeTake(store, id, [1, 2])

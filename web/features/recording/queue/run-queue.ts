@@ -32,7 +32,7 @@ export interface QueueRunner {
   run(signal: AbortSignal): Promise<void>
   /** There may be something new to do. With `retries`, what failed before may work now: the network or the person is back. */
   wake(retries?: boolean): void
-  /** This recording comes first from now on: it is open in this tab. */
+  /** Ends the current try if it is about another recording than this one, which is open in this tab. */
   prefer(recordingId: string): void
   /** Ends the current try, if it is about this recording. */
   interrupt(recordingId: string): void
@@ -71,8 +71,8 @@ export function createQueueRunner(parts: QueueRunnerParts): QueueRunner {
     )
   }
 
-  /** The next entry to work on, or how long to wait: undefined for as long as nothing happens. */
-  async function choose(): Promise<Entry | number | undefined> {
+  /** The next entry to work on, or how long to wait. */
+  async function choose(): Promise<Entry | number> {
     const all = await entries.list()
     const open = await locks.acquiredIds()
     const ids = new Set(all.map(({ id }) => id))
@@ -84,12 +84,13 @@ export function createQueueRunner(parts: QueueRunnerParts): QueueRunner {
     }
     const age = (entry: Entry) => (rank(entry) === 3 ? -entry.at : entry.at)
     const ordered = [...all].sort((a, b) => rank(a) - rank(b) || age(a) - age(b))
-    let waitMs: number | undefined
+    // Even if there is nothing to wait for: the database may not have answered.
+    let waitMs = RETRY.maxMs
     for (const entry of ordered) {
       if (entry.problem !== null || entry.after.some((id) => ids.has(id))) continue
       const ms = rank(entry) === 3 && open.size > 0 ? POLL_MS : remainingMs(entry)
       if (ms <= 0) return entry
-      waitMs = Math.min(waitMs ?? ms, ms)
+      waitMs = Math.min(waitMs, ms)
     }
     return waitMs
   }
@@ -115,7 +116,11 @@ export function createQueueRunner(parts: QueueRunnerParts): QueueRunner {
       // It is tried again by this page's own clock.
       .catch(() => undefined)
     onEnd(entry, outcome, problem)
-    for (const next of (await entries.list()).filter(({ after }) => after.includes(entry.id))) {
+    // Someone may be waiting for a story, in any tab: they are told, too, if nothing can be sent now.
+    const others = (await entries.list()).filter(
+      ({ id, kind, after }) => id !== entry.id && (after.includes(entry.id) || (stopsAll && kind === 'save')),
+    )
+    for (const next of others) {
       const changes = outcome === 'refused' ? { problem } : { waitsFor }
       await entries.change(next.id, changes).catch(() => undefined)
       onEnd(next, outcome, problem)
@@ -147,12 +152,12 @@ export function createQueueRunner(parts: QueueRunnerParts): QueueRunner {
     }
   }
 
-  async function sleep(ms: number | undefined): Promise<void> {
+  async function sleep(ms: number): Promise<void> {
     if (isWoken) return
     let cancel = () => {}
     const woken = new Promise<void>((resolve) => {
       wakeUp = resolve
-      if (ms !== undefined) cancel = clock.after(ms, resolve)
+      cancel = clock.after(ms, resolve)
     })
     await woken
     cancel()

@@ -12,6 +12,8 @@ export interface TusClient {
     take: Pick<Take, 'id' | 'mimeType' | 'startedAt' | 'utcOffsetMinutes'>,
     signal: AbortSignal,
   ): Promise<number>
+  /** Resolves to the number of bytes on the server's disk; 0 if it knows nothing of the take. */
+  sentBytes(takeId: string, signal: AbortSignal): Promise<number>
   /** Resolves to the number of bytes on the server's disk afterwards. */
   send(takeId: string, offset: number, bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<number>
   /** Stores which bedtime story is read aloud in it, so that it can be saved from another device. */
@@ -47,6 +49,14 @@ export function createTusClient(accountId: number): TusClient {
       }
       const headers = { 'upload-defer-length': '1', 'upload-metadata': encodeMetadata(metadata) }
       return offsetIn(await request('POST', UPLOADS_PATH, { signal, headers }))
+    },
+    async sentBytes(takeId, signal) {
+      try {
+        return offsetIn(await request('HEAD', pathOf(takeId), { signal }))
+      } catch (cause) {
+        if (cause instanceof CallError && cause.status === 404) return 0
+        throw cause
+      }
     },
     async send(takeId, offset, bytes, signal) {
       const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) }

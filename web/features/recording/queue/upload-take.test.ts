@@ -48,6 +48,9 @@ function createFakeServer(endings: Ending[], earlier: readonly number[] | null) 
       stored ??= []
       return answer(ending)
     },
+    async sentBytes(_id, signal) {
+      return answer(await handle('sentBytes', signal))
+    },
     async send(_id, offset, bytes, signal) {
       const ending = await handle('send', signal)
       if (!stored) throw failWith(404, 'upload_unknown')
@@ -125,12 +128,18 @@ test('a take is uploaded while it is made, and its length is known once it is wh
   expect(requests.filter((name) => name === 'open')).toHaveLength(1)
 })
 
-test('the server isn’t asked before there is audio, and never for a take that stayed empty', async () => {
+test('the server isn’t asked before there is audio, and gets nothing of a take that stayed empty', async () => {
   const { upload, finish, requests } = open()
   expect(await upload()).toBeNull()
   finish()
   expect(await upload()).toBe(0)
-  expect(requests).toEqual([])
+  expect(requests).toEqual(['sentBytes'])
+})
+
+test('of a take that only the server has, all is uploaded: it was sent from memory before a crash', async () => {
+  const { upload, finish } = open([], { earlier: [1, 2] })
+  finish()
+  expect(await upload()).toBe(2)
 })
 
 test('an upload from before goes on where the server is', async () => {
@@ -155,6 +164,12 @@ test('a take that is in a story by now is on the server', async () => {
   bytes.push(1, 2, 3, 4, 5)
   finish()
   expect(await upload()).toBe(5)
+})
+
+test('a take that still grows is not on the server, even if a story has all of it so far', async () => {
+  const { bytes, upload } = open(['already_saved'])
+  bytes.push(1, 2, 3, 4, 5)
+  await expect(upload()).rejects.toThrow(SavedShorterError)
 })
 
 test('a take of which a story has only the beginning is not on the server', async () => {

@@ -25,7 +25,7 @@ const REQUEST_TIMEOUT_MS = 30_000
 /** With less than this to send, an upload that still grows waits for more. */
 const MIN_BATCH_BYTES = 16 * 1024
 
-/** A take whose beginning is in a story already; this device has more of it. */
+/** A take whose beginning is in a story already; this device has more of it, or will have. */
 export class SavedShorterError extends Error {}
 
 /**
@@ -63,8 +63,9 @@ export function createUploadTake({ client, clock, onProgress }: UploadTakeParts)
     const known = offsets.get(take.id)
     const from = known ?? 0
     const { bytes, endMs } = await source.readBytes(from, chunkSize.maxBytes())
-    if (bytes.length === 0 && (known !== undefined || !isWhole)) return isWhole ? from : 'growing'
-    if (bytes.length === 0) return 0
+    if (bytes.length === 0 && !isWhole) return 'growing'
+    // What this device couldn't store may be on the server: it was sent from memory before a crash.
+    if (bytes.length === 0) return known ?? (await withTimeout(signal, (own) => client.sentBytes(take.id, own)))
     if (known === undefined) {
       offsets.set(take.id, await open(source, signal))
       return 'again'
@@ -107,14 +108,16 @@ const isLost = (cause: unknown): boolean => cause instanceof CallError && (LOST.
  * A take that is part of a story by now. The server says how much of it that is.
  * @throws {SavedShorterError}
  */
-async function wholeIfSaved({ readBytes }: TakeSource, { fields }: CallError): Promise<number> {
+async function wholeIfSaved(source: TakeSource, { fields }: CallError): Promise<number> {
+  // Asked first, as above.
+  const isWhole = source.isWhole()
   let length = 0
   for (;;) {
-    const { bytes } = await readBytes(length, MAX_CHUNK_BYTES)
+    const { bytes } = await source.readBytes(length, MAX_CHUNK_BYTES)
     if (bytes.length === 0) break
     length += bytes.length
   }
-  if (length > Number(fields.bytes ?? length)) throw new SavedShorterError()
+  if (!isWhole || length > Number(fields.bytes ?? length)) throw new SavedShorterError()
   return length
 }
 

@@ -1,9 +1,11 @@
 import { CallError } from '#web/lib/call-error.ts'
-import type { Clock } from '#web/lib/clock.ts'
+import { type Clock, succeedsWithin } from '#web/lib/clock.ts'
+import { ANSWER_TIMEOUT_MS, StorageError, toStorageError } from '../storage/database.ts'
 import type { RecordingLocks } from '../storage/recording-locks.ts'
 import type { RecordingStore } from '../storage/recording-store.ts'
 import {
   type DeleteEntry,
+  type DeviceRecording,
   durationOf,
   type Entry,
   type SavedRecording,
@@ -62,8 +64,21 @@ export function createWork(parts: WorkParts, { client, post } = serverFor(parts.
     },
   })
 
+  /** Null if it isn't stored. What is open here doesn't wait for a database that fails or doesn't answer. */
+  async function findStored(id: string): Promise<DeviceRecording | null> {
+    try {
+      const found = store.find(id)
+      if (!(await succeedsWithin(found, ANSWER_TIMEOUT_MS, clock))) throw new StorageError('failed')
+      return await found
+    } catch (cause) {
+      if (openedHere(id) || toStorageError(cause).kind === 'unavailable') return null
+      // Not gone: it's tried again.
+      throw cause
+    }
+  }
+
   async function recordingOf(id: string): Promise<SavedRecording | null> {
-    const stored = await store.find(id).catch(() => null)
+    const stored = await findStored(id)
     const current: SavedRecording | null = openedHere(id)?.current() ?? stored
     if (!current) return null
     const takes = current.takes.map((take) => {
@@ -97,9 +112,11 @@ export function createWork(parts: WorkParts, { client, post } = serverFor(parts.
       await entries.uploaded(recordingId, takeId, result).catch(() => undefined)
       return 'done'
     } catch (cause) {
-      // While it is open here, it keeps its id.
       if (!(cause instanceof SavedShorterError) || opened) throw cause
-      await entries.renameTake(recordingId, takeId, parts.newId())
+      // While it is open, in any tab, it keeps its id.
+      const release = await locks.acquire(recordingId)
+      if (!release) throw cause
+      await entries.renameTake(recordingId, takeId, parts.newId()).finally(release)
       return 'again'
     }
   }
@@ -122,9 +139,12 @@ export function createWork(parts: WorkParts, { client, post } = serverFor(parts.
       onSaved({ recordingId, storyId, title: recording.draft.title.trim() })
       return 'done'
     } catch (cause) {
-      if (!(cause instanceof UploadsMissingError)) throw cause
+      // The server has less than the save names, or more, because another device went on recording.
+      const isMissing = cause instanceof UploadsMissingError
+      if (!isMissing && !(cause instanceof CallError && cause.code === 'wrong_length')) throw cause
       const recording = await recordingOf(recordingId)
       if (recording) await entries.uploadAgain({ ...recording, accountId })
+      if (!isMissing) throw cause
       return 'later'
     } finally {
       release()

@@ -92,6 +92,8 @@ function createFakeServer() {
           },
           signal,
         ),
+      sentBytes: (takeId, signal) =>
+        answer(`sentBytes ${takeId}`, owner, () => uploads.get(takeId)?.bytes.length ?? 0, signal),
       send: (takeId, offset, bytes, signal) =>
         answer(
           `send ${takeId}`,
@@ -127,8 +129,11 @@ function createFakeServer() {
             throw unavailable(409, 'saved_otherwise', { storyId: String(stories.indexOf(earlier) + 1) })
           if (earlier) return aStory({ id: stories.indexOf(earlier) + 1, title })
           if (state.refusedTitles.has(title)) throw unavailable(400, 'invalid')
-          for (const { takeId, bytes } of takes)
-            if (found(owner, takeId).bytes.length < bytes) throw unavailable(409, 'upload_unfinished')
+          for (const { takeId, bytes } of takes) {
+            const { length } = found(owner, takeId).bytes
+            if (length < bytes) throw unavailable(409, 'upload_unfinished')
+            if (length > bytes) throw unavailable(409, 'wrong_length')
+          }
           for (const { takeId } of takes) found(owner, takeId).isSaved = true
           stories.push({ owner, recordingKey, title, takes })
           return aStory({ id: stories.length, title })
