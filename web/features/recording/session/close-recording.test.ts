@@ -322,6 +322,17 @@ describe('an unsaved recording', () => {
     expect(fixture.fakeQueue.reopened).toEqual([unsaved.id])
   })
 
+  test('a story that waits goes on waiting if the person leaves before it is open', async () => {
+    const fixture = await startRecording(2)
+    await complete(fixture)
+    await fixture.session.keepForLater()
+    const unsaved = await newestUnsaved(fixture)
+    const restoring = fixture.session.restore(unsaved)
+    await fixture.session.dispose()
+    await restoring
+    expect(fixture.fakeQueue.reopened).toEqual([])
+  })
+
   test('a story that was saved offline waits; opened again it does not, and is saved with the latest changes', async () => {
     const tab = openOfflineTab()
     const { queue } = tab.session

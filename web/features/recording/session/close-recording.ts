@@ -1,11 +1,14 @@
-import { untilAborted } from '#web/lib/clock.ts'
+import { succeedsWithin, untilAborted } from '#web/lib/clock.ts'
 import type { SaveResult } from '../queue/recording-queue.ts'
-import { toStorageError } from '../storage/database.ts'
+import { ANSWER_TIMEOUT_MS, toStorageError } from '../storage/database.ts'
 import type { OpenRecording } from './open-recording.ts'
 import type { SessionDeps, SessionStore } from './session-store.ts'
 
 /** The ways a finished recording leaves the session: saved, queued, kept for later or discarded. */
-export function createRecordingCloser(session: SessionStore, { store, queue }: Pick<SessionDeps, 'store' | 'queue'>) {
+export function createRecordingCloser(
+  session: SessionStore,
+  { store, queue, clock }: Pick<SessionDeps, 'store' | 'queue' | 'clock'>,
+) {
   const { machine, status, current, patch, clearCurrent, dispatch } = session
 
   function reportFailure(cause: unknown) {
@@ -56,9 +59,12 @@ export function createRecordingCloser(session: SessionStore, { store, queue }: P
       const open = current()
       if (!open) throw new Error('No recording is open')
       const recording = { id: open.id, familyId: open.familyId, draft: session.draft(), takes: open.takes() }
-      // Flushed first: a page that opens it later finds the draft as it was saved.
-      const saving = open.drafts.flush().then(() => queue.save(recording, storyteller, signal))
-      return await untilAborted(saving, signal)
+      const saving = async () => {
+        // First, so that a page that opens it later finds the draft as it was saved.
+        await succeedsWithin(open.drafts.flush(), ANSWER_TIMEOUT_MS, clock)
+        return await queue.save(recording, storyteller, signal)
+      }
+      return await untilAborted(saving(), signal)
     },
     /** A save that didn't succeed is given up: the recording is unsaved again. */
     async cancelSave(): Promise<void> {

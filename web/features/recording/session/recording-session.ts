@@ -186,7 +186,8 @@ export function createRecordingSession(deps: SessionDeps) {
       // What was recorded until then stays on this device and is offered again.
       await recording.writer.flush()
       await succeedsWithin(recording.drafts.flush(), FINISH_TIMEOUT_MS, clock)
-      if (problem.kind === 'empty' && !isContinuation) await discardOpen(recording)
+      // Not awaited: the queue may not be loaded yet.
+      if (problem.kind === 'empty' && !isContinuation) void discardOpen(recording)
       session.clearCurrent()
       recording.release()
       dispatch({ type: 'failed', attempt, problem })

@@ -18,6 +18,7 @@ export async function restoreRecording(
     const recording = await store.find(id)
     if (!recording) throw new Error('deleted meanwhile')
     const takes = await readTakes({ takes: () => recording.takes, readTake: (takeId) => store.readTake(id, takeId) })
+    if (isDisposed() || session.machine().phase !== 'idle') return close()
     // A story that waits to be sent waits no longer: it can be changed now.
     await queue.reopen(id)
     if (isDisposed()) return close()
