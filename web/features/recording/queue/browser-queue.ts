@@ -43,7 +43,10 @@ function createBrowserQueue(accountId: number): RecordingQueue {
       try {
         await afterPaint()
         await requireServer()
-        const { createQueue } = await import('./recording-queue.ts')
+        const [{ createQueue }, { createWork }] = await Promise.all([
+          import('./recording-queue.ts'),
+          import('./work.ts'),
+        ])
         if (isClosed) return
         queue = createQueue({
           accountId,
@@ -54,7 +57,7 @@ function createBrowserQueue(accountId: number): RecordingQueue {
           today: () => Date.now(),
           newId: () => crypto.randomUUID(),
           channel,
-          load: () => requireServer().then(() => import('./work.ts')),
+          createWork,
           isOtherPerson: () => isOther(accountId),
           onReconnect,
         })

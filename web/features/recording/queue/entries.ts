@@ -32,7 +32,7 @@ export interface Entries {
   uploadAgain(recording: Recording): Promise<void>
   /** What the server refused is tried again. */
   retryUploads(recordingId: string): Promise<void>
-  /** A take gets another id, under which it is uploaded anew: the vault has only the beginning of it, in a story. */
+  /** A take gets another id, under which all of it is uploaded: the server has only its beginning, in a story. */
   renameTake(recordingId: string, takeId: string, newId: string): Promise<void>
   /** These takes are a story now, and leave this device. A take that was begun since stays, as a recording of its own. */
   saved(recordingId: string, takeIds: readonly string[]): Promise<void>

@@ -82,12 +82,10 @@ function quietQueue(changes: Partial<QueueParts>) {
         return () => void listeners.delete(listener)
       },
     },
-    load: async () => ({
-      createWork: () => async (entry) => {
-        worked.push(entry.id)
-        return 'later'
-      },
-    }),
+    createWork: () => async (entry) => {
+      worked.push(entry.id)
+      return 'later'
+    },
     isOtherPerson: async () => false,
     onReconnect: () => () => {},
     ...changes,

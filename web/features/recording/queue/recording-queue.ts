@@ -59,7 +59,7 @@ export interface QueueParts {
   readonly today: () => number
   readonly newId: () => string
   readonly channel: QueueChannel
-  readonly load: () => Promise<{ readonly createWork: (parts: WorkParts) => Job }>
+  readonly createWork: (parts: WorkParts) => Job
   readonly isOtherPerson: () => Promise<boolean>
   readonly onReconnect: (retry: () => void) => () => void
 }
@@ -73,7 +73,6 @@ export function createQueue(parts: QueueParts): RecordingQueue {
   const attended = new Set<string>()
   const savedListeners = new Set<(title: string) => void>()
   const closing = new AbortController()
-  let job: Job | null = null
   /** In this tab. */
   let isWorking = false
 
@@ -83,23 +82,20 @@ export function createQueue(parts: QueueParts): RecordingQueue {
     channel.post({ type: 'progress', recordingId, progress: next })
   }
 
-  async function loadJob(): Promise<Job> {
-    job ??= (await parts.load()).createWork({
-      accountId,
-      store,
-      entries,
-      locks,
-      clock,
-      newId: parts.newId,
-      openedHere: (id) => opened.get(id),
-      onProgress: (recordingId, ms) => report(recordingId, { state: 'sending', ms }),
-      onSaved(saved) {
-        channel.post({ type: 'saved', ...saved })
-        if (!attended.has(saved.recordingId)) for (const listener of savedListeners) listener(saved.title)
-      },
-    })
-    return job
-  }
+  const job = parts.createWork({
+    accountId,
+    store,
+    entries,
+    locks,
+    clock,
+    newId: parts.newId,
+    openedHere: (id) => opened.get(id),
+    onProgress: (recordingId, ms) => report(recordingId, { state: 'sending', ms }),
+    onSaved(saved) {
+      channel.post({ type: 'saved', ...saved })
+      if (!attended.has(saved.recordingId)) for (const listener of savedListeners) listener(saved.title)
+    },
+  })
 
   const runner = createQueueRunner({
     entries,
@@ -107,7 +103,7 @@ export function createQueue(parts: QueueParts): RecordingQueue {
     clock,
     today,
     isOtherPerson: parts.isOtherPerson,
-    work: async (entry, signal) => await (await loadJob())(entry, signal),
+    work: job,
     onEnd: (entry, outcome, problem) => void handleEnd(entry, outcome, problem),
   })
 
@@ -279,7 +275,7 @@ export function createQueue(parts: QueueParts): RecordingQueue {
     },
     async reopen(recordingId) {
       runner.interrupt(recordingId)
-      // Whoever waits for it waits no longer.
+      // A person who waits for it waits no longer.
       channel.post({ type: 'notSaved', recordingId, outcome: 'away', problem: '' })
       await entries.removeSave(recordingId)
     },

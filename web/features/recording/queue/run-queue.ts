@@ -5,7 +5,7 @@ import { FAILURES, type Failure, type Outcome, outcomeOf, problemOf } from './ou
 
 /**
  * Does what an entry says. `again`: some of it is done, and something else may come first. `later`: there is nothing to do
- * right now, because the recording is still being made. Rejects if it couldn't be done; it never tries again by itself.
+ * right now, because the recording is still being made. Rejects if it couldn't be done; only the runner tries again.
  */
 export type Job = (entry: Entry, signal: AbortSignal) => Promise<'done' | 'again' | 'later'>
 

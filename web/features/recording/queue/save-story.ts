@@ -92,7 +92,7 @@ export async function saveRecording(
  */
 export function newStoryFields({ id, familyId, draft, takes }: SavedRecording, storyteller: string): NewStoryFields {
   const { title, category, prompt, text, bedtime } = draft
-  const heard = takes.filter(({ uploadedBytes }) => uploadedBytes !== 0)
+  const withAudio = takes.filter(({ uploadedBytes }) => uploadedBytes !== 0)
   const [first] = takes
   return {
     title: title.trim(),
@@ -107,7 +107,7 @@ export function newStoryFields({ id, familyId, draft, takes }: SavedRecording, s
     language: toSpokenLanguage(draft.language),
     recordingKey: id,
     familyId: String(familyId),
-    takes: JSON.stringify(heard.map((take) => ({ takeId: take.id, bytes: take.uploadedBytes }))),
+    takes: JSON.stringify(withAudio.map((take) => ({ takeId: take.id, bytes: take.uploadedBytes }))),
     ...(first && {
       startedAt: new Date(first.startedAt).toISOString(),
       utcOffsetMinutes: String(first.utcOffsetMinutes),

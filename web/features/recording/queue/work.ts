@@ -49,7 +49,7 @@ export type QueueServer = { readonly client: TusClient; readonly post: ReturnTyp
 
 const serverFor = (accountId: number): QueueServer => ({ client: createTusClient(accountId), post: postAs(accountId) })
 
-/** What is done for each kind of entry. Loaded with the first one, not with the page. */
+/** What is done for each kind of entry. */
 export function createWork(parts: WorkParts, { client, post } = serverFor(parts.accountId)): Job {
   const { accountId, store, entries, locks, clock, openedHere, onProgress, onSaved } = parts
   const uploadTake = createUploadTake({

@@ -78,7 +78,7 @@ export function useSaving({
       void client.invalidateQueries({ queryKey: storyKeys.all })
       void client.invalidateQueries({ queryKey: questionKeys.all })
       track({ name: 'story_saved' })
-      // Whoever has left the screen, or records again, isn't led away.
+      // A person who has left the screen, or records again, isn't led away.
       if (isHere() && session.getSnapshot().phase === 'idle') return onSaved(result.storyId)
       return void toast({ title: 'Success', description: `“${title}” is in your vault now.` })
     }

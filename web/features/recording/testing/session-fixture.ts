@@ -43,7 +43,7 @@ export function openOfflineTab(changes: Partial<SessionDeps> = {}): Fixture {
     today: () => Date.now(),
     newId: () => crypto.randomUUID(),
     channel: queueChannel(1),
-    load: () => Promise.reject(new TypeError('Failed to fetch')),
+    createWork: () => () => Promise.reject(new TypeError('Failed to fetch')),
     isOtherPerson: async () => false,
     onReconnect: () => () => {},
   })

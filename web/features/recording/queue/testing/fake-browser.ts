@@ -186,10 +186,7 @@ export function createFakeBrowser() {
       today: () => 1_700_000_000_000 + clock.now(),
       newId: () => `${accountId}-new-${++ids}`,
       channel: channelOf(accountId),
-      async load() {
-        if (!server.state.isOnline) throw new TypeError('Failed to fetch')
-        return { createWork: (parts) => createWork(parts, server.serve(accountId)) }
-      },
+      createWork: (parts) => createWork(parts, server.serve(accountId)),
       isOtherPerson: async () => server.state.person !== null && server.state.person !== accountId,
       onReconnect(retry) {
         reconnect = retry
