@@ -4,6 +4,7 @@ import { fillReserve } from '#web/features/device-space/space-reserve.ts'
 import { questionKeys } from '#web/features/family/questions/family-questions.ts'
 import { openQueue } from '#web/features/recording/queue/browser-queue.ts'
 import { createRecordingLocks } from '#web/features/recording/storage/recording-locks.ts'
+import { maintenanceKey } from '#web/features/site-config/site-config.ts'
 import { storyKeys } from '#web/features/stories/story-cache.ts'
 import { track } from '#web/lib/analytics/track.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -14,14 +15,23 @@ export function useBackgroundQueue(accountId: number): void {
 
   useEffect(() => {
     const queue = openQueue(accountId)
-    const unsubscribe = queue.onSaved((title) => {
+    const stopSaved = queue.onSaved((title) => {
       void client.invalidateQueries({ queryKey: storyKeys.all })
       void client.invalidateQueries({ queryKey: questionKeys.all })
       track({ name: 'story_saved' })
       toast({ title: 'Success', description: `“${title}” is in your vault now.` })
     })
+    const stopMessages = queue.subscribe((message) => {
+      const isAway =
+        message.type === 'notSaved'
+          ? message.outcome === 'away'
+          : message.type === 'progress' && message.progress.state === 'unreachable'
+      // Perhaps because of maintenance, which began since the page was opened.
+      if (isAway && navigator.onLine) void client.invalidateQueries({ queryKey: maintenanceKey })
+    })
     return () => {
-      unsubscribe()
+      stopSaved()
+      stopMessages()
       void queue.close()
     }
   }, [accountId, client])

@@ -7,9 +7,9 @@ import { call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { StatusBar } from '#web/ui/status-bar.tsx'
+import { maintenanceKey } from './site-config.ts'
 
 const INTERVAL_MS = 60_000
-const queryKey = ['maintenance']
 
 /**
  * Whether the operator is doing maintenance; `off` until the server has answered. While it lasts, asked again every minute that
@@ -17,7 +17,7 @@ const queryKey = ['maintenance']
  */
 const useMaintenance = (): MaintenanceState => {
   const { data } = useQuery({
-    queryKey,
+    queryKey: maintenanceKey,
     queryFn: () => call(getMaintenance),
     staleTime: INTERVAL_MS,
     refetchInterval: ({ state }) => state.data !== undefined && state.data.state !== 'off' && INTERVAL_MS,
@@ -34,7 +34,8 @@ function useNoticeBeginning(): void {
     () =>
       client.getMutationCache().subscribe(({ mutation }) => {
         const error = mutation?.state.error
-        if (error instanceof CallError && error.code === 'maintenance') void client.invalidateQueries({ queryKey })
+        if (error instanceof CallError && error.code === 'maintenance')
+          void client.invalidateQueries({ queryKey: maintenanceKey })
       }),
     [client],
   )

@@ -11,6 +11,9 @@ export const siteConfigQuery = queryOptions({
   initialDataUpdatedAt: () => readStoredSiteConfig()?.fetchedAt,
 })
 
+/** Of the query whether the operator is doing maintenance. */
+export const maintenanceKey = ['maintenance']
+
 export const useSiteConfig = () => useQuery(siteConfigQuery)
 
 const STORAGE_KEY = 'keepsaid-site-config'
