@@ -1,5 +1,5 @@
 import { CallError } from '#web/lib/call-error.ts'
-import { type Clock, succeedsWithin } from '#web/lib/clock.ts'
+import { type Clock, succeedsWithin, untilAborted } from '#web/lib/clock.ts'
 import { ANSWER_TIMEOUT_MS, StorageError, toStorageError } from '../storage/database.ts'
 import type { RecordingLocks } from '../storage/recording-locks.ts'
 import type { RecordingStore } from '../storage/recording-store.ts'
@@ -65,10 +65,11 @@ export function createWork(parts: WorkParts, { client, post } = serverFor(parts.
   })
 
   /** Null if it isn't stored. What is open here doesn't wait for a database that fails or doesn't answer. */
-  async function findStored(id: string): Promise<DeviceRecording | null> {
+  async function findStored(id: string, signal: AbortSignal): Promise<DeviceRecording | null> {
     try {
       const found = store.find(id)
-      if (!(await succeedsWithin(found, ANSWER_TIMEOUT_MS, clock))) throw new StorageError('failed')
+      if (!(await untilAborted(succeedsWithin(found, ANSWER_TIMEOUT_MS, clock), signal)))
+        throw new StorageError('failed')
       return await found
     } catch (cause) {
       if (openedHere(id) || toStorageError(cause).kind === 'unavailable') return null
@@ -77,8 +78,8 @@ export function createWork(parts: WorkParts, { client, post } = serverFor(parts.
     }
   }
 
-  async function recordingOf(id: string): Promise<SavedRecording | null> {
-    const stored = await findStored(id)
+  async function recordingOf(id: string, signal: AbortSignal): Promise<SavedRecording | null> {
+    const stored = await findStored(id, signal)
     const current: SavedRecording | null = openedHere(id)?.current() ?? stored
     if (!current) return null
     const takes = current.takes.map((take) => {
@@ -89,7 +90,7 @@ export function createWork(parts: WorkParts, { client, post } = serverFor(parts.
   }
 
   async function upload({ id, recordingId, takeId }: UploadEntry, signal: AbortSignal): ReturnType<Job> {
-    const recording = await recordingOf(recordingId)
+    const recording = await recordingOf(recordingId, signal)
     const take = recording?.takes.find((one) => one.id === takeId)
     if (!recording || !take) {
       await entries.remove(id)
@@ -126,7 +127,7 @@ export function createWork(parts: WorkParts, { client, post } = serverFor(parts.
     // Someone may be changing it there.
     if (!release) throw new Error('The recording is open in another tab')
     try {
-      const recording = await recordingOf(recordingId)
+      const recording = await recordingOf(recordingId, signal)
       if (!recording) {
         await entries.remove(id)
         throw new CallError(404, JSON.stringify({ error: 'recording_gone', message: RECORDING_GONE }))
@@ -142,7 +143,7 @@ export function createWork(parts: WorkParts, { client, post } = serverFor(parts.
       // The server has less than the save names, or more, because another device went on recording.
       const isMissing = cause instanceof UploadsMissingError
       if (!isMissing && !(cause instanceof CallError && cause.code === 'wrong_length')) throw cause
-      const recording = await recordingOf(recordingId)
+      const recording = await recordingOf(recordingId, signal)
       if (recording) await entries.uploadAgain({ ...recording, accountId })
       if (!isMissing) throw cause
       return 'later'
