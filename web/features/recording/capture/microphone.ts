@@ -1,5 +1,4 @@
-import { BITS_PER_SECOND } from '#common/media/recording-size.ts'
-import { type LevelSource, rectify } from '#web/lib/level-meter.ts'
+import type { LevelSource } from '#web/lib/level-meter.ts'
 
 /** How long each recorder slice is (specification 9, "Recording"). */
 export const SLICE_MS = 100
@@ -67,71 +66,4 @@ export function recordingAvailability(environment: RecorderEnvironment): Availab
   if (!environment.secure) return 'insecure'
   const canRecord = environment.isTypeSupported !== null || environment.canCapturePcm
   return environment.openMicrophone !== null && canRecord ? 'ready' : 'unsupported'
-}
-
-/** This browser's recording abilities; doesn't ask for permission yet. */
-export function browserRecorderEnvironment(): RecorderEnvironment {
-  return {
-    secure: window.isSecureContext,
-    openMicrophone: typeof navigator.mediaDevices?.getUserMedia === 'function' ? openBrowserMicrophone : null,
-    isTypeSupported: 'MediaRecorder' in window ? (type) => MediaRecorder.isTypeSupported(type) : null,
-    canCapturePcm: 'AudioWorkletNode' in window,
-  }
-}
-
-/**
- * Tuned for archiving a voice. Nothing plays while recording, so echo cancellation is off (it thins the voice); noise
- * suppression removes hiss and gain control lifts a soft voice.
- */
-const VOICE: MediaTrackConstraints = {
-  channelCount: { ideal: 1 },
-  echoCancellation: false,
-  noiseSuppression: true,
-  autoGainControl: true,
-}
-
-/** @throws the browser's DOMException when the microphone is refused, missing or in use */
-async function openBrowserMicrophone(): Promise<Microphone> {
-  const stream = await navigator.mediaDevices.getUserMedia({ audio: VOICE })
-  const contexts: AudioContext[] = []
-
-  /** The microphone's audio in a context of its own; null if the browser refuses. */
-  function openSource(options: AudioContextOptions): MediaStreamAudioSourceNode | null {
-    try {
-      const context = new AudioContext(options)
-      contexts.push(context)
-      // Some browsers start a context suspended.
-      context.resume().catch(() => undefined)
-      return context.createMediaStreamSource(stream)
-    } catch {
-      return null
-    }
-  }
-
-  const audio = openSource({})
-  const source = audio && rectify(audio)
-  return {
-    level: source && analyze(source),
-    signal: { tracks: stream.getAudioTracks(), source },
-    onLost(listener) {
-      for (const track of stream.getTracks()) track.addEventListener('ended', listener)
-    },
-    createMediaRecorder: (mimeType) => new MediaRecorder(stream, { mimeType, audioBitsPerSecond: BITS_PER_SECOND }),
-    async capturePcm(sampleRate) {
-      // Firefox refuses a context whose rate differs from the microphone's; those samples are resampled.
-      const input = openSource({ sampleRate }) ?? openSource({})
-      if (!input) throw new Error('This browser doesn’t provide microphone samples')
-      return await (await import('./wav-capture.ts')).openPcmSource(input, sampleRate, SLICE_MS)
-    },
-    close() {
-      for (const track of stream.getTracks()) track.stop()
-      for (const context of contexts.splice(0)) context.close().catch(() => undefined)
-    },
-  }
-}
-
-function analyze(source: AudioNode): LevelSource {
-  const analyser = source.context.createAnalyser()
-  source.connect(analyser)
-  return analyser
 }

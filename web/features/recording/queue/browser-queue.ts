@@ -1,11 +1,9 @@
 import { getUser } from '#server/features/account/contract.ts'
-import { backoffMs } from '#web/lib/backoff.ts'
 import { call } from '#web/lib/call.ts'
 import { browserClock, succeedsWithin } from '#web/lib/clock.ts'
-import { onReconnect, requireServer } from '#web/lib/connectivity.ts'
-import { afterPaint } from '#web/lib/scheduling.ts'
+import { onReconnect } from '#web/lib/connectivity.ts'
+import { loadRepeatedly } from '#web/lib/load-repeatedly.ts'
 import { createRecordingLocks } from '../storage/recording-locks.ts'
-import { openRecordingStore } from '../storage/recording-store.ts'
 import { queueChannel } from './messages.ts'
 import type { RecordingQueue } from './recording-queue.ts'
 
@@ -29,7 +27,6 @@ export function openQueue(accountId: number): RecordingQueue {
 
 /** Without the queue, a save counts as failed after this. */
 const LOAD_TIMEOUT_MS = 10_000
-const LOAD_RETRY = { firstMs: 1000, maxMs: 30_000 }
 
 /** Loads the queue after the screen, which can record without it. Until then, what is asked of it waits. */
 function createBrowserQueue(accountId: number): RecordingQueue {
@@ -38,35 +35,26 @@ function createBrowserQueue(accountId: number): RecordingQueue {
   let queue: RecordingQueue | null = null
   let isClosed = false
 
-  async function load(onLoaded: (queue: RecordingQueue) => void): Promise<void> {
-    for (let failures = 1; !isClosed; failures++)
-      try {
-        await afterPaint()
-        await requireServer()
-        const [{ createQueue }, { createWork }] = await Promise.all([
-          import('./recording-queue.ts'),
-          import('./work.ts'),
-        ])
-        if (isClosed) return
-        queue = createQueue({
-          accountId,
-          store: openRecordingStore(accountId),
-          locks: createRecordingLocks(lockManager),
-          lockManager,
-          clock: browserClock,
-          today: () => Date.now(),
-          newId: () => crypto.randomUUID(),
-          channel,
-          createWork,
-          isOtherPerson: () => isOther(accountId),
-          onReconnect,
-        })
-        return onLoaded(queue)
-      } catch {
-        await untilReconnect(backoffMs(failures, LOAD_RETRY))
-      }
-  }
-  const loaded = new Promise<RecordingQueue>((resolve) => void load(resolve))
+  const load = () =>
+    Promise.all([import('./recording-queue.ts'), import('./work.ts'), import('../storage/recording-store.ts')])
+  const loaded = loadRepeatedly(load, () => !isClosed).then(
+    ([{ createQueue }, { createWork }, { openRecordingStore }]) => {
+      queue = createQueue({
+        accountId,
+        store: openRecordingStore(accountId),
+        locks: createRecordingLocks(lockManager),
+        lockManager,
+        clock: browserClock,
+        today: () => Date.now(),
+        newId: () => crypto.randomUUID(),
+        channel,
+        createWork,
+        isOtherPerson: () => isOther(accountId),
+        onReconnect,
+      })
+      return queue
+    },
+  )
 
   /** Returns how to end what begins once the queue is loaded. */
   function onceLoaded(begin: (queue: RecordingQueue) => () => void): () => void {
@@ -103,18 +91,6 @@ function createBrowserQueue(accountId: number): RecordingQueue {
       await queue?.close()
     },
   }
-}
-
-function untilReconnect(maxMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      cancel()
-      stopListening()
-      resolve()
-    }
-    const cancel = browserClock.after(maxMs, end)
-    const stopListening = onReconnect(end)
-  })
 }
 
 const PERSON_TIMEOUT_MS = 5000

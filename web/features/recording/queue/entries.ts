@@ -1,14 +1,8 @@
 import type { IDBPTransaction } from 'idb'
 import { type Clock, succeedsWithin } from '#web/lib/clock.ts'
-import {
-  ANSWER_TIMEOUT_MS,
-  type RecordingsSchema,
-  StorageError,
-  toStorageError,
-  type WithDatabase,
-  write,
-} from '../storage/database.ts'
+import { type RecordingsSchema, type WithDatabase, write } from '../storage/database.ts'
 import { NOT_TRIED, newUpload, slicesOf, uploadId } from '../storage/recording-store.ts'
+import { ANSWER_TIMEOUT_MS, StorageError, toStorageError } from '../storage/storage-error.ts'
 import type { DeleteEntry, Entry, EntryChanges, Recording, SaveEntry, Take } from '../takes/recording.ts'
 
 /**

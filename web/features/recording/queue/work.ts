@@ -1,8 +1,8 @@
 import { CallError } from '#web/lib/call-error.ts'
 import { type Clock, succeedsWithin, untilAborted } from '#web/lib/clock.ts'
-import { ANSWER_TIMEOUT_MS, StorageError, toStorageError } from '../storage/database.ts'
 import type { RecordingLocks } from '../storage/recording-locks.ts'
 import type { RecordingStore } from '../storage/recording-store.ts'
+import { ANSWER_TIMEOUT_MS, StorageError, toStorageError } from '../storage/storage-error.ts'
 import {
   type DeleteEntry,
   type DeviceRecording,

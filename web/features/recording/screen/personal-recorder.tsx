@@ -113,7 +113,7 @@ export function useRecorderScreen() {
     if (error) toast({ variant: 'destructive', title: error.title, description: error.message })
   }, [error])
   useEffect(() => {
-    if (isIdle) session.prepareLiveWords()
+    if (isIdle) void session.prepareLiveWords()
   }, [isIdle, session])
   useEffect(() => {
     // Only the person who made a recording may see it; it waits for them on this device.

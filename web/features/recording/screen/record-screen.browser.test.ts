@@ -1,6 +1,6 @@
 // Long, because one build and one browser serve every message of the record screen, each shown once.
 
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aQuestion } from '#web/features/family/questions/testing/a-question.ts'
 import { pageOf } from '#web/features/family/questions/testing/page-of.ts'
@@ -633,19 +633,19 @@ describe('nothing is lost', () => {
 
   test('a save panel that can’t be loaded says what is safe, and comes when the network is back', async () => {
     const { page, show } = await open()
-    let away = true
-    // Only what asks whether there is a network is stalled: Chromium never requests a part again that was cut off.
-    await page.route('**/assets/**', (route) =>
-      away && route.request().method() === 'HEAD' ? undefined : route.continue(),
-    )
+    // Held, not cut off: Chromium never requests a part again that was.
+    const held: Route[] = []
+    await page.route('**/assets/finished-recording-panel-*', (route) => void held.push(route))
     await show()
     await button(page, 'Press to record').click()
     await said(page, savedUpTo(1)).waitFor()
     await button(page, 'Recording… press to stop').click()
     const problem = page.getByRole('alert').filter({ hasText: 'We can’t load the rest of this page' })
-    await problem.getByText(/^Saved on this device\. Please check your connection and keep this page open\./).waitFor()
+    await problem
+      .getByText(/^Safe on this device and in your vault\. Please check your connection and keep this page open\./)
+      .waitFor()
     expect(await page.getByText('One moment…').count()).toBe(0)
-    away = false
+    for (const route of held) await route.continue()
     await saveDialog(page).waitFor()
   })
 

@@ -4,7 +4,7 @@ import { detectInAppBrowser, openInBrowserSteps } from '#web/lib/in-app-browser.
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type RecordingProblem, recordingProblem } from '../session/recording-problems.ts'
-import type { StorageErrorKind } from '../storage/database.ts'
+import type { StorageErrorKind } from '../storage/storage-error.ts'
 import { useRecorder } from './use-recorder.ts'
 
 /** The notices about what prevents recording or storing; loaded when there is one to show. */

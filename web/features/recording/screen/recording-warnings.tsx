@@ -54,9 +54,9 @@ export function RecordingWarnings() {
 function useMicrophoneActivity(session: RecordingSession, isRecording: boolean): MicrophoneActivity {
   const [activity, setActivity] = useState<MicrophoneActivity>('active')
   useEffect(() => {
-    const recorder = isRecording ? session.getRecorder() : null
-    if (!recorder) return
-    const stop = watchSilence(openSignalReader(recorder.microphone.signal), browserClock, setActivity)
+    const microphone = isRecording ? session.microphone() : null
+    if (!microphone) return
+    const stop = watchSilence(openSignalReader(microphone.signal), browserClock, setActivity)
     return () => {
       stop()
       setActivity('active')

@@ -1,11 +1,11 @@
-import { browserSpeechEngines } from '#web/features/live-words/live-words.ts'
 import type { LiveWordsSource } from '#web/features/live-words/preference.ts'
 import { browserClock } from '#web/lib/clock.ts'
-import { browserRecorderEnvironment } from '../capture/microphone.ts'
+import { loadRepeatedly } from '#web/lib/load-repeatedly.ts'
+import type { RecorderEnvironment } from '../capture/microphone.ts'
 import { openQueue } from '../queue/browser-queue.ts'
 import { createRecordingLocks, createTabLock } from '../storage/recording-locks.ts'
-import { openRecordingStore, withReserve } from '../storage/recording-store.ts'
-import { createRecordingSession, type RecordingSession } from './recording-session.ts'
+import { createRecordingSession, type RecordingParts, type RecordingSession } from './recording-session.ts'
+import type { SessionDeps } from './session-store.ts'
 
 /**
  * A recording session with the browser's real microphone, storage and network.
@@ -16,18 +16,40 @@ export function createBrowserSession(
   { liveWords, language }: { liveWords: LiveWordsSource; language: string },
 ): RecordingSession {
   const locks = 'locks' in navigator ? navigator.locks : null
-  const store = withReserve(openRecordingStore(accountId))
-  return createRecordingSession({
+  const deps: SessionDeps = {
     environment: browserRecorderEnvironment(),
-    store,
     queue: openQueue(accountId),
     locks: createRecordingLocks(locks),
     acquireTabLock: createTabLock(locks, accountId),
-    ...browserSpeechEngines(),
     clock: browserClock,
     today: () => Date.now(),
     newId: () => crypto.randomUUID(),
     liveWords,
     language,
-  })
+  }
+  return createRecordingSession(deps, (isNeeded) => loadRepeatedly(() => loadParts(accountId), isNeeded))
 }
+
+const loadMicrophone = () => import('../capture/browser-microphone.ts')
+
+async function loadParts(accountId: number): Promise<RecordingParts> {
+  const [{ createTakeRecorder }, { openRecordingStore, withReserve }, { browserSpeechEngines }] = await Promise.all([
+    import('./take-recorder.ts'),
+    import('../storage/recording-store.ts'),
+    import('#web/features/live-words/live-words.ts'),
+    // A press must not have to wait for it.
+    loadMicrophone(),
+  ])
+  return { createTakeRecorder, store: withReserve(openRecordingStore(accountId)), ...browserSpeechEngines() }
+}
+
+/** This browser's recording abilities; doesn't ask for permission yet. */
+const browserRecorderEnvironment = (): RecorderEnvironment => ({
+  secure: window.isSecureContext,
+  openMicrophone:
+    typeof navigator.mediaDevices?.getUserMedia === 'function'
+      ? async () => await (await loadMicrophone()).openBrowserMicrophone()
+      : null,
+  isTypeSupported: 'MediaRecorder' in window ? (type) => MediaRecorder.isTypeSupported(type) : null,
+  canCapturePcm: 'AudioWorkletNode' in window,
+})

@@ -1,7 +1,8 @@
+// Long, because every way out of a finished recording is tried with every state of its storage.
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { StorageError } from '../storage/database.ts'
 import { openRecordingStore } from '../storage/recording-store.ts'
+import { StorageError } from '../storage/storage-error.ts'
 import {
   bytesOf,
   complete,

@@ -1,8 +1,8 @@
 // Long, because what may happen to a recording between two takes is told in one place.
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { StorageError } from '../storage/database.ts'
 import { openRecordingStore, type RecordingStore } from '../storage/recording-store.ts'
+import { StorageError } from '../storage/storage-error.ts'
 import type { DeviceRecording } from '../takes/recording.ts'
 import { createFakeMicrophone } from '../testing/fake-microphone.ts'
 import {

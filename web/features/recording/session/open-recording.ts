@@ -1,8 +1,8 @@
 import type { Clock } from '#web/lib/clock.ts'
 import type { RecordingQueue } from '../queue/recording-queue.ts'
-import { type StorageError, toStorageError } from '../storage/database.ts'
 import type { RecordingLocks } from '../storage/recording-locks.ts'
 import type { RecordingStore } from '../storage/recording-store.ts'
+import { type StorageError, toStorageError } from '../storage/storage-error.ts'
 import { createTakeWriter, type TakeWriter } from '../storage/take-writer.ts'
 import {
   type DeviceRecording,

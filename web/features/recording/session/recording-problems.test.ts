@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { RecorderError } from '../capture/recorder.ts'
-import { recordingProblem, stopProblem } from './recording-problems.ts'
+import { recordingProblem } from './recording-problems.ts'
+import { stopProblem } from './take-recorder.ts'
 
 test.each([
   ['unsupported', 'Recording Not Available', 'Audio recording is not supported in this browser.'],

@@ -1,12 +1,12 @@
-import { RecorderError } from '../capture/recorder.ts'
-
 /** Titles and messages from the specification's catalog (sections 5 and 8). */
 const PROBLEM_TEXTS = {
   unsupported: ['Recording Not Available', 'Audio recording is not supported in this browser.'],
   start: ['Recording Error', 'Failed to start recording. Please check your microphone permissions.'],
   stop: ['Recording Error', 'Failed to stop recording properly.'],
   empty: ['Recording Error', 'Recording failed to produce valid audio data'],
-  // Not in the catalog: an unsaved recording that another tab has open, or that can't be read.
+  // Not in the catalog: the network was gone before the page had all of itself, or an unsaved recording that another tab
+  // has open, or that can't be read.
+  load: ['Recording Error', 'We can’t load the recorder. Please check your connection and press the button again.'],
   restore: ['Recording Error', 'We can’t open this recording here. It may be open in another tab.'],
   continue: ['Recording Error', 'We can’t add to this recording here. It may be open in another tab.'],
 } as const
@@ -24,10 +24,4 @@ export interface RecordingProblem {
 export function recordingProblem(kind: RecordingProblemKind, cause?: unknown): RecordingProblem {
   const [title, message] = PROBLEM_TEXTS[kind]
   return { kind, title, message, detail: cause instanceof Error ? cause.message : '' }
-}
-
-/** Classifies a failed stop: a recording without audio, or one that didn't end properly. */
-export function stopProblem(cause: unknown): RecordingProblem {
-  const empty = cause instanceof RecorderError && (cause.code === 'no-data' || cause.code === 'invalid-blob')
-  return recordingProblem(empty ? 'empty' : 'stop', cause)
 }

@@ -2,8 +2,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { speechQuirks } from '#web/features/live-words/recognizer.ts'
-import { StorageError } from '../storage/database.ts'
 import { openRecordingStore } from '../storage/recording-store.ts'
+import { StorageError } from '../storage/storage-error.ts'
 import { createFakeMicrophone } from '../testing/fake-microphone.ts'
 import {
   bytesOf,
@@ -16,7 +16,7 @@ import {
   startRecording,
   storedText,
 } from '../testing/session-fixture.ts'
-import type { SessionDeps } from './session-store.ts'
+import type { TakeRecorderDeps } from './take-recorder.ts'
 
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -350,11 +350,11 @@ describe('live words', () => {
       return new Promise<never>(() => {})
     }
     const fixture = openFixture({ liveWords: 'device', language: 'es-US', openDeviceRecognizer })
-    fixture.session.prepareLiveWords()
+    await fixture.session.prepareLiveWords()
     await fixture.session.start(FAMILY)
     expect([opened, fixture.now().speechProblem]).toEqual([0, null])
     fixture.session.setLanguage('en-US')
-    fixture.session.prepareLiveWords()
+    await fixture.session.prepareLiveWords()
     expect(opened).toBe(1)
   })
 
@@ -377,7 +377,7 @@ describe('live words', () => {
     const problem = 'Your words aren’t shown anymore, because this device is busy'
     let closed = 0
     const device = { start: () => {}, stop: () => {}, discard: () => {}, close: () => (closed += 1) }
-    const openDeviceRecognizer: SessionDeps['openDeviceRecognizer'] = async ({ interim }) => {
+    const openDeviceRecognizer: TakeRecorderDeps['openDeviceRecognizer'] = async ({ interim }) => {
       interim('we had geese')
       return device
     }

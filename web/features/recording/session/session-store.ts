@@ -1,13 +1,12 @@
 import { createStore } from 'zustand/vanilla'
-import type { RecognizerState, SpeechEngines } from '#web/features/live-words/live-words.ts'
+import type { RecognizerState } from '#web/features/live-words/live-words.ts'
 import type { LiveWordsSource } from '#web/features/live-words/preference.ts'
 import type { Clock } from '#web/lib/clock.ts'
 import { type Availability, type RecorderEnvironment, recordingAvailability } from '../capture/microphone.ts'
 import type { UploadProgress } from '../queue/messages.ts'
 import type { RecordingQueue } from '../queue/recording-queue.ts'
-import type { StorageErrorKind } from '../storage/database.ts'
 import type { AcquireTabLock, RecordingLocks } from '../storage/recording-locks.ts'
-import type { RecordingStore } from '../storage/recording-store.ts'
+import type { StorageErrorKind } from '../storage/storage-error.ts'
 import type { OpenRecording, RecordingDeps } from './open-recording.ts'
 import {
   countWords,
@@ -19,10 +18,8 @@ import {
 } from './recording-machine.ts'
 
 /** Everything a recording session needs from outside; `browser-session.ts` provides the browser's. */
-export interface SessionDeps extends SpeechEngines {
+export interface SessionDeps {
   readonly environment: RecorderEnvironment
-  /** The signed-in account's store. */
-  readonly store: RecordingStore
   readonly locks: RecordingLocks
   /** Lets one tab of this browser record for the account at a time. */
   readonly acquireTabLock: AcquireTabLock
@@ -126,13 +123,10 @@ export function createSessionStore(deps: SessionDeps) {
     else patch(changes)
   }
 
-  const recordingDeps: RecordingDeps = {
-    ...deps,
-    listener: {
-      saved: (id, savedMs) => patchProgress(id, { savedMs }),
-      storageProblem(id, error) {
-        if (id === current?.id) patch({ storageProblem: error?.kind ?? null })
-      },
+  const listener: RecordingDeps['listener'] = {
+    saved: (id, savedMs) => patchProgress(id, { savedMs }),
+    storageProblem(id, error) {
+      if (id === current?.id) patch({ storageProblem: error?.kind ?? null })
     },
   }
 
@@ -145,7 +139,7 @@ export function createSessionStore(deps: SessionDeps) {
     status: () => status,
     current: () => current,
     draft: () => draftWithInterim(machine),
-    recordingDeps,
+    listener,
     dispatch,
     patch,
     patchQuietly,

@@ -1,16 +1,16 @@
 import type { DeviceRecording } from '../takes/recording.ts'
-import { openFinishedRecording, readTakes } from './open-recording.ts'
+import { openFinishedRecording, type RecordingDeps, readTakes } from './open-recording.ts'
 import type { SessionStore } from './session-store.ts'
 
 /** Opens an unsaved recording in `complete`, to be played and saved. Rejects if it can't be opened. Loaded on demand. */
 export async function restoreRecording(
   session: SessionStore,
   { id }: Pick<DeviceRecording, 'id'>,
+  deps: Omit<RecordingDeps, 'listener'>,
   isDisposed: () => boolean,
 ): Promise<void> {
   if (session.machine().phase !== 'idle') return
-  const { recordingDeps } = session
-  const { store, queue, locks } = recordingDeps
+  const { store, queue, locks } = deps
   const releaseLock = await locks.acquire(id)
   if (!releaseLock) throw new Error('open in another tab')
   let close = releaseLock
@@ -23,7 +23,7 @@ export async function restoreRecording(
     await queue.reopen(id)
     if (isDisposed()) return close()
     const { familyId, draft, durationMs } = recording
-    const opened = openFinishedRecording(recordingDeps, recording, session.draft, releaseLock)
+    const opened = openFinishedRecording({ ...deps, listener: session.listener }, recording, session.draft, releaseLock)
     close = opened.release
     if (!session.dispatch({ type: 'restored', recording: { id, familyId, takes }, draft })) return close()
     session.setCurrent(opened, durationMs)

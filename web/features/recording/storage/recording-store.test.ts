@@ -2,8 +2,9 @@ import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EMPTY_DRAFT } from '../takes/recording.ts'
-import { RECORDINGS_DATABASE, type Slice, StorageError } from './database.ts'
+import { RECORDINGS_DATABASE, type Slice } from './database.ts'
 import { type NewTake, newUpload, openRecordingStore, type RecordingStore } from './recording-store.ts'
+import { StorageError } from './storage-error.ts'
 
 const ANNA = 1
 const BEN = 2

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createFakeClock, type FakeClock } from '#web/testing/fake-clock.ts'
-import { type Slice, StorageError } from './database.ts'
+import type { Slice } from './database.ts'
 import { firstBytes, type TakeTail } from './recording-store.ts'
+import { StorageError } from './storage-error.ts'
 import { createTakeWriter, type TakeWriter } from './take-writer.ts'
 
 /** A store whose every answer the test controls. */

@@ -1,7 +1,8 @@
 import { type Clock, succeedsWithin } from '#web/lib/clock.ts'
 import type { TakeBytes } from '../takes/recording.ts'
-import { ANSWER_TIMEOUT_MS, type Slice, type StorageError, toStorageError } from './database.ts'
+import type { Slice } from './database.ts'
 import { firstBytes, type RecordingStore } from './recording-store.ts'
+import { ANSWER_TIMEOUT_MS, type StorageError, toStorageError } from './storage-error.ts'
 
 /** Slices stay in memory until a retry succeeds. */
 const RETRY_DELAY_MS = 1000

@@ -5,7 +5,7 @@ import { createFakeClock } from '#web/testing/fake-clock.ts'
 import { queueChannel } from '../queue/messages.ts'
 import { createQueue } from '../queue/recording-queue.ts'
 import { createRecordingSession } from '../session/recording-session.ts'
-import type { SessionDeps } from '../session/session-store.ts'
+import { createTakeRecorder, type TakeRecorderDeps } from '../session/take-recorder.ts'
 import { RECORDINGS_DATABASE } from '../storage/database.ts'
 import { createRecordingLocks, createTabLock } from '../storage/recording-locks.ts'
 import { openRecordingStore } from '../storage/recording-store.ts'
@@ -20,7 +20,10 @@ let fixtures: Fixture[] = []
 
 export type Fixture = ReturnType<typeof createFixture>
 
-/** A session on a real store (the test's IndexedDB) with a fake microphone, fake recognizers and a fake clock. */
+/**
+ * A session on a real store (the test's IndexedDB) with a fake microphone, fake recognizers and a fake clock. Its recorder is
+ * there at once, unless it's still `loading`.
+ */
 export function openFixture(...args: Parameters<typeof createFixture>): Fixture {
   const fixture = createFixture(...args)
   fixtures.push(fixture)
@@ -31,7 +34,7 @@ export function openFixture(...args: Parameters<typeof createFixture>): Fixture 
  * A tab of a browser without a network, with the real queue. All of them share recordings and locks, and are notified of
  * each other's changes.
  */
-export function openOfflineTab(changes: Partial<SessionDeps> = {}): Fixture {
+export function openOfflineTab(changes: Partial<TakeRecorderDeps> = {}): Fixture {
   const store = openRecordingStore(1)
   const locks = createRecordingLocks(navigator.locks)
   const queue = createQueue({
@@ -57,12 +60,16 @@ export async function disposeFixtures(): Promise<void> {
   await deleteDB(RECORDINGS_DATABASE)
 }
 
-function createFixture(changes: Partial<SessionDeps> = {}, microphone = createFakeMicrophone()) {
+function createFixture(
+  changes: Partial<TakeRecorderDeps> = {},
+  microphone = createFakeMicrophone(),
+  loading = Promise.resolve(),
+) {
   const clock = createFakeClock()
   const recognizers: FakeRecognizer[] = []
   const store = changes.store ?? openRecordingStore(1)
   const fakeQueue = createFakeQueue(store)
-  const session = createRecordingSession({
+  const deps: TakeRecorderDeps = {
     environment: microphone.environment,
     store,
     // Each fixture is a browser of its own; tests about tabs pass a shared lock manager.
@@ -82,7 +89,8 @@ function createFixture(changes: Partial<SessionDeps> = {}, microphone = createFa
     liveWords: 'browser',
     language: 'en-US',
     ...changes,
-  })
+  }
+  const session = createRecordingSession(deps, () => loading.then(() => ({ ...deps, createTakeRecorder })))
   const recognizer = () => {
     const last = recognizers.at(-1)
     if (!last) throw new Error('no recognizer was created')
