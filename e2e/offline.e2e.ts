@@ -52,7 +52,7 @@ const waitUntilOfflineReady = async (page: Page): Promise<void> => {
   await pollUntilTrue(
     page,
     `caches.keys().then((names) => names.find((name) => name.startsWith('keepsaid-app-'))).then(async (name) => name !== undefined && (await (await caches.open(name)).keys())
-    .some(({ url }) => url.includes('wav-worklet')))`,
+    .some(({ url }) => url.includes('/shell-')))`,
   )
   await pollUntilTrue(page, 'navigator.serviceWorker.controller !== null')
 }

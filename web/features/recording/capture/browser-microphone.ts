@@ -47,7 +47,7 @@ export async function openBrowserMicrophone(): Promise<Microphone> {
       // Firefox refuses a context whose rate differs from the microphone's; those samples are resampled.
       const input = openSource({ sampleRate }) ?? openSource({})
       if (!input) throw new Error('This browser doesn’t provide microphone samples')
-      return await (await import('./wav-capture.ts')).openPcmSource(input, sampleRate, SLICE_MS)
+      return await (await import('#web/lib/pcm-source.ts')).openPcmSource(input, sampleRate, SLICE_MS)
     },
     close() {
       for (const track of stream.getTracks()) track.stop()

@@ -1,4 +1,5 @@
 import type { LevelSource } from '#web/lib/level-meter.ts'
+import type { PcmSource } from '#web/lib/pcm-source.ts'
 
 /** How long each recorder slice is (specification 9, "Recording"). */
 export const SLICE_MS = 100
@@ -47,16 +48,6 @@ export interface MediaRecorderLike {
   stop(): void
   addEventListener(type: 'dataavailable', listener: (event: { readonly data: Blob }) => void): void
   addEventListener(type: 'stop' | 'error', listener: () => void): void
-}
-
-/** Mono samples (-1..1) in blocks of about 100 ms; `pause` and `stop` first deliver what has come in. */
-export interface PcmSource {
-  onSamples(listener: (samples: Float32Array) => void): void
-  /** Calls back once, after the last samples. */
-  onEnded(listener: () => void): void
-  run(): void
-  pause(): void
-  stop(): void
 }
 
 export type Availability = 'ready' | 'insecure' | 'unsupported'

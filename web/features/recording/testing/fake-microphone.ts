@@ -1,4 +1,5 @@
-import type { MediaRecorderLike, Microphone, PcmSource, RecorderEnvironment } from '../capture/microphone.ts'
+import type { PcmSource } from '#web/lib/pcm-source.ts'
+import type { MediaRecorderLike, Microphone, RecorderEnvironment } from '../capture/microphone.ts'
 
 /** A fake browser for recording: the test decides when slices arrive and what fails. */
 export function createFakeMicrophone(options: { supported?: readonly string[] | null } = {}) {

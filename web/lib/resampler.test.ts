@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createResampler } from './wav-capture.ts'
+import { createResampler } from './pcm-source.ts'
 
 test('resampling gives the same result for blocks of any size', () => {
   const sine = Float32Array.from({ length: 4800 }, (_, index) => Math.sin(index / 20))

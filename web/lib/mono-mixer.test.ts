@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createMonoMixer } from './wav-capture.ts'
+import { createMonoMixer } from './pcm-source.ts'
 
 const RATE = 16_000
 const BLOCK = RATE / 10
