@@ -10,7 +10,7 @@ import { writePlaybackCopy } from './playback-copy.ts'
 import { readSpeechPcm } from './speech-pcm.ts'
 import { fakeTool } from './testing/fake-tool.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
-import { convert, LIVE_WEBM_ARGS, requireMediaTools } from './testing/speech-samples.ts'
+import { convert, LIVE_MP4_ARGS, LIVE_WEBM_ARGS, requireMediaTools } from './testing/speech-samples.ts'
 
 const scratch = scratchFolder()
 const execute = promisify(execFile)
@@ -18,17 +18,6 @@ let tools: MediaTools
 
 const SAMPLE_RATE = 16_000
 const TAKE_SECONDS = 4
-const FRAGMENTED_MP4_ARGS = [
-  '-c:a',
-  'aac',
-  '-movflags',
-  'frag_keyframe+empty_moov',
-  '-frag_duration',
-  '100000',
-  '-f',
-  'mp4',
-]
-
 /** Four seconds of silence with a beep of 0.2 s that starts at `atSeconds`. */
 const makeTake = async (atSeconds: number, name: string, args: string[]): Promise<string> => {
   const beep = `aevalsrc='if(between(t,${atSeconds},${atSeconds + 0.2}),0.5*sin(2*PI*700*t),0)':s=48000:d=${TAKE_SECONDS}`
@@ -70,7 +59,7 @@ beforeAll(async () => {
   tools = await requireMediaTools(process.env.PATH)
   takes = [
     await makeTake(1, 'take-1.webm', LIVE_WEBM_ARGS),
-    await makeTake(2, 'take-2.m4a', FRAGMENTED_MP4_ARGS),
+    await makeTake(2, 'take-2.m4a', LIVE_MP4_ARGS),
     await makeTake(0.5, 'take-3.wav', ['-ar', '44100', '-ac', '2', '-c:a', 'pcm_s16le']),
     await makeTake(1.5, 'take-4.webm', LIVE_WEBM_ARGS),
   ]

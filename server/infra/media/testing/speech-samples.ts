@@ -58,5 +58,11 @@ export async function convert(
 /** ffmpeg arguments for a live recording like a browser's, without durations or an index. */
 export const LIVE_WEBM_ARGS = ['-c:a', 'libopus', '-b:a', '48k', '-live', '1', '-f', 'webm']
 
+/** ffmpeg arguments for a recording like those of WebKit: fragments of MP4, as they come. */
+export const LIVE_MP4_ARGS = [
+  ...['-c:a', 'aac', '-movflags', 'frag_keyframe+empty_moov'],
+  ...['-frag_duration', '100000', '-f', 'mp4'],
+]
+
 /** ffmpeg arguments for raw samples like those of a browser without a recorder: nobody knows how many will follow the header. */
 export const STREAMED_WAV_ARGS = ['-ac', '1', '-ar', '44100', '-seekable', '0', '-f', 'wav']
