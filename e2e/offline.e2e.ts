@@ -30,7 +30,7 @@ const withDeployment = async (use: (deployment: Deployment) => Promise<void>): P
 
 /** Polls from here: the pages' security policy forbids evaluating code inside. */
 const pollUntilTrue = (page: Page, expression: string) =>
-  expect.poll(() => page.evaluate(expression), { timeout: 20_000, message: expression }).toBe(true)
+  expect.poll(() => page.evaluate(expression), { timeout: 60_000, message: expression }).toBe(true)
 
 const offlineUser = `new Promise((resolve, reject) => {
   const opened = indexedDB.open('keepsaid-offline-user', 1)
