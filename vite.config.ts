@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { appearanceScript } from './dev/pages/appearance-script.ts'
 import { precompress } from './dev/pages/asset-files.ts'
 import { chunks } from './dev/pages/chunks.ts'
+import { earlyScripts } from './dev/pages/early-scripts.ts'
 import { installable } from './dev/pages/installable.ts'
 import { BUILD_TARGET, oldestBrowsers } from './dev/pages/newer-apis.ts'
 import { publicPages } from './dev/pages/public-pages.ts'
@@ -64,7 +64,7 @@ export default defineConfig({
     tailwindcss(),
     preloadFirstFaces(),
     scriptsComeSecond(),
-    appearanceScript(),
+    earlyScripts(),
     installable(),
     oldestBrowsers(),
     precompress(),

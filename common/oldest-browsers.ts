@@ -1,7 +1,8 @@
 // The only place that names versions: the pages are built for these browsers and checked against them
-// (dev/pages/newer-apis.ts), the page for older ones tests for them (web/app/outdated-browser.js), and texts say them.
+// (dev/pages/newer-apis.ts), web/app/outdated-browser.js recognizes older ones, and texts name them.
 
 interface Versions {
+  /** On iPads and iPhones, every browser is the Safari of that version of iOS. */
   readonly safari: string
   /** Edge has the same engine and counts the same way. */
   readonly chrome: string
@@ -16,5 +17,10 @@ export const OLDEST_BROWSERS = {
   complete: { safari: '17', chrome: '124', firefox: '128' },
 } as const satisfies Record<string, Versions>
 
+/** "Safari 17, Chrome or Edge 124, or Firefox 128" */
 export const formatBrowsers = ({ safari, chrome, firefox }: Versions): string =>
-  `Safari ${safari} (on an iPad or iPhone, that’s iOS ${safari}), Chrome or Edge ${chrome}, or Firefox ${firefox}`
+  `Safari ${safari}, Chrome or Edge ${chrome}, or Firefox ${firefox}`
+
+const { recording, complete } = OLDEST_BROWSERS
+
+export const OLDEST_BROWSERS_ANSWER = `For everything, you need ${formatBrowsers(complete)}. To record and listen, ${formatBrowsers(recording)} is enough. On an iPad or iPhone, any browser works with iOS ${complete.safari}, and records with iOS ${recording.safari}.`
