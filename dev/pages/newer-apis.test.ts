@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { features } from 'web-features'
+import { formatBrowsers, OLDEST_BROWSERS } from '#common/oldest-browsers.ts'
 import { findNewerApis, readApis } from './newer-apis.ts'
 
 const apis = await readApis()
@@ -38,4 +41,34 @@ test.each([
   'items.map(one => one.format())',
 ])('not newer than our oldest browsers, or something else: %s', (code) => {
   expect(find(code)).toEqual([])
+})
+
+const { recording, complete } = OLDEST_BROWSERS
+const readText = (path: string) =>
+  readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8').replaceAll(/\s+/g, ' ')
+
+test('the README and the decision name the oldest browsers', () => {
+  const readme = readText('README.md')
+  expect(readme).toContain(formatBrowsers(complete))
+  expect(readme).toContain(formatBrowsers(recording))
+  const decision = readText('docs/decisions/0065-oldest-browsers.md')
+  for (const { safari, chrome, firefox } of [complete, recording])
+    expect(decision).toContain(`| ${safari} | ${chrome} | ${firefox} |`)
+})
+
+test('the script for outdated browsers recognizes them by what the oldest ones were the first to have', () => {
+  const script = readText('web/app/outdated-browser.js')
+  expect(script).toContain("!(window.CSS && CSS.registerProperty && CSS.supports('color', 'color-mix(")
+  const supports = Object.values(features).flatMap((feature) => {
+    const keys = feature.kind === 'feature' ? feature.status.by_compat_key : undefined
+    return [keys?.['api.CSS.registerProperty_static'], keys?.['css.types.color.color-mix']].flatMap(
+      (status) => status?.support ?? [],
+    )
+  })
+  const first = (browser: 'safari' | 'safari_ios' | 'chrome' | 'edge' | 'firefox') =>
+    String(Math.max(...supports.map((support) => Number(support[browser]))))
+  expect(supports).toHaveLength(2)
+  expect([first('safari'), first('safari_ios')]).toEqual([recording.safari, recording.safari])
+  expect([first('chrome'), first('edge')]).toEqual([recording.chrome, recording.chrome])
+  expect(first('firefox')).toBe(recording.firefox)
 })

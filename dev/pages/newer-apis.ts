@@ -23,7 +23,7 @@ const OLDEST: Readonly<Record<string, string>> = {
 
 /** What looks like a newer API and isn't one, or can do without it. */
 const ALLOWED: Readonly<Record<string, string>> = {
-  'AbortSignal.timeout': 'Chrome before 124 has it, but names the error otherwise',
+  'AbortSignal.timeout': 'Chrome before 124 has it, too, and names the error otherwise',
   MediaMetadata: 'is there if navigator.mediaSession is, which is tested',
   cancelIdleCallback: 'is there if requestIdleCallback is, which is tested',
   changed: 'of our recording store',
