@@ -53,7 +53,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
 type TooOld = readonly string[]
 
 export interface Apis {
-  /** `Promise`, `Promise.withResolvers`, `Element.checkVisibility`. */
+  /** `Promise`, `Promise.withResolvers`, `Element.prototype.checkVisibility`. */
   readonly byPath: ReadonlyMap<string, TooOld>
   /** All interfaces' instances that have a method or property of that name. */
   readonly byName: ReadonlyMap<string, readonly { readonly tooOld: TooOld; readonly isEverywhere: boolean }[]>
@@ -83,8 +83,11 @@ async function collectApis(): Promise<Apis> {
         const since = String(support[browser] ?? 'never').replace('≤', '')
         return Number.parseFloat(since) <= Number(oldest) ? [] : `${browser} ${since}`
       })
-      byPath.set(name ? `${owner}.${name}` : owner, tooOld)
-      if (!name || isStatic || isStaticBuiltin(owner, name)) continue
+      if (!name || isStatic || isStaticBuiltin(owner, name)) {
+        byPath.set(name ? `${owner}.${name}` : owner, tooOld)
+        continue
+      }
+      byPath.set(`${owner}.prototype.${name}`, tooOld)
       const isEverywhere = Object.keys(OLDEST).every((browser) => browser in support)
       byName.set(name, [...(byName.get(name) ?? []), { tooOld, isEverywhere }])
     }
@@ -95,7 +98,8 @@ async function collectApis(): Promise<Apis> {
 /** The data don't tell `Promise.withResolvers` from a method of promises, but Node has these too. */
 function isStaticBuiltin(owner: string, name: string): boolean {
   const builtin: unknown = Reflect.get(globalThis, owner)
-  return typeof builtin === 'function' && Object.hasOwn(builtin, name)
+  const isNamespace = isRecord(builtin)
+  return isNamespace || (typeof builtin === 'function' && Object.hasOwn(builtin, name))
 }
 
 /**
@@ -115,7 +119,7 @@ export function findNewerApis(code: string, { byPath, byName }: Apis): string[] 
     const type = owner && (OBJECTS[owner] ?? owner)
     // Reading a property that isn't there does no harm.
     if (owner && byPath.has(owner)) add(`${owner}.${name}`, byPath.get(`${owner}.${name}`))
-    else if (isCalled && type && byPath.has(type)) add(`${owner}.${name}`, byPath.get(`${type}.${name}`))
+    else if (isCalled && type && byPath.has(type)) add(`${owner}.${name}`, byPath.get(`${type}.prototype.${name}`))
     else if (isCalled) {
       const all = byName.get(name) ?? []
       if (all.every(({ tooOld }) => tooOld.length > 0))
@@ -131,9 +135,9 @@ export function findNewerApis(code: string, { byPath, byName }: Apis): string[] 
       if (name) addMember(nameOf(node.object), name, isCallee && !parent.optional)
     }
     const name = nameOf(node)
-    if (isCallee && name) add(name, byPath.get(name) ?? byPath.get(`Window.${name}`))
+    if (isCallee && name) add(name, byPath.get(name) ?? byPath.get(`Window.prototype.${name}`))
     if (type === 'Literal' && isRecord(node.regex) && String(node.regex.flags).includes('v'))
-      add('the v flag of regular expressions', byPath.get('RegExp.unicodeSets'))
+      add('the v flag of regular expressions', byPath.get('RegExp.prototype.unicodeSets'))
     for (const one of testedIn(node)) tested.add(one)
     for (const one of declaredIn(node)) declared.add(one)
     for (const child of Object.values(node).flat()) if (isNode(child)) visit(child, node)

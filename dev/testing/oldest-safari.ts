@@ -1,21 +1,23 @@
 import { readApis } from '../pages/newer-apis.ts'
 
-/** Everything that the oldest Safari we support lacks: `Promise.withResolvers`, `StorageManager.estimate`. */
+/**
+ * What a newer Safari has and our oldest one lacks: `Promise.withResolvers`, `StorageManager.prototype.estimate`. Not what none
+ * has, because the data also mean half an implementation by that.
+ */
 async function missingApis(): Promise<string[]> {
   const { byPath } = await readApis()
-  return [...byPath].filter(([, tooOld]) => tooOld.some((one) => one.startsWith('safari '))).map(([path]) => path)
+  return [...byPath].filter(([, tooOld]) => tooOld.some((one) => /^safari \d/.test(one))).map(([path]) => path)
 }
 
 /** Runs in pages and workers too, so it uses nothing from this module. Returns how to put everything back. */
 function removeApis(paths: readonly string[]): () => void {
   const removed: [object, string, PropertyDescriptor][] = []
   for (const path of paths) {
-    const [name = '', owner] = path.split('.').reverse()
-    const type = owner === undefined ? undefined : Reflect.get(globalThis, owner)
-    for (const object of owner === undefined ? [globalThis] : [type, type?.prototype]) {
-      const property = object ? Object.getOwnPropertyDescriptor(object, name) : undefined
-      if (property && Reflect.deleteProperty(object, name)) removed.push([object, name, property])
-    }
+    const owners = path.replace('Window.prototype', 'globalThis').split('.')
+    const name = owners.pop() ?? ''
+    const owner = owners.reduce((object, key) => object && Reflect.get(object, key), globalThis)
+    const property = owner ? Object.getOwnPropertyDescriptor(owner, name) : undefined
+    if (property && Reflect.deleteProperty(owner, name)) removed.push([owner, name, property])
   }
   return () => {
     for (const [object, name, property] of removed.reverse()) Object.defineProperty(object, name, property)
