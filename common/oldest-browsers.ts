@@ -23,4 +23,4 @@ export const formatBrowsers = ({ safari, chrome, firefox }: Versions): string =>
 
 const { recording, complete } = OLDEST_BROWSERS
 
-export const OLDEST_BROWSERS_ANSWER = `For everything, you need ${formatBrowsers(complete)}. To record and listen, ${formatBrowsers(recording)} is enough. On an iPad or iPhone, any browser works with iOS ${complete.safari}, and records with iOS ${recording.safari}.`
+export const OLDEST_BROWSERS_ANSWER = `For everything, you need ${formatBrowsers(complete)}. To record and listen, ${formatBrowsers(recording)} is enough. On an iPad or iPhone, any browser works with iOS or iPadOS ${complete.safari}, and records with ${recording.safari}.`

@@ -5,7 +5,12 @@ import { expectNoAxeViolationsAtBothWidths } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { fakeUser } from '#web/testing/fake-user.ts'
 
-const pages = withBuiltPages({ actionTimeoutMs: 30_000 })
+const policy = "default-src 'self'; style-src 'self'; img-src 'self' data:"
+
+const pages = withBuiltPages({
+  headers: { 'Content-Security-Policy': policy },
+  actionTimeoutMs: 30_000,
+})
 
 const outdate = (page: Page) => page.addInitScript(() => Reflect.deleteProperty(CSS, 'registerProperty'))
 const message = (page: Page) => page.getByRole('heading', { name: 'Please update this browser' })

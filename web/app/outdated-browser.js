@@ -26,7 +26,11 @@ function showMessage(page) {
     'p',
     'On an iPad or iPhone, open Settings, then General, then Software Update. On a Mac, do the same in System Settings. Anywhere else, update the browser in its menu, under Help or About, or in the app store.',
   )
-  add(column, 'p', 'You need BROWSERS, or anything newer. On an iPad or iPhone, every browser needs iOS SAFARI.')
+  add(
+    column,
+    'p',
+    'You need BROWSERS, or anything newer. On an iPad or iPhone, every browser needs iOS or iPadOS SAFARI.',
+  )
   add(column, 'p', 'If there’s no update, sign in on a newer device. Your saved stories are all there.')
   page.textContent = ''
   page.appendChild(column)
