@@ -2,10 +2,11 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { appearanceScript } from './dev/pages/appearance-script.ts'
 import { precompress } from './dev/pages/asset-files.ts'
 import { chunks } from './dev/pages/chunks.ts'
+import { earlyScripts } from './dev/pages/early-scripts.ts'
 import { installable } from './dev/pages/installable.ts'
+import { BUILD_TARGET, oldestBrowsers } from './dev/pages/newer-apis.ts'
 import { publicPages } from './dev/pages/public-pages.ts'
 import { OFFLINE_SCREENS, serviceWorker } from './dev/pages/service-worker.ts'
 
@@ -63,8 +64,9 @@ export default defineConfig({
     tailwindcss(),
     preloadFirstFaces(),
     scriptsComeSecond(),
-    appearanceScript(),
+    earlyScripts(),
     installable(),
+    oldestBrowsers(),
     precompress(),
     serviceWorker(OFFLINE_SCREENS),
     publicPages(),
@@ -90,8 +92,9 @@ export default defineConfig({
     ),
   },
   // Workers are modules, too.
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [oldestBrowsers()] },
   build: {
+    target: BUILD_TARGET,
     outDir: at('dist/web'),
     emptyOutDir: true,
     manifest: true,

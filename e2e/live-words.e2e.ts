@@ -1,14 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { oldestSafariScript } from '#dev/testing/oldest-safari.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import { saveRecorded, signUp, speechFile } from './support/recording.ts'
 import { sharedBrowser, sharedServer } from './support/shared.ts'
 import { shareRecognized, withoutRecognizer } from './support/speech.ts'
 
-// Words while speaking in a browser without speech recognition: this device recognizes them.
+// Words while speaking in a browser without speech recognition: this device recognizes them. The page and the worker that
+// recognizes them have nothing that the oldest Safari lacks.
 
 const server = sharedServer({ SPEECH: 'off' })
 const withBrowser = sharedBrowser(speechFile())
+const oldestSafari = await oldestSafariScript()
 
 const liveWords = (page: Page): Promise<string> =>
   page
@@ -20,7 +23,14 @@ const liveWords = (page: Page): Promise<string> =>
     )
 
 test('the words appear while they are spoken, no other company is asked, and the whole recording is saved', () =>
-  withBrowser({ initScript: withoutRecognizer }, async (context, page, consoleErrors) => {
+  withBrowser({ initScript: `${withoutRecognizer};${oldestSafari}` }, async (context, page, consoleErrors) => {
+    let workers = 0
+    // Scripts of the page don't reach workers.
+    await page.route(/\/speech-worker-[^/]*\.js$/, async (route) => {
+      workers += 1
+      const response = await route.fetch()
+      await route.fulfill({ response, body: `${oldestSafari}${await response.text()}` })
+    })
     const origins = new Set<string>()
     let downloads: string[] = []
     context.on('request', (request) => {
@@ -46,6 +56,7 @@ test('the words appear while they are spoken, no other company is asked, and the
     // What the browser was still starting when the button was pressed isn't part of it.
     expect(story?.duration ?? 0).toBeGreaterThan(seconds - 2)
 
+    expect(workers).toBeGreaterThan(0)
     expect(new Set(downloads).size).toBe(4)
     downloads = []
     await page.goto(server.origin)

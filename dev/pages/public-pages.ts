@@ -8,6 +8,7 @@ import { build, type Plugin } from 'vite'
 import { PRODUCT } from '../../common/product.ts'
 import { SHARE_LINES } from '../../web/marketing/share-lines.ts'
 import { hashedName, precompress, tokenColors } from './asset-files.ts'
+import { BUILD_TARGET, oldestBrowsers } from './newer-apis.ts'
 
 const web = fileURLToPath(new URL('../../web', import.meta.url))
 
@@ -36,6 +37,8 @@ export function publicPages(): Plugin {
         },
         ssr: { noExternal: true },
         build: {
+          // Of the style sheet.
+          cssTarget: BUILD_TARGET,
           ssr: 'marketing/render.tsx',
           ssrEmitAssets: true,
           outDir: join(dir, 'marketing'),
@@ -61,7 +64,9 @@ async function buildScript(name: string, source: string): Promise<Script> {
     root: web,
     logLevel: 'warn',
     publicDir: false,
+    plugins: [oldestBrowsers()],
     build: {
+      target: BUILD_TARGET,
       write: false,
       modulePreload: false,
       rolldownOptions: { input: join(web, source), output: { format: 'iife' } },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Manifest, type Plugin } from 'vite'
 import type { Asset, Precache } from '../../web/service-worker/precache.ts'
+import { BUILD_TARGET, oldestBrowsers } from './newer-apis.ts'
 
 const SOURCE = fileURLToPath(new URL('../../web/service-worker/main.ts', import.meta.url))
 
@@ -79,8 +80,10 @@ async function buildWorker(outDir: string, precache: Precache): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    plugins: [oldestBrowsers()],
     define: { PRECACHE: JSON.stringify(precache) },
     build: {
+      target: BUILD_TARGET,
       outDir,
       emptyOutDir: false,
       modulePreload: false,

@@ -27,8 +27,8 @@ export function formatFreeMinutes(minutes: number): string {
   return minutes < 120 ? 'about one more hour' : `about ${Math.floor(minutes / 60)} more hours`
 }
 
-/** The parts of the browser's `navigator.storage` that are used. */
-export type SpaceEstimator = Pick<StorageManager, 'estimate'>
+/** The parts of the browser's `navigator.storage` that are used. Safari before 17 can't estimate. */
+export type SpaceEstimator = Partial<Pick<StorageManager, 'estimate'>>
 export type PersistentStorage = Pick<StorageManager, 'persisted' | 'persist'>
 
 const POLL_MS = 60_000
@@ -48,7 +48,7 @@ export function watchFreeSpace(
   let cancel = () => {}
 
   async function poll() {
-    const estimate = await estimateOf(storage)
+    const estimate = await estimateSpace(storage)
     if (isStopped) return
     onChange(lowSpaceMinutes(estimate, bytesPerSecond()))
     cancel = clock.after(POLL_MS, () => void poll())
@@ -61,10 +61,10 @@ export function watchFreeSpace(
   }
 }
 
-/** Empty when the browser can't estimate (Safari before 17). */
-async function estimateOf(storage: SpaceEstimator): Promise<StorageEstimate> {
+/** Empty when the browser can't estimate. */
+export async function estimateSpace(storage: SpaceEstimator): Promise<StorageEstimate> {
   try {
-    return await storage.estimate()
+    return (await storage.estimate?.()) ?? {}
   } catch {
     return {}
   }

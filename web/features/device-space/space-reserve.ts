@@ -1,6 +1,6 @@
 import { type DBSchema, openDB } from 'idb'
 import { createStore } from 'zustand/vanilla'
-import type { SpaceEstimator } from './free-space.ts'
+import { estimateSpace, type SpaceEstimator } from './free-space.ts'
 
 interface ReserveSchema extends DBSchema {
   reserve: { key: 'reserve'; value: Blob }
@@ -25,7 +25,7 @@ export const usageLimit = createStore<{ readonly bytes: number | null }>(() => (
  */
 export async function fillReserve(storage: SpaceEstimator, isRecording: () => Promise<boolean>): Promise<void> {
   try {
-    const { quota = 0, usage = 0 } = await storage.estimate()
+    const { quota = 0, usage = 0 } = await estimateSpace(storage)
     if (quota - usage < ENOUGH_BYTES || (await isRecording())) return
     await withReserveDatabase(async (database) => {
       if ((await database.count('reserve')) === 0)
@@ -52,14 +52,14 @@ export async function releaseReserve(storage: SpaceEstimator): Promise<boolean> 
 }
 
 async function setUsageLimit(storage: SpaceEstimator): Promise<void> {
-  const { usage } = await storage.estimate()
+  const { usage } = await estimateSpace(storage)
   if (usage !== undefined) usageLimit.setState({ bytes: usage + RESERVE_BYTES })
 }
 
 /** The browser's estimate; once the reserve was released, no more than there really is. */
 export const realisticEstimator = (storage: SpaceEstimator): SpaceEstimator => ({
   async estimate() {
-    const estimate = await storage.estimate()
+    const estimate = await estimateSpace(storage)
     const { bytes } = usageLimit.getState()
     return bytes === null ? estimate : { ...estimate, quota: Math.min(estimate.quota ?? bytes, bytes) }
   },

@@ -1,5 +1,6 @@
 import { formatBytes } from '#common/format/numbers.ts'
 import { hoursOfRecording, MAX_DECODED_HOURS } from '#common/media/recording-size.ts'
+import { OLDEST_BROWSERS_ANSWER } from '#common/oldest-browsers.ts'
 import { GIFTED_TRIAL_DAYS, PREMIUM_FREE_DAYS, PRICES, TRIAL_DAYS } from '#common/pricing.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
@@ -249,6 +250,7 @@ const technical = (siteConfig: SiteConfig): QuestionGroup => ({
       question: 'Which devices does it work on?',
       answer: [
         'On any tablet, phone or computer with a microphone and an up-to-date browser: Chrome, Edge, Firefox or Safari. There’s nothing to install, but you can add it to the home screen.',
+        OLDEST_BROWSERS_ANSWER,
       ],
     },
     {

@@ -67,7 +67,8 @@ async function isIntact(bytes: Uint8Array<ArrayBuffer>, sha256: string): Promise
 }
 
 async function hasSpace(): Promise<boolean> {
-  const { quota = Infinity, usage = 0 } = await navigator.storage.estimate()
+  // Safari before 17 can't estimate.
+  const { quota = Infinity, usage = 0 } = (await navigator.storage.estimate?.()) ?? {}
   return quota - usage > MIN_FREE_BYTES
 }
 

@@ -35,6 +35,7 @@ test.each([
   ['bigger letters', 'help-text-size'],
   ['unsubscribing', 'help-emails'],
   ['stolen ipad', 'help-lost-device'],
+  ['which browser version', 'help-browser'],
   ['spanish', 'help-language'],
   ['rename my story', 'help-correct'],
   ['invite', 'help-invite'],

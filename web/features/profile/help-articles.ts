@@ -1,3 +1,4 @@
+import { OLDEST_BROWSERS_ANSWER } from '#common/oldest-browsers.ts'
 import { PRODUCT } from '#common/product.ts'
 import { promptCategories } from '#common/prompt-categories.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
@@ -57,6 +58,15 @@ export const helpCategories = (site: Pick<SiteConfig, 'sells' | 'writesDown'>): 
         answer: [
           'Your browser asks whether this page may use the microphone. If you said no, change it in the small icon next to the address, and press the red button again.',
           'If the page says that it can’t hear anything, check that no other program is using the microphone and that it isn’t muted.',
+        ],
+      },
+      {
+        id: 'help-browser',
+        question: 'Is my browser new enough?',
+        keywords: 'old update version safari chrome edge firefox outdated',
+        answer: [
+          OLDEST_BROWSERS_ANSWER,
+          'Newer versions are better. After an update, the recordings that were waiting on your device are still there.',
         ],
       },
       {
@@ -272,7 +282,7 @@ export const helpCategories = (site: Pick<SiteConfig, 'sells' | 'writesDown'>): 
       {
         id: 'help-lost-device',
         question: 'I lost my phone or tablet. What now?',
-        keywords: 'stolen device sign out sold gave away computer library',
+        keywords: 'stolen ipad iphone device sign out sold gave away computer library',
         answer: ['The Security tab lists every device you’re signed in on. Sign out the one you lost.'],
         more: { href: '/profile/security', label: 'Go to Security' },
       },

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { imitateOldestSafari } from '#dev/testing/oldest-safari.ts'
 import { RECORDINGS_DATABASE } from '../storage/database.ts'
 import type { SaveResult } from './recording-queue.ts'
 import { createFakeBrowser, FAMILY, type FakeBrowser, newAccount } from './testing/fake-browser.ts'
@@ -38,6 +39,14 @@ describe('unsaved recordings', () => {
     expect(opened.slice(-2)).toEqual([`open ${id}-2`, `open ${id}`])
     expect(await tab.queue.listUnsaved()).toHaveLength(2)
     expect(browser.server.stories).toEqual([])
+  })
+
+  test('are uploaded in the oldest Safari', async () => {
+    onTestFinished(await imitateOldestSafari())
+    const tab = browser.openTab(ruth)
+    await browser.record(tab, id, [[1, 2], [3]])
+    await browser.pass(3000)
+    expect(uploaded(id)).toEqual([1, 2, 3])
   })
 
   test('wait while a recording is open in any tab', async () => {

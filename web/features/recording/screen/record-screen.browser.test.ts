@@ -2,6 +2,7 @@
 
 import type { BrowserContextOptions, Locator, Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { oldestSafariScript } from '#dev/testing/oldest-safari.ts'
 import { aQuestion } from '#web/features/family/questions/testing/a-question.ts'
 import { pageOf } from '#web/features/family/questions/testing/page-of.ts'
 import { expectNoAxeViolations, expectNoAxeViolationsAtBothWidths } from '#web/testing/axe.ts'
@@ -900,16 +901,12 @@ test('holding down a key is one press', async () => {
   await saveDialog(page).waitFor()
 })
 
-test('records in the oldest supported browsers', async () => {
-  // Safari before 17.4 has none of these.
-  const { page, show } = await open({}, (one) =>
-    one.addInitScript(() => {
-      Reflect.deleteProperty(Promise, 'withResolvers')
-      Reflect.deleteProperty(AbortSignal, 'any')
-    }),
-  )
+test('records and uploads in the oldest Safari', async () => {
+  const content = await oldestSafariScript()
+  const { page, api, show } = await open({}, (one) => one.addInitScript({ content }))
   await show()
   await record(page)
+  await expect.poll(() => [...api.uploads.values()][0]?.length ?? 0).toBeGreaterThan(0)
 })
 
 describe('when recording is impossible', () => {

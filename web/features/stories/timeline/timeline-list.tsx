@@ -137,14 +137,25 @@ export interface DecadeGroup {
 
 /** Groups stories, sorted by their first day, by the decade and year in which they started. */
 export function groupByDecade(stories: readonly TimelineStory[]): DecadeGroup[] {
-  const decades = Map.groupBy(stories, ({ eventDate }) => (eventDate ? `${eventDate.from.slice(0, 3)}0` : ''))
+  const decades = groupBy(stories, ({ eventDate }) => (eventDate ? `${eventDate.from.slice(0, 3)}0` : ''))
   return [...decades].map(([decade, inDecade]) => ({
     decade,
-    years: [...Map.groupBy(inDecade, ({ eventDate }) => eventDate?.from.slice(0, 4) ?? '')].map(([year, inYear]) => ({
+    years: [...groupBy(inDecade, ({ eventDate }) => eventDate?.from.slice(0, 4) ?? '')].map(([year, inYear]) => ({
       year,
       stories: inYear,
     })),
   }))
+}
+
+/** Safari before 17.4 has no `Map.groupBy`. */
+function groupBy<Key, Value>(values: readonly Value[], keyOf: (value: Value) => Key): Map<Key, Value[]> {
+  const groups = new Map<Key, Value[]>()
+  for (const value of values) {
+    const group = groups.get(keyOf(value))
+    if (group) group.push(value)
+    else groups.set(keyOf(value), [value])
+  }
+  return groups
 }
 
 /** A bar on the track of a decade, in percent of its width. */
