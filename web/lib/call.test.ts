@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getUser } from '#server/features/account/contract.ts'
 import { editStory, getStory } from '#server/features/stories/editing/contract.ts'
 import { listStories } from '#server/features/stories/listing/contract.ts'
+import { DEVICE_HEADER } from '#server/infra/http/contract.ts'
 import { call, forgetReplies, setCurrentFamily } from './call.ts'
 
 type Sent = { address: string; init: RequestInit; etag: string | null }
@@ -63,6 +64,27 @@ test('each address has its own ETag; a reply without one, and other methods, sen
   await call(getStory, { params: { id: '4' } })
   await call(editStory, { params: { id: '4' }, body: {} })
   expect(sent.at(-1)?.etag).toBeNull()
+})
+
+test.each([
+  [
+    'an iPad that says it is a Mac',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/26.0 Safari/605.1.15',
+    5,
+    'iPad',
+  ],
+  ['an iPad that says so', 'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) Version/18.5 Safari/604.1', 5, 'iPad'],
+  ['a Mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/26.0 Safari/605.1.15', 0, null],
+  [
+    'a laptop that can be touched',
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/145.0.0.0 Safari/537.36',
+    10,
+    null,
+  ],
+])('%s: the server learns whether it is an iPad', async (_name, userAgent, maxTouchPoints, device) => {
+  vi.stubGlobal('navigator', { userAgent, maxTouchPoints })
+  await read()
+  expect(new Headers(sent[0]?.init.headers).get(DEVICE_HEADER)).toBe(device)
 })
 
 test.each([

@@ -1,6 +1,7 @@
-import { type Call, FAMILY_HEADER, type Replied, type Sent } from '#server/infra/http/contract.ts'
+import { type Call, DEVICE_HEADER, FAMILY_HEADER, type Replied, type Sent } from '#server/infra/http/contract.ts'
 import { CallError } from './call-error.ts'
 import { trackReachability } from './connectivity.ts'
+import { isIPad } from './ios.ts'
 import { nextTask } from './scheduling.ts'
 
 type Parts<C extends Call> = {
@@ -69,6 +70,7 @@ export const call = async <C extends Call>(
       ...(body && !form && { 'content-type': 'application/json' }),
       // Calls with a file name their family themselves; they may be sent much later.
       ...(currentFamily !== null && !declared.files && { [FAMILY_HEADER]: String(currentFamily) }),
+      ...(isIPad() && { [DEVICE_HEADER]: 'iPad' }),
       ...(known && { 'if-none-match': known.etag }),
       ...options.headers,
     },

@@ -19,6 +19,9 @@ export const PERSON_HEADER = 'x-keepsaid-person'
  */
 export const FAMILY_HEADER = 'x-keepsaid-family'
 
+/** `iPad` on one, whose browser may send the User-Agent of a Mac. */
+export const DEVICE_HEADER = 'x-keepsaid-device'
+
 /** The file of a multipart call. The text fields are the call's `body` and come first. */
 export type FilePart = {
   field: string

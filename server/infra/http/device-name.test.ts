@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DEVICE_HEADER } from './contract.ts'
 import { deviceName } from './device-name.ts'
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0'
@@ -28,5 +29,16 @@ test.each([
   ['curl/8.0', 'Unknown device'],
   [undefined, 'Unknown device'],
 ])('%s is called %s', (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name)
+  expect(deviceName({ 'user-agent': userAgent })).toBe(name)
+})
+
+const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+
+test.each([
+  [`${MAC} Version/26.0 Safari/605.1.15`, 'iPad', 'Safari on an iPad'],
+  [`${MAC} CriOS/145.0 Version/26.0 Safari/605.1.15`, 'iPad', 'Chrome on an iPad'],
+  [`${MAC} Version/26.0 Safari/605.1.15`, 'something else', 'Safari on a Mac'],
+  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${CHROME} Safari/537.36`, 'iPad', 'Chrome on Windows'],
+])('%s that says it is an %s is called %s', (userAgent, device, name) => {
+  expect(deviceName({ 'user-agent': userAgent, [DEVICE_HEADER]: device })).toBe(name)
 })

@@ -101,7 +101,7 @@ export const beginSession = async (
 ): Promise<boolean> => {
   await request.session.regenerate()
   const now = Date.now()
-  const device = deviceName(request.headers['user-agent'])
+  const device = deviceName(request.headers)
   Object.assign(request.session, { userId, credentialVersion, beganAt: now, extendedAt: now, device })
   if (isLimited) request.session.isLimited = true
   try {

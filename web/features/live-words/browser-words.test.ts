@@ -9,10 +9,11 @@ import { createFakeRecognizer, type FakeRecognizer } from './testing/fake-recogn
 
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36'
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1'
+const IPAD = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/26.0 Safari/605.1.15'
 const SEARCH_APP = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 GSA/15.1 Mobile Safari/537.36'
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36'
 
-function startFixture(userAgent = DESKTOP, startError?: Error) {
+function startFixture(userAgent = DESKTOP, startError?: Error, maxTouchPoints = 0) {
   const clock: FakeClock = createFakeClock()
   const made: FakeRecognizer[] = []
   const log: string[] = []
@@ -23,7 +24,7 @@ function startFixture(userAgent = DESKTOP, startError?: Error) {
       made.push(fake)
       return fake
     },
-    quirks: speechQuirks(userAgent),
+    quirks: speechQuirks(userAgent, maxTouchPoints),
     clock,
     language: () => 'es-US',
     listener: {
@@ -220,10 +221,11 @@ describe('stopping', () => {
   })
 
   test.each([
-    ['iPhone', IPHONE],
-    ["search engine's app", SEARCH_APP],
-  ])('on an %s, keeps the interim words immediately, and only once', (_name, userAgent) => {
-    const { words, current, seen } = startFixture(userAgent)
+    ['iPhone', IPHONE, 5],
+    ['iPad that says it is a Mac', IPAD, 5],
+    ["Android phone in a search engine's app", SEARCH_APP, 5],
+  ])('on an %s, keeps the interim words immediately, and only once', (_name, userAgent, maxTouchPoints) => {
+    const { words, current, seen } = startFixture(userAgent, undefined, maxTouchPoints)
     words.start()
     current().endsOnStop = false
     current().recognize('my first job')
@@ -290,9 +292,18 @@ describe('without permission or speech recognition', () => {
 
 describe('browser quirks', () => {
   test('only iOS and the search app keep interim words on stop; only Android flags interim words as final', () => {
-    const all = [DESKTOP, IPHONE, SEARCH_APP, ANDROID].map(speechQuirks)
-    expect(all.map((quirks) => quirks.keepsInterimOnStop)).toEqual([false, true, true, false])
-    expect(all.map((quirks) => quirks.unsureFinalsAreInterim)).toEqual([false, false, true, true])
+    const MAC = IPAD
+    const all = [
+      speechQuirks(DESKTOP),
+      speechQuirks(DESKTOP, 10),
+      speechQuirks(MAC, 0),
+      speechQuirks(IPAD, 5),
+      speechQuirks(IPHONE, 5),
+      speechQuirks(SEARCH_APP, 5),
+      speechQuirks(ANDROID, 5),
+    ]
+    expect(all.map((quirks) => quirks.keepsInterimOnStop)).toEqual([false, false, false, true, true, true, false])
+    expect(all.map((quirks) => quirks.unsureFinalsAreInterim)).toEqual([false, false, false, false, false, true, true])
   })
 
   test('a final result reported twice is added once', () => {

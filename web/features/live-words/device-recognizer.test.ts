@@ -3,9 +3,14 @@ import { openDeviceRecognizer, type SampledMicrophone, type SampleSource } from 
 import type { SpeechCommand } from './speech-messages.ts'
 
 let commands: SpeechCommand[]
+let workers: FakeWorker[]
 
 /** A worker whose models are loaded at once. */
 class FakeWorker extends EventTarget {
+  constructor() {
+    super()
+    workers.push(this)
+  }
   postMessage(command: SpeechCommand) {
     commands.push(command)
     if (command.type === 'load') this.dispatchEvent(new MessageEvent('message', { data: { type: 'ready' } }))
@@ -22,6 +27,7 @@ let microphone: SampledMicrophone
 beforeEach(() => {
   log = []
   commands = []
+  workers = []
   captures = []
   microphone = {
     capturePcm: () => {
@@ -79,12 +85,17 @@ test('a microphone that fails after closing is no problem', async () => {
 })
 
 test.each([
-  [undefined, true],
-  [{ effectiveType: '4g' }, true],
-  [{ effectiveType: '3g' }, false],
-  [{ effectiveType: '4g', saveData: true }, false],
-])('with the connection %j, the models may be downloaded: %s', async (connection, mayDownload) => {
+  [undefined, true, 'failed'],
+  [{ effectiveType: '4g' }, true, 'failed'],
+  [{ effectiveType: '3g' }, false, 'slow_connection'],
+  [{ effectiveType: '4g', saveData: true }, false, 'saving_data'],
+  [{ effectiveType: '3g', saveData: true }, false, 'saving_data'],
+])('with the connection %j, the models may be downloaded: %s', async (connection, mayDownload, problem) => {
   vi.stubGlobal('navigator', { connection })
   await open()
   expect(commands).toEqual([{ type: 'load', mayDownload }])
+  workers[0]?.dispatchEvent(
+    new MessageEvent('message', { data: { type: 'failed', reason: mayDownload ? 'error' : 'download_not_allowed' } }),
+  )
+  expect(log).toEqual([problem])
 })

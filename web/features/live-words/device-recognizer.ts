@@ -17,7 +17,9 @@ export interface SampleSource {
   stop(): void
 }
 
-export type DeviceProblem = 'failed' | 'too_slow' | 'download_not_allowed'
+type DownloadObstacle = 'slow_connection' | 'saving_data'
+
+export type DeviceProblem = 'failed' | 'too_slow' | DownloadObstacle
 
 export interface DeviceListener {
   interim(text: string): void
@@ -47,6 +49,7 @@ export function openDeviceRecognizer(listener: DeviceListener): Promise<DeviceRe
   let isListening = false
   let backlog = 0
   let input: { microphone: SampledMicrophone; source: SampleSource } | null = null
+  const obstacle = downloadObstacle()
 
   function close() {
     run += 1
@@ -110,14 +113,14 @@ export function openDeviceRecognizer(listener: DeviceListener): Promise<DeviceRe
     worker.addEventListener('error', () => fail('failed'))
     worker.addEventListener('message', ({ data: event }: MessageEvent<SpeechEvent>) => {
       if (event.type === 'ready') return resolve(recognizer)
-      if (event.type === 'failed') return fail(event.reason === 'error' ? 'failed' : event.reason)
+      if (event.type === 'failed') return fail((event.reason === 'download_not_allowed' && obstacle) || 'failed')
       if (event.run !== run) return
       if (event.type === 'progress') backlog -= event.samples
       else if (event.type === 'finished') listener.finished()
       else if (event.type === 'final') listener.final(event.text)
       else listener.interim(event.text)
     })
-    send({ type: 'load', mayDownload: !isConnectionSlow() })
+    send({ type: 'load', mayDownload: obstacle === null })
   })
 }
 
@@ -126,8 +129,10 @@ interface NetworkInformation {
   readonly effectiveType?: string
 }
 
-/** Also if the person asked the browser to save data. */
-function isConnectionSlow({ connection }: Navigator & { connection?: NetworkInformation } = navigator): boolean {
-  const { saveData = false, effectiveType = '4g' } = connection ?? {}
-  return saveData || effectiveType !== '4g'
+/** Why the models shouldn't be downloaded now; null if they may be. */
+function downloadObstacle({
+  connection,
+}: Navigator & { connection?: NetworkInformation } = navigator): DownloadObstacle | null {
+  if (connection?.saveData) return 'saving_data'
+  return (connection?.effectiveType ?? '4g') === '4g' ? null : 'slow_connection'
 }

@@ -13,6 +13,7 @@ let words: LiveWords
 beforeEach(() => {
   log = []
   states = []
+  now = 0
   const loaded = Promise.withResolvers<void>()
   finishLoading = async () => {
     loaded.resolve()
@@ -40,9 +41,15 @@ beforeEach(() => {
   })
 })
 
-const slices = (from: number, count: number, intervalMs: number) => {
-  for (let index = 0; index < count; index += 1) words.watchSlice(from + index * intervalMs)
+let now = 0
+/** The recorder delivers a slice after each of these times. */
+const deliver = (...intervals: readonly number[]) => {
+  for (const interval of intervals) {
+    now += interval
+    words.watchSlice(now)
+  }
 }
+const times = (count: number, ...intervals: readonly number[]) => Array.from({ length: count }, () => intervals).flat()
 
 /** Starts listening with a recognizer that was loaded before. */
 const startLoaded = async () => {
@@ -135,7 +142,7 @@ describe('problems', () => {
       'close',
       'final we had',
       'missed',
-      'Your words aren’t shown anymore, because this device is busy',
+      'Your words aren’t shown anymore, because this device can’t keep up',
       'missed',
     ])
     expect(states).toEqual(['listening', 'failed', 'off', 'failed'])
@@ -150,27 +157,61 @@ describe('problems', () => {
     expect(states.at(-1)).toBe('listening')
   })
 
-  test('slices that are late three times end live words, others do not', async () => {
+  test.each([
+    ['100 ms', times(100, 100)],
+    ['1 s', times(60, 1020, 980)],
+    ['3 s', times(20, 3000, 3300, 2700)],
+    ['1 to 3 s', times(20, 1000, 3000, 1000, 1000, 2000, 3000, 3000)],
+    ['two slices at a time', times(50, 2990, 10)],
+    ['100 ms, with one that was held up now and then', times(10, ...times(300, 100), 1500, 0, 0, 0)],
+    ['1 s, with one that took long now and then', times(10, ...times(60, 1000), 5000)],
+    ['100 ms that becomes 1 s', [...times(50, 100), ...times(50, 1050)]],
+    ['100 ms that becomes 3 s', [...times(50, 100), ...times(20, 3000)]],
+    ['one that changes within a minute', times(20, ...times(20, 100), ...times(6, 3000))],
+    ['1 s, after slices that were held up for long', [...times(10, 1000), 10_000, ...times(9, 0), ...times(60, 1000)]],
+  ])('slices in a rhythm of %s are not late', async (_rhythm, intervals) => {
     await startLoaded()
-    slices(0, 100, 900)
+    deliver(...intervals)
     expect(log.at(-1)).toBe('start')
-    slices(200_000, 3, 1100)
-    expect(log.at(-1)).toBe('Your words aren’t shown anymore, because this device is busy')
+  })
+
+  test.each([
+    ['of 100 ms', times(20, 100), times(3, 1500, 100, 100, 100)],
+    ['of 100 ms, held up again and again', times(20, 100), times(3, 1500, ...times(14, 2))],
+    ['of 1 s', times(10, 1000), times(3, 5000, 1000, 1000)],
+    ['of 3 s', times(10, 3000), times(3, 7000, 3000, 3000)],
+    ['that becomes slower and slower', times(10, 100), [200, 400, 800, 1600, 3200, 6400, 12_800, 25_600]],
+    ['that becomes slower than any browser’s', times(10, 1000), times(3, 9000)],
+  ])('slices that are late three times in a rhythm %s end live words', async (_rhythm, usual, late) => {
+    await startLoaded()
+    deliver(...usual)
+    expect(log.at(-1)).toBe('start')
+    deliver(...late)
+    expect(log.at(-1)).toBe('Your words aren’t shown anymore, to keep your recording safe')
   })
 
   test('a pause is no late slice', async () => {
     await startLoaded()
-    for (let at = 0; at < 10; at += 1) {
-      slices(at * 60_000, 5, 100)
+    for (let pauses = 0; pauses < 10; pauses += 1) {
+      deliver(...times(20, 100))
       words.stop()
       words.start(microphone)
+      deliver(60_000, ...times(20, 100))
     }
     expect(log.at(-1)).toBe('start')
   })
 
+  test('slices that were late while it was loaded do not end live words', async () => {
+    words.start(microphone)
+    deliver(...times(20, 100), ...times(3, 1500, 100, 100, 100))
+    await finishLoading()
+    deliver(...times(20, 100), 1500)
+    expect(log.slice(1)).toEqual(['start', 'missed'])
+  })
+
   test('a problem while it is being loaded closes it', async () => {
     words.prepare()
-    device.problem('download_not_allowed')
+    device.problem('slow_connection')
     await finishLoading()
     expect(log).toEqual(['open', 'Your words aren’t shown, because this connection is slow', 'close'])
     expect(states).toEqual([])

@@ -94,7 +94,7 @@ export function browserSpeechEngines(): SpeechEngines {
   const SpeechRecognition = window.SpeechRecognition ?? window.webkitSpeechRecognition
   return {
     createRecognizer: SpeechRecognition ? () => new SpeechRecognition() : null,
-    quirks: speechQuirks(navigator.userAgent),
+    quirks: speechQuirks(navigator.userAgent, navigator.maxTouchPoints),
     openDeviceRecognizer: async (listener) => (await import('./device-recognizer.ts')).openDeviceRecognizer(listener),
   }
 }

@@ -1,3 +1,5 @@
+import { isIOS } from '#web/lib/ios.ts'
+
 /** The part of the browser's SpeechRecognition that we use; TypeScript's DOM library doesn't describe it. */
 export interface Recognizer {
   lang: string
@@ -41,10 +43,10 @@ export interface SpeechQuirks {
   readonly unsureFinalsAreInterim: boolean
 }
 
-export function speechQuirks(userAgent: string): SpeechQuirks {
+export function speechQuirks(userAgent: string, maxTouchPoints = 0): SpeechQuirks {
   return {
     // GSA is the Google app; its built-in browser behaves like the one on iOS.
-    keepsInterimOnStop: /\b(iPhone|iPad|iPod)\b|\bGSA\//.test(userAgent),
+    keepsInterimOnStop: isIOS({ userAgent, maxTouchPoints }) || /\bGSA\//.test(userAgent),
     unsureFinalsAreInterim: /\bAndroid\b/.test(userAgent),
   }
 }

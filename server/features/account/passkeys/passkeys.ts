@@ -156,7 +156,7 @@ export const createPasskeys = ({ database, events, queue, origin, secureCookies 
       }).catch(() => ({ registrationInfo: undefined }))
       if (!registrationInfo) throw passkeyFailed()
       const { id: credentialId, publicKey, counter } = registrationInfo.credential
-      const name = deviceName(request.headers['user-agent'])
+      const name = deviceName(request.headers)
       const added = await database
         .asSystem(async (tx) => {
           await lockWaysIn(tx, userId)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEVICE_HEADER } from '#server/infra/http/contract.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 import type { Device } from './contract.ts'
@@ -12,15 +13,19 @@ afterAll(() => server.close())
 
 const PASSWORD = 'a good password'
 const CONFIRMED = { payload: { password: PASSWORD } }
-const IPAD =
-  'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/604.1'
+/** Its browser says that it is a Mac's; our page knows better. */
+const IPAD = {
+  'user-agent':
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
+  [DEVICE_HEADER]: 'iPad',
+}
 
 /** A person who is signed in on a laptop, and on an iPad. */
 const onTwoDevices = async () => {
   const laptop = server.visitor()
   const { email, id } = await laptop.register({ password: PASSWORD })
   const ipad = server.visitor()
-  await ipad.post('/api/login', { email, password: PASSWORD }, { headers: { 'user-agent': IPAD } })
+  await ipad.post('/api/login', { email, password: PASSWORD }, { headers: IPAD })
   return { laptop, ipad, email, id }
 }
 const devicesOf = async (visitor: Visitor) => (await visitor.get('/api/sessions')).json<Device[]>()

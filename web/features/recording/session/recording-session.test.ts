@@ -374,7 +374,7 @@ describe('live words', () => {
   })
 
   test('that this device recognizes end when slices are late, and the recording has every slice', async () => {
-    const problem = 'Your words aren’t shown anymore, because this device is busy'
+    const problem = 'Your words aren’t shown anymore, to keep your recording safe'
     let closed = 0
     const device = { start: () => {}, stop: () => {}, discard: () => {}, close: () => (closed += 1) }
     const openDeviceRecognizer: TakeRecorderDeps['openDeviceRecognizer'] = async ({ interim }) => {
@@ -383,10 +383,11 @@ describe('live words', () => {
     }
     const fixture = await startRecording(1, { liveWords: 'device', openDeviceRecognizer })
     await expect.poll(() => fixture.now().recognizer).toBe('listening')
-    speak(fixture, 1, 2)
-    for (const slice of [3, 4, 5]) {
+    speak(fixture, 5, 2)
+    for (const slice of [7, 10, 13]) {
       fixture.clock.advance(1500)
       fixture.microphone.data(slice)
+      speak(fixture, 2, slice + 1)
     }
     await expect.poll(() => closed).toBe(1)
     expect(fixture.now()).toMatchObject({
@@ -395,9 +396,8 @@ describe('live words', () => {
       speechProblem: problem,
       draft: { text: 'we had geese' },
     })
-    speak(fixture, 1, 6)
     await complete(fixture)
-    expect(await bytesOf(fixture.now().recording)).toEqual([1, 2, 3, 4, 5, 6])
+    expect(await bytesOf(fixture.now().recording)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])
   })
 
   test('that are denied or unsupported are reported, and the recording continues', async () => {
