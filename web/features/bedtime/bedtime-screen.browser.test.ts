@@ -265,13 +265,13 @@ test('a recording of another device is saved with its story, and other recording
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   // Until it is checked, the device may still be reading what is deleted next.
-  await page.getByRole('list', { name: 'Unsaved recordings' }).getByText('in your vault').waitFor()
+  await page.getByRole('list', { name: 'Waiting to be saved' }).getByText('in your vault').waitFor()
   // This simulates another device.
   await page.evaluate(
     () => new Promise((resolve) => Object.assign(indexedDB.deleteDatabase('keepsaid-takes'), { onsuccess: resolve })),
   )
   await page.reload()
-  const cards = page.getByRole('list', { name: 'Recorded on another device' }).getByRole('listitem')
+  const cards = page.getByRole('list', { name: 'Waiting to be saved' }).getByRole('listitem')
   await cards.getByText('“Story 1”, a bedtime story for Emma.').waitFor()
   await expect.poll(() => cards.count()).toBe(1)
   await cards.getByRole('button', { name: /^Save/ }).click()
