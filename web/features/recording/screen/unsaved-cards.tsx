@@ -122,10 +122,7 @@ const isAway = ({ waitsFor }: SaveEntry): boolean => waitsFor === 'network' || w
 /** An unsaved recording of this person that is on the server but not on this device. */
 export function OtherDeviceCard({ item, onOpen, onDiscard }: CardProps<UploadedRecording>) {
   const { user } = useRecorder()
-  const download = useMutation({
-    mutationFn: (_: Purpose) => downloadToDevice(user.id, item),
-    onSuccess: onOpen,
-  })
+  const download = useMutation({ mutationFn: (_: Purpose) => downloadToDevice(user.id, item), onSuccess: onOpen })
   // Until it is shown.
   const pending = (!download.isError && download.variables) || null
   const { id, startedAt, bedtime, keptUntil } = item
