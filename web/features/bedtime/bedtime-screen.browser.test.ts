@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { BEDTIME_CATEGORY } from '#common/bedtime.ts'
 import { type FakeApi, fakeApi, textFields } from '#web/features/recording/testing/fake-api.ts'
+import { savedUpTo } from '#web/features/recording/testing/saved-progress.ts'
 import { untilLoaded } from '#web/features/recording/testing/until-loaded.ts'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
@@ -78,7 +79,7 @@ async function write({ page }: Fixture): Promise<void> {
 
 async function record({ page }: Fixture): Promise<void> {
   await page.getByRole('button', { name: 'Record', exact: true }).click()
-  await page.getByText('Saved on this device up to 0:01').waitFor()
+  await page.getByText(savedUpTo(1)).waitFor()
   await page.getByRole('button', { name: 'Stop' }).click()
   await page.getByRole('heading', { name: 'Your reading is ready' }).waitFor()
 }
