@@ -1,8 +1,5 @@
 import { useEffect, useState } from 'react'
-import { concatBytes } from '#common/media/bytes.ts'
-import { ELEMENT, readElementHeader } from '#common/media/ebml.ts'
-import { chooseMonoChannel } from '#common/media/mono-channel.ts'
-import { encodePcm16 } from '#common/media/pcm16.ts'
+import { ELEMENT, vintLength } from '#common/media/ebml.ts'
 import { PEAK_COUNT, PEAK_SAMPLE_RATE, peakMeter } from '#common/media/peaks.ts'
 import { afterPaint, nextTask } from '#web/lib/scheduling.ts'
 
@@ -33,8 +30,9 @@ type Decode = (file: ArrayBuffer) => Promise<Pick<AudioBuffer, 'numberOfChannels
 const MAX_WHOLE_MS = 10 * 60_000
 /** About a minute and a half. */
 const PART_BYTES = 1024 * 1024
-/** Half a minute: converting more would be noticed on an old tablet. */
-const BLOCK_SAMPLES = 30 * PEAK_SAMPLE_RATE
+/** Ten seconds: measuring more at once would be noticed on an old tablet. */
+const BLOCK_SAMPLES = 10 * PEAK_SAMPLE_RATE
+const MAX_INT16 = 0x7fff
 
 /**
  * Measures takes as one recording, with the server's meter. What this browser can't decode, or only all at once although it is
@@ -52,10 +50,13 @@ export async function measurePeaks(
     try {
       for await (const part of isShort(take) ? [take.blob.arrayBuffer()] : partsOf(take.blob)) {
         signal.throwIfAborted()
-        const samples = toMono(await decode(part))
-        for (let from = 0; from < samples.length; from += BLOCK_SAMPLES) {
+        const audio = await decode(part)
+        const left = audio.getChannelData(0)
+        const right = audio.numberOfChannels > 1 ? audio.getChannelData(1) : left
+        for (let from = 0; from < left.length; from += BLOCK_SAMPLES) {
           signal.throwIfAborted()
-          meter.add(encodePcm16(samples.subarray(from, from + BLOCK_SAMPLES)))
+          const to = from + BLOCK_SAMPLES
+          meter.add(rectify(left.subarray(from, to), right.subarray(from, to)))
           isAnyDecoded = true
           await nextTask()
         }
@@ -66,6 +67,7 @@ export async function measurePeaks(
       while (meter.sampleCount() < end) meter.add(SILENCE)
     }
   }
+  signal.throwIfAborted()
   return isAnyDecoded ? Uint8Array.from(meter.peaks(PEAK_COUNT)) : null
 }
 
@@ -77,22 +79,13 @@ const isShort = ({ durationMs }: LocalTake): boolean => durationMs > 0 && durati
 
 const decodeAudio: Decode = (file) => new OfflineAudioContext(1, 1, PEAK_SAMPLE_RATE).decodeAudioData(file)
 
-/** One sample in so many shows whether two channels cancel each other out. */
-const STRIDE = 16
-
-function toMono(audio: Awaited<ReturnType<Decode>>): Float32Array {
-  const left = audio.getChannelData(0)
-  if (audio.numberOfChannels < 2) return left
-  const right = audio.getChannelData(1)
-  const mix = left.map((sample, i) => (sample + (right[i] ?? 0)) / 2)
-  const channels = { left, right, mix }
-  return channels[chooseMonoChannel({ left: energyOf(left), right: energyOf(right), mix: energyOf(mix) })]
-}
-
-function energyOf(samples: Float32Array): number {
-  let energy = 0
-  for (let i = 0; i < samples.length; i += STRIDE) energy += (samples[i] ?? 0) ** 2
-  return energy
+/**
+ * The loudness of each sample, in 16 bits, as the mean of absolute values: channels may cancel each other out. `encodePcm16` is the
+ * recorder's: shared with this, it would come to the record screen in a file of its own.
+ */
+function rectify(left: Float32Array, right: Float32Array): Uint8Array {
+  const loudness = (sample: number, i: number) => Math.min(1, (Math.abs(sample) + Math.abs(right[i] ?? 0)) / 2)
+  return new Uint8Array(Int16Array.from(left, (sample, i) => loudness(sample, i) * MAX_INT16).buffer)
 }
 
 /**
@@ -109,7 +102,7 @@ export async function* partsOf(file: Blob, partBytes = PART_BYTES): AsyncGenerat
     const isLast = from + bytes.length >= file.size
     const end = isLast ? bytes.length : (clusterStarts(bytes).at(-1) ?? 0)
     if (end === 0) throw new TypeError('A cluster is too long')
-    yield concatBytes(header, bytes.subarray(0, end)).buffer
+    yield await new Blob([header, bytes.subarray(0, end)]).arrayBuffer()
     from += end
   }
 }
@@ -122,10 +115,10 @@ const CLUSTER_ID = [0x1f, 0x43, 0xb6, 0x75] as const
 function clusterStarts(bytes: Uint8Array): number[] {
   const starts: number[] = []
   for (let at = bytes.indexOf(CLUSTER_ID[0]); at >= 0; at = bytes.indexOf(CLUSTER_ID[0], at + 1)) {
-    const isId = CLUSTER_ID.every((byte, i) => bytes[at + i] === byte)
-    const header = isId ? readElementHeader(bytes, at) : null
+    const size = at + CLUSTER_ID.length
     // Its time comes first.
-    if (header && header !== 'incomplete' && bytes[at + header.headerBytes] === ELEMENT.timestamp) starts.push(at)
+    const isTimed = bytes[size + vintLength(bytes[size] ?? 0)] === ELEMENT.timestamp
+    if (isTimed && CLUSTER_ID.every((byte, i) => bytes[at + i] === byte)) starts.push(at)
   }
   return starts
 }
