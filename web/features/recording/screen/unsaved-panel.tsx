@@ -1,4 +1,6 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { paths } from '#common/paths.ts'
 import { requireServer } from '#web/lib/connectivity.ts'
 import { DOUBLE_PRESS_MS } from '#web/lib/double-press.ts'
 import { useMutation } from '#web/lib/use-mutation.ts'
@@ -13,12 +15,13 @@ export interface UnsavedPanelProps {
   waiting: Waiting
   /** Only the bedtime stories. */
   isBedtime?: boolean
-  onOpen: (recording: DeviceRecording, purpose: Purpose) => void
+  onOpen?: (purpose: Purpose) => void
 }
 
 /** Recordings that are not stories yet, on this device and from other devices, and stories that wait to be sent. */
 export function UnsavedPanel({ waiting, isBedtime = false, onOpen }: UnsavedPanelProps) {
-  const { user } = useRecorder()
+  const { session, user } = useRecorder()
+  const navigate = useNavigate()
   const { recordings: fromOthers, refetch } = useOtherDeviceRecordings(user.id)
   const isShown = ({ draft }: DeviceRecording) => !isBedtime || draft.bedtime !== undefined
   const recordings = waiting.unsaved.filter(isShown)
@@ -48,6 +51,14 @@ export function UnsavedPanel({ waiting, isBedtime = false, onOpen }: UnsavedPane
       .catch(() => undefined)
   }, [])
 
+  function open(recording: DeviceRecording, purpose: Purpose) {
+    onOpen?.(purpose)
+    if (purpose !== 'continue') void session.restore(recording)
+    // A bedtime story is read from its own screen.
+    else if (recording.draft.bedtime && !isBedtime) void navigate({ to: paths.bedtime })
+    else void session.continueRecording(recording)
+  }
+
   return (
     <section
       ref={panel}
@@ -62,19 +73,19 @@ export function UnsavedPanel({ waiting, isBedtime = false, onOpen }: UnsavedPane
       {count > 0 && (
         <ul aria-label="Waiting to be saved" className="flex flex-col gap-4">
           {stories.map((story) => (
-            <WaitingStoryCard key={story.id} item={story} onOpen={onOpen} onDiscard={setQuestion} />
+            <WaitingStoryCard key={story.id} item={story} onOpen={open} onDiscard={setQuestion} />
           ))}
           {recordings.map((recording) => (
             <UnsavedCard
               key={recording.id}
               item={recording}
               upload={waiting.progressOf(recording)}
-              onOpen={onOpen}
+              onOpen={open}
               onDiscard={setQuestion}
             />
           ))}
           {otherDevices.map((recording) => (
-            <OtherDeviceCard key={recording.id} item={recording} onOpen={onOpen} onDiscard={setQuestion} />
+            <OtherDeviceCard key={recording.id} item={recording} onOpen={open} onDiscard={setQuestion} />
           ))}
         </ul>
       )}

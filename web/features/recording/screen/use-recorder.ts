@@ -15,7 +15,7 @@ export const RecorderContext = createContext<Recorder | null>(null)
 /** The recording session of the person whose screen this is, and its current state. */
 export function useRecorder() {
   const recorder = useContext(RecorderContext)
-  if (!recorder) throw new Error('There is no recorder outside of PersonalRecorder')
+  if (!recorder) throw new Error('Outside of PersonalRecorder')
   const { session, user } = recorder
   return {
     ...recorder,
