@@ -120,7 +120,7 @@ test('a reading that one device left is kept there with its story, carried on on
         await tablet.getByRole('button', { name: 'Sign In', exact: true }).click()
         await tablet.waitForURL(`${server.origin}/`)
         await tablet.goto(bedtime)
-        const card = tablet.getByRole('list', { name: 'Recorded on another device' }).getByRole('listitem')
+        const card = tablet.getByRole('list', { name: 'Waiting to be saved' }).getByRole('listitem')
         await card.getByText(`“${title}”, a bedtime story for Emma.`).waitFor()
         await card.getByRole('button', { name: /^Keep Recording/ }).click()
         await tablet.getByRole('heading', { level: 1, name: title }).waitFor()

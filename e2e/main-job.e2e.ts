@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { drawnBars } from '#web/features/playback/testing/drawn-bars.ts'
 import { withBrowser } from './support/browser.ts'
 import { recordFor, saveRecorded, signUp, speechFile } from './support/recording.ts'
 import { type RunningServer, startServer, withEmptyDataDir, withServer } from './support/server.ts'
@@ -67,7 +68,14 @@ test('with a recognizer in the browser, the words appear live and are saved unch
         await signUp(page, server.origin)
         await recordFor(page, SPEAKING_MS)
         expect(shareRecognized(await page.getByLabel('Story Text').inputValue())).toBe(1)
+        const isDrawn = () => drawnBars(page).then((bars) => new Set(bars).size > 1)
+        await expect.poll(isDrawn).toBe(true)
+        const before = await drawnBars(page)
         await saveRecorded(page, 'Heard by the browser')
+        // The server draws the same waveform as the browser did.
+        await expect.poll(isDrawn).toBe(true)
+        const after = await drawnBars(page)
+        expect(Math.max(...after.map((height, i) => Math.abs(height - (before[i] ?? 0))))).toBeLessThan(15)
         await playAndSeek(page, 'Heard by the browser')
         expect(consoleErrors).toEqual([])
       },

@@ -17,7 +17,7 @@ test('during maintenance people record on: the story waits on the device and is 
       await recordFor(page, 2000)
       await page.getByLabel('Story Title').fill('The river')
       await page.getByRole('dialog').getByRole('button', { name: 'Save Story' }).click()
-      const waiting = page.getByRole('list', { name: 'Stories waiting to be uploaded' })
+      const waiting = page.getByRole('list', { name: 'Waiting to be saved' })
       await waiting.getByText('“The river” isn’t in your vault yet').waitFor()
       await page.getByText('We’re looking after Keepsaid.').waitFor()
 

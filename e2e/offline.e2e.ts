@@ -59,7 +59,7 @@ const waitUntilOfflineReady = async (page: Page): Promise<void> => {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const greeting = (page: Page) => page.getByRole('heading', { name: 'What story would you like to tell, Ruth?' })
-const unsaved = (page: Page) => page.getByRole('list', { name: 'Unsaved recordings' })
+const unsaved = (page: Page) => page.getByRole('list', { name: 'Waiting to be saved' })
 
 const startRecording = async (page: Page): Promise<void> => {
   await button(page, 'Press to record').click()

@@ -34,7 +34,7 @@ test('stories saved while the server is down are queued on the device and upload
         await page.getByText('Safe on this device and in your vault').first().waitFor()
         await server.kill()
         await save(page, 'The river')
-        const waiting = page.getByRole('list', { name: 'Stories waiting to be uploaded' })
+        const waiting = page.getByRole('list', { name: 'Waiting to be saved' })
         await waiting.getByText('“The river” isn’t in your vault yet').waitFor()
         await record(page, 2)
         await save(page, 'The mill')

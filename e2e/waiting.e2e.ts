@@ -12,7 +12,7 @@ const speech = speechFile()
 
 const QUIET = { SPEECH: 'off', LOG_LEVEL: 'error' }
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const unsaved = (page: Page) => page.getByRole('list', { name: 'Unsaved recordings' })
+const unsaved = (page: Page) => page.getByRole('list', { name: 'Waiting to be saved' })
 
 async function crash(context: BrowserContext, page: Page): Promise<void> {
   const devtools = await context.newCDPSession(page)

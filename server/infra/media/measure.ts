@@ -1,15 +1,13 @@
 import { type FileHandle, open, stat } from 'node:fs/promises'
+import { PEAK_COUNT, PEAK_SAMPLE_RATE, type PeakMeter, peakMeter } from '#common/media/peaks.ts'
 import { SNIFF_BYTES, sniffContainer } from './container.ts'
 import { type AudioSource, takesOf } from './decode-takes.ts'
 import type { MediaTools } from './media-tools.ts'
 import { monoArgs } from './mono-audio.ts'
-import { type PeakMeter, peakMeter } from './peaks.ts'
 import { durationLimitArgs, lastTimestampMs, MAX_DECODED_MS, mediaTimeLimitMs, openAudioInput, probe } from './probe.ts'
 import { runTool, ToolFailed, ToolMissing } from './run-tool.ts'
 
-const SAMPLE_RATE = 8_000
 const MIN_DURATION_MS = 300
-const PEAK_COUNT = 120
 /** A live recording always ends in an incomplete block when its browser dies. Smaller losses are not reported. */
 const MIN_REPORTED_LOSS_MS = 500
 
@@ -141,12 +139,12 @@ async function decodeTake(tools: MediaTools, path: string, meter: PeakMeter, opt
       ...input.args,
       ...mono,
       ...durationLimitArgs(maxDurationMs),
-      ...['-ar', `${SAMPLE_RATE}`, '-f', 's16le', 'pipe:1'],
+      ...['-ar', `${PEAK_SAMPLE_RATE}`, '-f', 's16le', 'pipe:1'],
     ],
     onStdout: meter.add,
     anyExitCode: true,
   })
-  const durationMs = Math.round(((meter.sampleCount() - samplesBefore) * 1000) / SAMPLE_RATE)
+  const durationMs = Math.round(((meter.sampleCount() - samplesBefore) * 1000) / PEAK_SAMPLE_RATE)
   const isShorter = isShorterThan(probed.declaredMs, durationMs)
   const endMs = isShorter ? await lastTimestampMs(tools, input, limits) : durationMs
   const damaged =

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { BEDTIME_CATEGORY } from '#common/bedtime.ts'
 import { type FakeApi, fakeApi, textFields } from '#web/features/recording/testing/fake-api.ts'
+import { savedUpTo } from '#web/features/recording/testing/saved-progress.ts'
 import { untilLoaded } from '#web/features/recording/testing/until-loaded.ts'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
@@ -78,7 +79,7 @@ async function write({ page }: Fixture): Promise<void> {
 
 async function record({ page }: Fixture): Promise<void> {
   await page.getByRole('button', { name: 'Record', exact: true }).click()
-  await page.getByText('Saved on this device up to 0:01').waitFor()
+  await page.getByText(savedUpTo(1)).waitFor()
   await page.getByRole('button', { name: 'Stop' }).click()
   await page.getByRole('heading', { name: 'Your reading is ready' }).waitFor()
 }
@@ -265,13 +266,13 @@ test('a recording of another device is saved with its story, and other recording
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   // Until it is checked, the device may still be reading what is deleted next.
-  await page.getByRole('list', { name: 'Unsaved recordings' }).getByText('in your vault').waitFor()
+  await page.getByRole('list', { name: 'Waiting to be saved' }).getByText('in your vault').waitFor()
   // This simulates another device.
   await page.evaluate(
     () => new Promise((resolve) => Object.assign(indexedDB.deleteDatabase('keepsaid-takes'), { onsuccess: resolve })),
   )
   await page.reload()
-  const cards = page.getByRole('list', { name: 'Recorded on another device' }).getByRole('listitem')
+  const cards = page.getByRole('list', { name: 'Waiting to be saved' }).getByRole('listitem')
   await cards.getByText('“Story 1”, a bedtime story for Emma.').waitFor()
   await expect.poll(() => cards.count()).toBe(1)
   await cards.getByRole('button', { name: /^Save/ }).click()

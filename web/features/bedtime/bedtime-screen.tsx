@@ -101,15 +101,7 @@ function BedtimeRecorder() {
           A new story for a child you love, read aloud by you. They can hear your voice at bedtime, wherever you are.
         </p>
       </div>
-      {phase === 'idle' && (
-        <UnsavedPanel
-          waiting={waiting}
-          isBedtime
-          onOpen={(recording, purpose) =>
-            void (purpose === 'continue' ? session.continueRecording(recording) : session.restore(recording))
-          }
-        />
-      )}
+      {phase === 'idle' && <UnsavedPanel waiting={waiting} isBedtime />}
       <NewStory form={form} onWrite={write} isWriting={writing.isPending} error={writing.error} />
       <StoryCollection />
     </div>

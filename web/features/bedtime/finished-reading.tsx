@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatDuration } from '#common/format/durations.ts'
 import { paths } from '#common/paths.ts'
 import { AudioPlayer } from '#web/features/playback/audio-player.tsx'
+import { useLocalPeaks } from '#web/features/playback/measure-peaks.ts'
 import { ProblemNotices } from '#web/features/recording/screen/recorder-controls.tsx'
 import { safetyLine } from '#web/features/recording/screen/safety.ts'
 import { SaveProblem } from '#web/features/recording/screen/save-dialog.tsx'
@@ -25,6 +26,7 @@ export function FinishedReading() {
   const titleError = isTitleChecked ? titleProblem(draft.title) : undefined
   const heading = useRef<HTMLHeadingElement>(null)
   const takes = useTakeUrls(recording)
+  const peaks = useLocalPeaks(takes)
   const saving = useSaving({
     transcript: null,
     onSaved() {
@@ -56,7 +58,7 @@ export function FinishedReading() {
       <StatusSlot />
       <ProblemNotices />
       {takes && (
-        <AudioPlayer src={takes} durationMs={durationMs} label="your reading" failure={playbackFailure(endedBy)} />
+        <AudioPlayer src={takes} label="your reading" failure={playbackFailure(endedBy)} {...{ durationMs, peaks }} />
       )}
       <TextField
         label="Story Title"

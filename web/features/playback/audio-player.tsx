@@ -11,11 +11,13 @@ interface AudioPlayerProps {
   /** The length of the whole; null while unknown. */
   durationMs: number | null
   label: string
+  /** Null while they are not known. */
+  peaks?: Uint8Array | null
   failure: { message: string; advice: string }
 }
 
 /** A separate player, with its own audio element, for what was just recorded. */
-export function AudioPlayer({ src, durationMs, label, failure }: AudioPlayerProps) {
+export function AudioPlayer({ src, durationMs, label, peaks = null, failure }: AudioPlayerProps) {
   const element = useRef<HTMLAudioElement>(null)
   const playlist = useRef<Playlist>(null)
   const [state, setState] = useState(INITIAL_PLAYLIST_STATE)
@@ -41,11 +43,10 @@ export function AudioPlayer({ src, durationMs, label, failure }: AudioPlayerProp
       {/* biome-ignore lint/a11y/useMediaCaption: its words are not known yet */}
       <audio ref={element} preload="none" />
       <PlayerView
-        {...{ label, failure }}
+        {...{ label, peaks, failure }}
         {...state}
         lengthMs={state.lengthMs ?? durationMs}
         shownSeconds={durationMs === null ? null : toWholeSeconds(durationMs)}
-        peaks={null}
         onToggle={() => {
           if (isPlaying(state.status)) playlist.current?.pause()
           else playlist.current?.play(track, state.positionMs)

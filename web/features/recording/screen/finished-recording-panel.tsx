@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatDuration } from '#common/format/durations.ts'
 import { paths } from '#common/paths.ts'
 import { AudioPlayer } from '#web/features/playback/audio-player.tsx'
+import { useLocalPeaks } from '#web/features/playback/measure-peaks.ts'
 import { followUpsQuery } from '#web/features/stories/follow-ups/follow-ups.ts'
 import { focusMain } from '#web/lib/focus-main.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -40,13 +41,14 @@ export function FinishedRecordingPanel({ recording, opensDialog, onKeepForLater 
   const saving = useSaving({ transcript, onSaved: useAfterSaving(), screen: paths.home })
   const saveButton = useRef<HTMLButtonElement>(null)
   const takes = useTakeUrls(recording)
+  const peaks = useLocalPeaks(takes)
   const durationMs = durationOf(recording)
   const player = takes !== null && (
     <AudioPlayer
       src={takes}
-      durationMs={durationMs}
       label="your recording"
       failure={playbackFailure(snapshot.endedBy)}
+      {...{ durationMs, peaks }}
     />
   )
 

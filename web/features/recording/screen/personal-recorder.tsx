@@ -39,14 +39,8 @@ export function PersonalRecorder({ children }: { children: Elements }) {
   )
 }
 
-interface WithSessionProps {
-  user: User
-  isReplaced: boolean
-  children: Elements
-}
-
 /** The session lives above the error boundary: a screen that breaks doesn't end a recording. */
-function WithSession({ user, isReplaced, children }: WithSessionProps) {
+function WithSession({ user, isReplaced, children }: { user: User; isReplaced: boolean; children: Elements }) {
   const session = useRecordingSession(user)
   if (!session) return null
   return (

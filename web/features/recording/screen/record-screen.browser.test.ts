@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { oldestSafariScript } from '#dev/testing/oldest-safari.ts'
 import { aQuestion } from '#web/features/family/questions/testing/a-question.ts'
 import { pageOf } from '#web/features/family/questions/testing/page-of.ts'
+import { aStory } from '#web/features/stories/testing/a-story.ts'
 import { expectNoAxeViolations, expectNoAxeViolationsAtBothWidths } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { fakeCall } from '#web/testing/fake-calls.ts'
@@ -583,7 +584,7 @@ describe('when saving fails', () => {
     await saveDialog(page).getByLabel('Story Title').fill('Geese')
     await button(page, 'Save Story').click()
     await page.getByText('“Geese” isn’t in your vault yet').waitFor()
-    const waiting = page.getByRole('list', { name: 'Stories waiting to be uploaded' })
+    const waiting = page.getByRole('list', { name: 'Waiting to be saved' })
     await waiting.getByText('We couldn’t reach your vault. We’ll keep trying.').waitFor()
     // Offline now, whatever it was before.
     await page.context().setOffline(true)
@@ -602,6 +603,71 @@ describe('when saving fails', () => {
     await button(page, 'Save Story').click()
     await button(page, 'Keep for Later').click()
     await page.getByText(/“Geese” (is waiting to be uploaded|isn’t in your vault yet)/).waitFor()
+  })
+
+  /** A story that the server couldn't take yet. */
+  async function openWaiting() {
+    const opened = await open()
+    const { page, api, show } = opened
+    api.saveError = { status: 500, body: '' }
+    await show()
+    await record(page)
+    await saveDialog(page).getByLabel('Story Title').fill('Geese')
+    await button(page, 'Save Story').click()
+    const card = page.getByRole('list', { name: 'Waiting to be saved' }).getByRole('listitem')
+    await card.getByText('“Geese” isn’t in your vault yet').waitFor()
+    const question = page.getByRole('alertdialog')
+    async function discard(outcome: Locator) {
+      await button(page, 'Discard “Geese”').click()
+      await question.getByText('As far as we know, it isn’t in your vault yet.').waitFor()
+      await button(page, 'Discard').click()
+      await question.getByText('If your vault has the story after all, it stays there.').waitFor()
+      // A press too soon after the first counts as a double press.
+      await expect
+        .poll(async () => {
+          if (!(await outcome.isVisible())) await button(page, 'Discard for Good').click({ timeout: 1000 })
+          return await outcome.isVisible()
+        }, LONG_TIMEOUT)
+        .toBe(true)
+    }
+    return { ...opened, card, question, discard }
+  }
+
+  test('a story that waits can be discarded offline; what the server has of it is deleted later', async () => {
+    const { page, api, card, discard, context } = await openWaiting()
+    await expectNoAxeViolationsAtBothWidths(page)
+    expect(api.uploads.size).toBe(1)
+    await context.setOffline(true)
+    await card.getByText('will upload when you’re online').waitFor()
+    expect(await button(page, 'Upload Now “Geese”').count()).toBe(0)
+    await discard(page.locator(':root:not(:has([role=alertdialog]))'))
+    await card.waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SECTION')
+    api.saveError = null
+    const tries = api.saved.length
+    await context.setOffline(false)
+    await expect.poll(() => api.uploads.size).toBe(0)
+    expect(api.saved.length).toBe(tries)
+  })
+
+  test('a story that waits can be uploaded at once, again after a refusal, and isn’t discarded meanwhile', async () => {
+    const { page, api, card, question, discard } = await openWaiting()
+    const refusal = 'This story can’t be saved.'
+    api.saveError = { status: 400, body: JSON.stringify({ error: 'invalid', message: refusal }) }
+    await button(page, 'Upload Now “Geese”').click()
+    await card.getByRole('alert').getByText(refusal).waitFor()
+    const released = Promise.withResolvers<void>()
+    await fakeCall(page, '**/api/stories', async (route) => {
+      await released.promise
+      await route.fulfill({ json: aStory() })
+    })
+    await button(page, 'Upload Now “Geese”').click()
+    await card.getByText('“Geese” is waiting to be uploaded').waitFor()
+    await discard(question.getByText('It may be open in another tab, or on its way to your vault.'))
+    released.resolve()
+    await said(page, '“Geese” is in your vault now.').waitFor()
+    await question.waitFor({ state: 'detached' })
+    await card.waitFor({ state: 'detached' })
   })
 
   test('an expired session leads to signing in; the recording stays with its words', async () => {
@@ -682,7 +748,7 @@ describe('nothing is lost', () => {
       { ...one, recordingKey: other, takeId: other, bytes: 9, removedAt, changedAt: new Date().toISOString() },
     ]
     await show()
-    const cards = page.getByRole('list', { name: 'Recorded on another device' }).getByRole('listitem')
+    const cards = page.getByRole('list', { name: 'Waiting to be saved' }).getByRole('listitem')
     await cards.getByText('your vault keeps it until December 24, 2026').waitFor()
     await expect.poll(() => cards.count()).toBe(1)
     await said(page, 'You have an unsaved recording.').waitFor({ state: 'attached' })

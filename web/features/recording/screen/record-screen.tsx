@@ -1,13 +1,10 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { paths } from '#common/paths.ts'
 import { useIsLate } from '#web/lib/use-is-late.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { lazyPart, type PartStatus } from '#web/ui/lazy.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { SessionSnapshot } from '../session/session-store.ts'
-import type { DeviceRecording } from '../takes/recording.ts'
 import { PersonalRecorder, useRecorderScreen } from './personal-recorder.tsx'
 import { RecordingPanel } from './recording-panel.tsx'
 import { harmOfLeaving, safetyLine } from './safety.ts'
@@ -31,23 +28,14 @@ export function RecordScreen() {
 function Recorder() {
   const { session, snapshot, isIdle, waiting } = useRecorderScreen()
   const { availability, phase, endedBy, recording } = snapshot
-  const navigate = useNavigate()
   const hasAny = waiting.unsaved.length > 0 || waiting.stories.length > 0
   const { isLoaded: isUnsavedPanelLoaded } = UnsavedPanel.usePreload(isIdle || hasAny)
   // Before the recording stops: the network may be gone by then.
   FinishedRecordingPanel.usePreload(isIdle || phase !== 'idle' || hasAny)
-  const [opensDialog, setOpensDialog] = useState(false)
+  const [openedFor, setOpenedFor] = useState<Purpose | null>(null)
   // After a finished recording the focus returns to the record button.
   const [hasFinishedOnce, setHasFinishedOnce] = useState(false)
   if (phase === 'complete' && !hasFinishedOnce) setHasFinishedOnce(true)
-
-  function open(recording: DeviceRecording, purpose: Purpose) {
-    setOpensDialog(purpose === 'save')
-    if (purpose !== 'continue') void session.restore(recording)
-    // A bedtime story is read from its own screen.
-    else if (recording.draft.bedtime) void navigate({ to: paths.bedtime })
-    else void session.continueRecording(recording)
-  }
 
   async function keepForLater() {
     await session.keepForLater()
@@ -63,7 +51,7 @@ function Recorder() {
           recording={recording}
           // The dialog opens after a recording that was just made (specification 4), but not over the message that the
           // microphone is gone.
-          opensDialog={endedBy ? endedBy === 'person' : opensDialog}
+          opensDialog={endedBy ? endedBy === 'person' : openedFor === 'save'}
           onKeepForLater={keepForLater}
           fallback={(part) => <LoadingPanel part={part} snapshot={snapshot} />}
         />
@@ -71,7 +59,9 @@ function Recorder() {
       {phase !== 'complete' && (
         <RecordingPanel
           focusesButton={hasFinishedOnce}
-          unsavedPanel={phase === 'idle' && isUnsavedPanelLoaded && <UnsavedPanel waiting={waiting} onOpen={open} />}
+          unsavedPanel={
+            phase === 'idle' && isUnsavedPanelLoaded && <UnsavedPanel waiting={waiting} onOpen={setOpenedFor} />
+          }
         />
       )}
     </>

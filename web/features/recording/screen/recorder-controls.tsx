@@ -157,7 +157,7 @@ interface RecordButtonProps {
 function RecordButton({ phase, isDisabled, readLevel, onPress, ref }: RecordButtonProps) {
   const isRecording = phase === 'recording'
   const isLive = isRecording || phase === 'paused'
-  const ring = useLevelRing<HTMLSpanElement>(readLevel, isRecording)
+  const ring = useLevelRing(readLevel, isRecording)
   return (
     <button
       ref={ref}
@@ -208,11 +208,8 @@ const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
  * Sets `--level` (0..1) on an element to the loudness in every frame while recording; not with reduced motion.
  * @param readLevel must stay the same function
  */
-function useLevelRing<Element extends HTMLElement>(
-  readLevel: () => number,
-  isRecording: boolean,
-): RefObject<Element | null> {
-  const ring = useRef<Element>(null)
+function useLevelRing(readLevel: () => number, isRecording: boolean): RefObject<HTMLSpanElement | null> {
+  const ring = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const element = ring.current
     if (!isRecording || !element || matchMedia(REDUCED_MOTION).matches) return

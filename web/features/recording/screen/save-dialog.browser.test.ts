@@ -1,11 +1,15 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { drawnBars } from '#web/features/playback/testing/drawn-bars.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 import { fakeApi } from '../testing/fake-api.ts'
+import { installPageMicrophone } from '../testing/page-microphone.ts'
 import { savedUpTo } from '../testing/saved-progress.ts'
 
-const pages = withBuiltPages({ flags: FAKE_MICROPHONE, actionTimeoutMs: 30_000 })
+// The microphone in the test's hands sounds from the first moment.
+const flags = [...FAKE_MICROPHONE, '--autoplay-policy=no-user-gesture-required']
+const pages = withBuiltPages({ flags, actionTimeoutMs: 30_000 })
 
 const QUESTION = 'Walk me through the front door of the house you grew up in. What did you see there, and smell?'
 
@@ -76,6 +80,24 @@ test('the preview has the recording’s length, and goes back to its beginning a
   await dialog.getByRole('button', { name: 'Save Story' }).click()
   await page.waitForURL('**/stories')
   expect(api.saved.map(({ duration }) => `0:0${duration}`)).toEqual([times?.match(length)?.[1]])
+})
+
+test('the preview draws the sound: high bars where the microphone hummed, low ones where it was silent', async () => {
+  const page = await pages.newTab(await pages.newBrowser({ reducedMotion: 'reduce' }))
+  await page.addInitScript(installPageMicrophone)
+  await fakeApi(page)
+  await page.goto(pages.address())
+  await page.getByRole('button', { name: 'Press to record', exact: true }).click()
+  await page.getByText(savedUpTo(2)).waitFor()
+  await page.evaluate(() => window.microphone.hum(0))
+  await page.getByText(savedUpTo(4)).waitFor()
+  await page.getByRole('button', { name: 'Recording… press to stop' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save Your Story' })
+  await expect.poll(() => drawnBars(dialog).then((bars) => new Set(bars).size)).toBeGreaterThan(1)
+  const bars = await drawnBars(dialog)
+  const quarter = bars.length / 4
+  expect(Math.min(...bars.slice(1, quarter))).toBeGreaterThan(50)
+  expect(Math.max(...bars.slice(-quarter))).toBeLessThan(20)
 })
 
 test('content below the buttons fades out until the end is reached', async () => {

@@ -217,13 +217,8 @@ function UploadingLine({ bytes }: { bytes: number }) {
   )
 }
 
-interface SaveProblemProps {
-  failure: SaveFailure
-  takes: readonly TakeUrl[] | null
-}
-
 /** Stays next to the button until the next attempt, with the recording as a download. */
-export function SaveProblem({ failure, takes }: SaveProblemProps) {
+export function SaveProblem({ failure, takes }: { failure: SaveFailure; takes: readonly TakeUrl[] | null }) {
   const { storageProblem } = useRecorder().snapshot
   return (
     <div className="w-full grow">

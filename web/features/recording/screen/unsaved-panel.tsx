@@ -1,39 +1,41 @@
-import { type ReactElement, useEffect, useRef, useState } from 'react'
-import { formatDay } from '#common/format/dates.ts'
-import { formatDuration } from '#common/format/durations.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { paths } from '#common/paths.ts'
 import { requireServer } from '#web/lib/connectivity.ts'
 import { DOUBLE_PRESS_MS } from '#web/lib/double-press.ts'
 import { useMutation } from '#web/lib/use-mutation.ts'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { FieldError } from '#web/ui/fields.tsx'
-import { removeFromServer, useOtherDeviceRecordings } from '../queue/other-devices.ts'
+import { ActionDialog } from '#web/ui/dialog.tsx'
+import { useOtherDeviceRecordings } from '../queue/other-devices.ts'
 import type { Waiting } from '../queue/use-waiting.ts'
 import type { DeviceRecording } from '../takes/recording.ts'
-import { OtherDeviceCard, type Purpose, UnsavedCard, WaitingStoryCard } from './unsaved-cards.tsx'
+import { type Discarding, OtherDeviceCard, type Purpose, UnsavedCard, WaitingStoryCard } from './unsaved-cards.tsx'
 import { useRecorder } from './use-recorder.ts'
 
 export interface UnsavedPanelProps {
   waiting: Waiting
   /** Only the bedtime stories. */
   isBedtime?: boolean
-  onOpen: (recording: DeviceRecording, purpose: Purpose) => void
+  onOpen?: (purpose: Purpose) => void
 }
 
 /** Recordings that are not stories yet, on this device and from other devices, and stories that wait to be sent. */
 export function UnsavedPanel({ waiting, isBedtime = false, onOpen }: UnsavedPanelProps) {
   const { session, user } = useRecorder()
+  const navigate = useNavigate()
   const { recordings: fromOthers, refetch } = useOtherDeviceRecordings(user.id)
   const isShown = ({ draft }: DeviceRecording) => !isBedtime || draft.bedtime !== undefined
   const recordings = waiting.unsaved.filter(isShown)
-  const stories = waiting.stories.filter(isShown)
+  // By a date that uploading again doesn't change.
+  const stories = waiting.stories.filter(isShown).sort((a, b) => a.startedAt - b.startedAt)
   // The list of the other devices may be older than what is here.
   const isHere = new Set([...waiting.unsaved, ...waiting.stories].map(({ id }) => id))
   const otherDevices = fromOthers.filter(({ id, bedtime }) => !isHere.has(id) && (!isBedtime || bedtime))
-  const [question, setQuestion] = useState<Omit<DiscardQuestionProps, 'onClose'> | null>(null)
+  const [question, setQuestion] = useState<Discarding | null>(null)
   const panel = useRef<HTMLElement>(null)
   const hasDiscarded = useRef(false)
-  const count = recordings.length + otherDevices.length
-  const announcement = useLateAnnouncement(formatCounts(count, stories.length))
+  const shownIds = [...stories, ...recordings, ...otherDevices].map(({ id }) => id)
+  const count = shownIds.length
+  const announcement = useLateAnnouncement(formatCounts(count - stories.length, stories.length))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list has changed.
   useEffect(() => {
@@ -44,61 +46,51 @@ export function UnsavedPanel({ waiting, isBedtime = false, onOpen }: UnsavedPane
 
   useEffect(() => {
     // Load the code behind the buttons now; when one is pressed there may be no network.
-    const preload = () => import('../session/unsaved-recordings.ts')
     void requireServer()
-      .then(preload)
+      .then(() => import('../session/unsaved-recordings.ts'))
       .catch(() => undefined)
   }, [])
 
-  const isEmpty = count + stories.length === 0
+  function open(recording: DeviceRecording, purpose: Purpose) {
+    onOpen?.(purpose)
+    if (purpose !== 'continue') void session.restore(recording)
+    // A bedtime story is read from its own screen.
+    else if (recording.draft.bedtime && !isBedtime) void navigate({ to: paths.bedtime })
+    else void session.continueRecording(recording)
+  }
+
   return (
     <section
       ref={panel}
       tabIndex={-1}
       aria-label="Unsaved recordings and stories"
       // While empty it takes no space between its neighbors.
-      className={isEmpty ? 'sr-only' : 'flex flex-col gap-6 outline-none'}
+      className={count === 0 ? 'sr-only' : 'outline-none'}
     >
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      <CardList label="Stories waiting to be uploaded">
-        {stories.map((story) => (
-          <WaitingStoryCard key={story.id} story={story} onOpen={() => onOpen(story, 'save')} />
-        ))}
-      </CardList>
-      <CardList label="Unsaved recordings">
-        {recordings.map((recording) => (
-          <UnsavedCard
-            key={recording.id}
-            recording={recording}
-            upload={waiting.progressOf(recording)}
-            onOpen={onOpen}
-            onDiscard={() =>
-              setQuestion({
-                recording: `${nameOf(recording)} is ${formatDuration(recording.durationMs)} long.`,
-                onDiscard: () => session.discardUnsaved(recording),
-              })
-            }
-          />
-        ))}
-      </CardList>
-      <CardList label="Recorded on another device">
-        {otherDevices.map((recording) => (
-          <OtherDeviceCard
-            key={recording.id}
-            recording={recording}
-            onOpen={onOpen}
-            onDiscard={() =>
-              setQuestion({
-                recording: `${nameOf(recording)} is in your vault.`,
-                onDiscard: () => removeFromServer(user.id, recording),
-              })
-            }
-          />
-        ))}
-      </CardList>
-      {question && (
+      {count > 0 && (
+        <ul aria-label="Waiting to be saved" className="flex flex-col gap-4">
+          {stories.map((story) => (
+            <WaitingStoryCard key={story.id} item={story} onOpen={open} onDiscard={setQuestion} />
+          ))}
+          {recordings.map((recording) => (
+            <UnsavedCard
+              key={recording.id}
+              item={recording}
+              upload={waiting.progressOf(recording)}
+              onOpen={open}
+              onDiscard={setQuestion}
+            />
+          ))}
+          {otherDevices.map((recording) => (
+            <OtherDeviceCard key={recording.id} item={recording} onOpen={open} onDiscard={setQuestion} />
+          ))}
+        </ul>
+      )}
+      {/* A story that is in the vault by now can't be discarded here anymore. */}
+      {question && shownIds.includes(question.id) && (
         <DiscardQuestion
           {...question}
           onClose={(isDiscarded) => {
@@ -110,19 +102,6 @@ export function UnsavedPanel({ waiting, isBedtime = false, onOpen }: UnsavedPane
         />
       )}
     </section>
-  )
-}
-
-const nameOf = ({ startedAt }: { readonly startedAt: number }) =>
-  `The recording from ${formatDay(startedAt, Date.now())}`
-
-function CardList({ label, children }: { label: string; children: readonly ReactElement[] }) {
-  return (
-    children.length > 0 && (
-      <ul aria-label={label} className="flex flex-col gap-4">
-        {children}
-      </ul>
-    )
   )
 }
 
@@ -148,21 +127,31 @@ function useLateAnnouncement(text: string): string {
   return announced
 }
 
-interface DiscardQuestionProps {
-  /** Says which one it is. */
-  recording: string
-  /** Resolves to whether the recording is gone; may reject. */
-  onDiscard: () => Promise<boolean>
-  onClose: (isDiscarded: boolean) => void
+/** What the two questions say. The vault may have saved a story without our knowing: its answer never arrived. */
+const CONSEQUENCES = {
+  recording: [
+    'It isn’t a story yet, and no one else has it.',
+    'You can’t undo this, and no one can ever hear it again.',
+  ],
+  story: [
+    'As far as we know, it isn’t in your vault yet.',
+    'You can’t undo this. If your vault has the story after all, it stays there.',
+  ],
+} as const
+
+const NOT_DISCARDED = {
+  title: 'We couldn’t discard it',
+  sentence: 'It may be open in another tab, or on its way to your vault.',
 }
 
 /** Asks twice: a discarded voice can't be recovered. */
-function DiscardQuestion({ recording, onDiscard, onClose }: DiscardQuestionProps) {
+function DiscardQuestion(props: Discarding & { onClose: (isDiscarded: boolean) => void }) {
+  const { what, sentence, onClose } = props
   // When the first answer was given.
   const [answeredAt, setAnsweredAt] = useState<number | null>(null)
   const isSecond = answeredAt !== null
   const discard = useMutation({
-    mutationFn: onDiscard,
+    mutationFn: props.discard,
     onSuccess: (isDiscarded) => isDiscarded && onClose(true),
   })
 
@@ -172,29 +161,20 @@ function DiscardQuestion({ recording, onDiscard, onClose }: DiscardQuestionProps
   }
 
   return (
-    <ConfirmDialog
+    <ActionDialog
       // A new dialog, so the safe choice gets the focus again.
       key={answeredAt}
-      open
-      onOpenChange={(open) => !open && onClose(false)}
-      title={isSecond ? 'Discard it for good?' : 'Discard this recording?'}
+      onClose={() => onClose(false)}
+      title={isSecond ? 'Discard it for good?' : `Discard this ${what}?`}
       safeLabel="Keep It"
       confirmLabel={isSecond ? 'Discard for Good' : 'Discard'}
       danger={isSecond}
       pending={discard.isPending}
       pendingLabel="Discarding…"
       onConfirm={confirm}
+      problem={discard.isError || discard.data === false ? NOT_DISCARDED : null}
     >
-      <p>{`${recording} ${
-        isSecond
-          ? 'You can’t undo this, and no one can ever hear it again.'
-          : 'It isn’t a story yet, and no one else has it.'
-      }`}</p>
-      {(discard.isError || discard.data === false) && (
-        <div className="mt-4">
-          <FieldError id="discard-failed">We couldn’t discard it. It may be open in another tab.</FieldError>
-        </div>
-      )}
-    </ConfirmDialog>
+      <p>{`${sentence} ${CONSEQUENCES[what][isSecond ? 1 : 0]}`}</p>
+    </ActionDialog>
   )
 }

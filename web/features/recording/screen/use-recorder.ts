@@ -14,7 +14,8 @@ export const RecorderContext = createContext<Recorder | null>(null)
 
 /** The recording session of the person whose screen this is, and its current state. */
 export function useRecorder() {
-  const recorder = useContext(RecorderContext) ?? missing()
+  const recorder = useContext(RecorderContext)
+  if (!recorder) throw new Error('Outside of PersonalRecorder')
   const { session, user } = recorder
   return {
     ...recorder,
@@ -22,8 +23,4 @@ export function useRecorder() {
     /** The account's own name: who tells a story if no other name is entered. */
     storyteller: `${user.firstName} ${user.lastName}`.trim(),
   }
-}
-
-function missing(): never {
-  throw new Error('There is no recorder outside of PersonalRecorder')
 }

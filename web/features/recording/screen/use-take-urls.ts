@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { withKnownLength } from '../capture/wav-header.ts'
-import { type FinishedRecording, takeFileName } from '../takes/recording.ts'
+import { type FinishedRecording, type FinishedTake, takeFileName } from '../takes/recording.ts'
 
 /** A take to be played and downloaded. */
 export interface TakeUrl {
   readonly src: string
+  readonly blob: Blob
   readonly durationMs: number
   readonly fileName: string
 }
@@ -14,23 +15,20 @@ export function useTakeUrls(recording: FinishedRecording | null): readonly TakeU
   const [urls, setUrls] = useState<readonly TakeUrl[] | null>(null)
   useEffect(() => {
     if (!recording) return
-    let created: readonly TakeUrl[] = []
     let isGone = false
-    // A take that can't be read has a URL too: the player says so.
-    const playable = recording.takes.map(({ blob }) => withKnownLength(blob).catch(() => blob))
-    void Promise.all(playable).then((blobs) => {
-      if (isGone) return
-      created = recording.takes.map(({ durationMs, mimeType }, i) => ({
-        src: URL.createObjectURL(blobs[i] ?? new Blob()),
-        durationMs,
-        fileName: recording.takes.length > 1 ? takeFileName(mimeType, i + 1) : takeFileName(mimeType),
-      }))
-      setUrls(created)
-    })
+    const created = recording.takes.map(createUrl)
+    void Promise.all(created).then((all) => !isGone && setUrls(all))
     return () => {
       isGone = true
-      for (const { src } of created) URL.revokeObjectURL(src)
+      for (const url of created) void url.then(({ src }) => URL.revokeObjectURL(src))
     }
   }, [recording])
   return urls
+}
+
+async function createUrl(take: FinishedTake, index: number, { length }: readonly unknown[]): Promise<TakeUrl> {
+  // A take that can't be read has a URL too: the player says so.
+  const blob = await withKnownLength(take.blob).catch(() => take.blob)
+  const fileName = takeFileName(take.mimeType, length > 1 ? index + 1 : undefined)
+  return { src: URL.createObjectURL(blob), blob, durationMs: take.durationMs, fileName }
 }

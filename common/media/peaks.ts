@@ -1,3 +1,9 @@
+// The waveform of a recording: on the server, and in the browser as long as the server doesn't have it.
+
+/** How many peaks a recording has. */
+export const PEAK_COUNT = 120
+/** Of the samples that are measured, in Hz. */
+export const PEAK_SAMPLE_RATE = 8_000
 const BUCKET_COUNT = 2048
 /**
  * Quiet recordings are drawn as high as others, if their loudest sample is above this (-40 dB). Below it, noise and silence stay

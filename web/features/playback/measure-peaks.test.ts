@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { PEAK_COUNT, PEAK_SAMPLE_RATE } from '#common/media/peaks.ts'
+import { measurePeaks, partsOf } from './measure-peaks.ts'
+
+const MINUTE_MS = 60_000
+const never = new AbortController().signal
+
+/** A take whose bytes say how loud each second is, in percent. */
+const take = (seconds: readonly number[], durationMs = seconds.length * 1000) => ({
+  blob: new Blob([Uint8Array.from(seconds)]),
+  durationMs,
+})
+
+/** Decodes such a take, into one channel for each factor. */
+const decodeTo =
+  (...channels: number[]) =>
+  async (file: ArrayBuffer) => ({
+    numberOfChannels: channels.length,
+    getChannelData: (channel: number) =>
+      Float32Array.from({ length: file.byteLength * PEAK_SAMPLE_RATE }, (_, i) => {
+        const loudness = (new Uint8Array(file)[Math.floor(i / PEAK_SAMPLE_RATE)] ?? 0) / 100
+        // Alternating, like any sound.
+        return (i % 2 === 0 ? loudness : -loudness) * (channels[channel] ?? 0)
+      }),
+  })
+const decode = decodeTo(1)
+
+const failing = async () => {
+  throw new DOMException('Unable to decode', 'EncodingError')
+}
+
+/** The peaks in so many equal parts, each as its loudest. */
+const inParts = (peaks: Uint8Array | null, count: number) =>
+  Array.from({ length: count }, (_, i) =>
+    Math.max(...(peaks ?? []).slice((i * PEAK_COUNT) / count, ((i + 1) * PEAK_COUNT) / count)),
+  )
+
+describe('the peaks of a recording on this device', () => {
+  test('follow the sound of its takes, one after another, compared with the loudest', async () => {
+    const peaks = await measurePeaks([take([80, 0]), take([40, 20])], never, decode)
+    expect(peaks).toHaveLength(PEAK_COUNT)
+    expect(inParts(peaks, 4)).toEqual([255, 0, 127, 64])
+  })
+
+  test('of two channels are the same if one is inverted or silent', async () => {
+    const expected = await measurePeaks([take([80, 40])], never, decode)
+    expect(await measurePeaks([take([80, 40])], never, decodeTo(1, -1))).toEqual(expected)
+    expect(inParts(await measurePeaks([take([80, 40])], never, decodeTo(1, 0)), 2)).toEqual([255, 128])
+  })
+
+  test('are silence where a take can’t be decoded, and unknown if none can', async () => {
+    const broken = { blob: new Blob(['?']), durationMs: 2000 }
+    const decodeSome = (file: ArrayBuffer) => (file.byteLength === 1 ? failing() : decode(file))
+    expect(inParts(await measurePeaks([take([80, 80]), broken], never, decodeSome), 2)).toEqual([255, 0])
+    expect(await measurePeaks([broken], never, failing)).toBeNull()
+    expect(await measurePeaks([], never, decode)).toBeNull()
+  })
+
+  test('are unknown if it is too long to be decoded at once and can’t be cut', async () => {
+    let decoded = 0
+    const counting = (file: ArrayBuffer) => {
+      decoded += 1
+      return decode(file)
+    }
+    expect(await measurePeaks([take([80], 11 * MINUTE_MS), take([80], 0)], never, counting)).toBeNull()
+    expect(decoded).toBe(0)
+  })
+
+  test('are measured no further once nobody needs them', async () => {
+    const closing = new AbortController()
+    let decoded = 0
+    const closesMeanwhile = (file: ArrayBuffer) => {
+      decoded += 1
+      closing.abort()
+      return decode(file)
+    }
+    await expect(measurePeaks([take([80]), take([80])], closing.signal, closesMeanwhile)).rejects.toThrow('aborted')
+    expect(decoded).toBe(1)
+  })
+})
+
+describe('a long WebM file', () => {
+  const HEADER = [0x1a, 0x45, 0xdf, 0xa3, 0x80, 7, 7]
+  /** Of unknown length, as a browser writes it while it records. It has what looks like the id of another one. */
+  const cluster = (content: number) => [
+    ...[0x1f, 0x43, 0xb6, 0x75, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff],
+    ...[0xe7, 0x81, content, 0x1f, 0x43, 0xb6, 0x75, content],
+  ]
+  const partsFrom = async (bytes: number[], partBytes: number) => {
+    const parts: number[][] = []
+    for await (const part of partsOf(new Blob([Uint8Array.from(bytes)]), partBytes))
+      parts.push([...new Uint8Array(part)])
+    return parts
+  }
+
+  test('is cut before a cluster, and each part has the header', async () => {
+    const file = [...HEADER, ...cluster(1), ...cluster(2), ...cluster(3)]
+    expect(await partsFrom(file, 55)).toEqual([
+      [...HEADER, ...cluster(1), ...cluster(2)],
+      [...HEADER, ...cluster(3)],
+    ])
+    expect(await partsFrom(file, 1000)).toEqual([file])
+    // It ends early, after a crash.
+    expect(await partsFrom(file.slice(0, -3), 55)).toHaveLength(2)
+  })
+
+  test.each([
+    ['another kind of file', Array.from({ length: 100 }, (_, i) => i)],
+    ['a cluster that is longer than a part', [...HEADER, ...cluster(1), ...Array.from({ length: 100 }, () => 0)]],
+    ['an empty file', []],
+  ])('can’t be cut: %s', async (_, bytes) => {
+    await expect(partsFrom(bytes, 55)).rejects.toThrow(TypeError)
+  })
+})
