@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PEAK_COUNT, PEAK_SAMPLE_RATE } from '#common/media/peaks.ts'
-import { measurePeaks, partsOf } from './measure-peaks.ts'
+import { measurePeaks } from './measure-peaks.ts'
 
 const MINUTE_MS = 60_000
 const never = new AbortController().signal
@@ -56,7 +56,7 @@ describe('the peaks of a recording on this device', () => {
     expect(await measurePeaks([], never, decode)).toBeNull()
   })
 
-  test('are unknown if it is too long to be decoded at once and can’t be cut', async () => {
+  test('are unknown if it is too long to be decoded at once', async () => {
     let decoded = 0
     const counting = (file: ArrayBuffer) => {
       decoded += 1
@@ -76,39 +76,5 @@ describe('the peaks of a recording on this device', () => {
     }
     await expect(measurePeaks([take([80]), take([80])], closing.signal, closesMeanwhile)).rejects.toThrow('aborted')
     expect(decoded).toBe(1)
-  })
-})
-
-describe('a long WebM file', () => {
-  const HEADER = [0x1a, 0x45, 0xdf, 0xa3, 0x80, 7, 7]
-  /** Of unknown length, as a browser writes it while it records. It has what looks like the id of another one. */
-  const cluster = (content: number) => [
-    ...[0x1f, 0x43, 0xb6, 0x75, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff],
-    ...[0xe7, 0x81, content, 0x1f, 0x43, 0xb6, 0x75, content],
-  ]
-  const partsFrom = async (bytes: number[], partBytes: number) => {
-    const parts: number[][] = []
-    for await (const part of partsOf(new Blob([Uint8Array.from(bytes)]), partBytes))
-      parts.push([...new Uint8Array(part)])
-    return parts
-  }
-
-  test('is cut before a cluster, and each part has the header', async () => {
-    const file = [...HEADER, ...cluster(1), ...cluster(2), ...cluster(3)]
-    expect(await partsFrom(file, 55)).toEqual([
-      [...HEADER, ...cluster(1), ...cluster(2)],
-      [...HEADER, ...cluster(3)],
-    ])
-    expect(await partsFrom(file, 1000)).toEqual([file])
-    // It ends early, after a crash.
-    expect(await partsFrom(file.slice(0, -3), 55)).toHaveLength(2)
-  })
-
-  test.each([
-    ['another kind of file', Array.from({ length: 100 }, (_, i) => i)],
-    ['a cluster that is longer than a part', [...HEADER, ...cluster(1), ...Array.from({ length: 100 }, () => 0)]],
-    ['an empty file', []],
-  ])('can’t be cut: %s', async (_, bytes) => {
-    await expect(partsFrom(bytes, 55)).rejects.toThrow(TypeError)
   })
 })
