@@ -4,6 +4,8 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoAxeViolations, expectNoAxeViolationsAtBothWidths, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { coveredByToast } from '#web/testing/covered-by-toast.ts'
+import { isUnobstructed } from '#web/testing/is-unobstructed.ts'
 import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from '#web/ui/tooltip.tsx'
 
 const policy = "default-src 'self'; style-src 'self'; img-src 'self' data:"
@@ -104,6 +106,23 @@ test('one toast at a time, no wider than 420 px, which F8 reaches and which acts
   for (let steps = 0; steps < 2; steps++) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await area.getByText('It is back').waitFor()
+})
+
+test.each([
+  [390, 844],
+  [820, 1180],
+  [1280, 800],
+])('at %i px a toast covers no button of a dialog, even one that opens later', async (width, height) => {
+  const page = await open({ viewport: { width, height }, reducedMotion: 'reduce' })
+  await press(page, 'Show a toast')
+  await page.getByRole('listitem').getByText('Story deleted').waitFor()
+  await coveredByToast(page)
+  await press(page, 'Open a dialog')
+  for (const name of ['Close', 'Cancel', 'Save Story']) {
+    const button = page.getByRole('dialog').getByRole('button', { name })
+    const hasToast = async () => (await coveredByToast(page)) !== null
+    await expect.poll(async () => [await hasToast(), await isUnobstructed(button)]).toEqual([true, true])
+  }
 })
 
 test.each(['Escape', 'Enter'])('who closes a toast with %s is where they were before', async (key) => {

@@ -14,11 +14,16 @@ import {
   TOAST_SWIPE_THRESHOLD_PX,
   toastStore,
 } from './toast.ts'
+import { useToastPosition } from './toast-position.ts'
 
-/** Shows toasts: at the top on phones, there below the title of an open dialog, and at the bottom right elsewhere. Needed once, at the root of the app. */
+/**
+ * Shows toasts: at the top on phones and at the bottom right elsewhere, or as near to it as nothing is covered that can be
+ * pressed. Needed once, at the root of the app.
+ */
 export function Toaster() {
   const toasts = useStore(toastStore)
   const { list, restoreFocus } = useFocusReturn()
+  useToastPosition(list, toasts.find(({ open }) => open)?.id ?? null)
   return (
     <Radix.Provider duration={TOAST_DURATION_MS} swipeThreshold={TOAST_SWIPE_THRESHOLD_PX} swipeDirection="right">
       {toasts.map((shown) => (
@@ -28,7 +33,7 @@ export function Toaster() {
         ref={list}
         hotkey={TOAST_HOTKEY}
         onFocus={restoreFocus}
-        className="fixed top-0 right-0 z-60 w-full max-w-[420px] p-3 pt-[max(0.75rem,env(safe-area-inset-top))] empty:hidden print:hidden max-sm:[body:has([role=dialog])_&]:top-16 sm:top-auto sm:bottom-(--bottom-bars) sm:p-4"
+        className="fixed top-0 right-0 z-60 mt-[max(0.75rem,env(safe-area-inset-top))] mb-[max(0.75rem,env(safe-area-inset-bottom))] w-full max-w-[420px] px-3 empty:hidden print:hidden sm:mb-4 sm:px-4"
       />
     </Radix.Provider>
   )

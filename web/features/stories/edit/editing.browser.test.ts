@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
 import { expectNoAxeViolations, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { coveredByToast } from '#web/testing/covered-by-toast.ts'
 import { fakeCall } from '#web/testing/fake-calls.ts'
 import { isUnobstructed } from '#web/testing/is-unobstructed.ts'
 import { expectNoHorizontalScrolling } from '#web/testing/text-sizes.ts'
@@ -57,6 +58,34 @@ test.each(WIDTHS)('no axe violations at %i px', async (width) => {
   await button('Cancel').click()
   await button('Discard Changes').waitFor()
   await expectNoAxeViolations(page)
+})
+
+test.each([
+  [390, 844],
+  [820, 1180],
+  [1280, 800],
+])('at %i px a toast covers neither Save Changes nor anything else that can be pressed', async (width, height) => {
+  const { page, button, field, toast } = await open(aStory({ title: 'The dress' }), { viewport: { width, height } })
+  await page.evaluate(`sessionStorage.setItem('keepsaid-notice', JSON.stringify({ title: 'Changes saved' }))`)
+  await page.reload()
+  await toast('Changes saved')
+  for (const one of [button('Save Changes'), field('Story Title'), field('Where did it happen?')]) {
+    await one.scrollIntoViewIfNeeded()
+    await expect.poll(() => coveredByToast(page)).toEqual([])
+    expect(await isUnobstructed(one)).toBe(true)
+  }
+})
+
+test('a toast does not cover a seek bar', async () => {
+  const { page, button, toast } = await open(aStory({ title: 'The dress' }), { viewport: { width: 820, height: 1180 } })
+  const bar = await page.getByRole('slider', { name: 'Position in The dress' }).boundingBox()
+  // It is just above the buttons at the bottom, where toasts are.
+  await page.setViewportSize({ width: 820, height: Math.ceil((bar?.y ?? 0) + (bar?.height ?? 0)) + 110 })
+  await page.evaluate(`sessionStorage.setItem('keepsaid-notice', JSON.stringify({ title: 'Changes saved' }))`)
+  await page.reload()
+  await toast('Changes saved')
+  await button('Save Changes').waitFor()
+  await expect.poll(() => coveredByToast(page)).toEqual([])
 })
 
 test('the author edits a story, and its page shows the changes', async () => {
