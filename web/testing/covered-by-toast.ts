@@ -15,8 +15,10 @@ export const coveredByToast = (page: Page): Promise<string[] | null> =>
       for (let x = left + 1; x < right; x += 4) {
         const one = document
           .elementFromPoint(x, y)
-          ?.closest('a[href], button, input, select, textarea, summary, [role]')
-        if (one instanceof HTMLElement && one.tabIndex >= 0) covered.add(one.ariaLabel ?? one.textContent.trim())
+          ?.closest('a[href], button, input, select, textarea, summary, [role], :has(> [type=range])')
+        const target = one?.querySelector(':scope > [type=range]') ?? one
+        if (target instanceof HTMLElement && target.tabIndex >= 0)
+          covered.add(target.ariaLabel ?? target.textContent.trim())
       }
     list?.style.removeProperty('visibility')
     return [...covered]

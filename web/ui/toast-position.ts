@@ -7,12 +7,12 @@ const STEP_PX = 8
 const GAP_PX = 8
 /** How far apart the points of a row are. Targets are at least 48 px wide, but words that are links can be narrower. */
 const POINT_STEP_PX = 16
-/** Scrolling and changes of the page have ended when there were none for as long. */
-const SETTLE_MS = 150
+/** After a change of the page or the end of scrolling: by then, what appeared has stopped moving. */
+const SETTLE_MS = 200
 /** Phones, where toasts are at the top: the bottom is under the hands. */
 const PHONE = '(width < 40rem)'
 const PRESSABLE =
-  'a[href], button, input, select, textarea, summary, label:has(input), audio, [contenteditable], [role=button], [role=tab], [role=switch], [role=slider], [role=option]'
+  'a[href], button, input, select, textarea, summary, label:has(input), :has(> [type=range]), audio, [contenteditable], [role=button], [role=tab], [role=switch], [role=slider], [role=option]'
 
 /** Something that can be pressed. */
 export interface Target {
@@ -23,7 +23,7 @@ export interface Target {
 /** Covering one of these is as bad as covering so many others. */
 const STAYING_TARGET_COST = 100
 
-interface Window {
+interface Space {
   /** The ends of the usable space. */
   readonly top: number
   readonly bottom: number
@@ -35,8 +35,8 @@ interface Window {
  * The position that covers the least that can be pressed: nothing, unless the window is full of it. Of several, the one that
  * is nearest to an end; the preferred end may be farther away by a quarter of the window.
  */
-export function findPosition(height: number, prefersTop: boolean, window: Window): number {
-  const { top, bottom } = window
+export function findPosition(height: number, prefersTop: boolean, space: Space): number {
+  const { top, bottom } = space
   const last = Math.max(bottom - height, top)
   const preferred = prefersTop ? top : last
   const distanceOf = (position: number) => {
@@ -46,14 +46,14 @@ export function findPosition(height: number, prefersTop: boolean, window: Window
   const positions = [...range(top, last), last].toSorted((one, other) => distanceOf(one) - distanceOf(other))
   let best = { position: preferred, cost: Infinity }
   for (const position of positions) {
-    const cost = costOf(position, height, window)
+    const cost = costOf(position, height, space)
     if (cost < best.cost) best = { position, cost }
     if (cost === 0) break
   }
   return best.position
 }
 
-function costOf(position: number, height: number, { targetsAt }: Window): number {
+function costOf(position: number, height: number, { targetsAt }: Space): number {
   const end = position + height + GAP_PX
   const covered = new Set([...range(position - GAP_PX, end), end].flatMap(targetsAt))
   return [...covered].reduce((sum, { stays }) => sum + (stays ? STAYING_TARGET_COST : 1), 0)
@@ -75,6 +75,8 @@ export function useToastPosition(list: RefObject<HTMLElement | null>, toastId: n
     let position: number | null = null
 
     function place() {
+      clearTimeout(timer)
+      timer = undefined
       if (!element || element.offsetHeight === 0) return
       if (position !== null && element.matches(':hover, :focus-within')) return
       const height = element.offsetHeight
@@ -83,14 +85,18 @@ export function useToastPosition(list: RefObject<HTMLElement | null>, toastId: n
       const bottom = innerHeight - bottomBarsHeight() - Number.parseFloat(marginBottom)
       // What is under it is what would be pressed.
       element.style.pointerEvents = 'none'
-      const window = { top, bottom, targetsAt: targetsUnder(element) }
-      if (position === null || position + height > bottom || costOf(position, height, window) > 0) {
-        position = findPosition(height, matchMedia(PHONE).matches, window)
+      const space = { top, bottom, targetsAt: targetsUnder(element) }
+      if (position === null || position + height > bottom || costOf(position, height, space) > 0) {
+        position = findPosition(height, matchMedia(PHONE).matches, space)
         element.style.top = `${position - top}px`
       }
       element.style.pointerEvents = ''
     }
-    function placeLater() {
+    // Some pages change all the time.
+    function placeSoon() {
+      timer ??= setTimeout(place, SETTLE_MS)
+    }
+    function placeAfterScrolling() {
       clearTimeout(timer)
       timer = setTimeout(place, SETTLE_MS)
     }
@@ -98,23 +104,23 @@ export function useToastPosition(list: RefObject<HTMLElement | null>, toastId: n
     // Before the toast is drawn for the first time.
     const sizes = new ResizeObserver(place)
     sizes.observe(element)
-    const changes = new MutationObserver(placeLater)
+    const changes = new MutationObserver(placeSoon)
     changes.observe(document.body, { childList: true, subtree: true })
     const scrolling = { capture: true, passive: true }
-    addEventListener('scroll', placeLater, scrolling)
-    addEventListener('resize', placeLater)
+    addEventListener('scroll', placeAfterScrolling, scrolling)
+    addEventListener('resize', placeSoon)
     return () => {
       clearTimeout(timer)
       sizes.disconnect()
       changes.disconnect()
-      removeEventListener('scroll', placeLater, scrolling)
-      removeEventListener('resize', placeLater)
+      removeEventListener('scroll', placeAfterScrolling, scrolling)
+      removeEventListener('resize', placeSoon)
     }
   }, [list, toastId])
 }
 
 /** What an element would cover if it were at some height. */
-function targetsUnder(element: HTMLElement): Window['targetsAt'] {
+function targetsUnder(element: HTMLElement): Space['targetsAt'] {
   const { left, right } = element.getBoundingClientRect()
   const targets = new Map<Element, Target>()
   const rows = new Map<number, readonly Target[]>()

@@ -1,4 +1,5 @@
 import { SPEECH_SAMPLE_RATE } from '#common/speech/moonshine-decoder.ts'
+import { watchSliceRhythm } from './slice-rhythm.ts'
 import type { SpeechCommand, SpeechEvent } from './speech-messages.ts'
 
 /** Recognition that is this far behind the microphone can't keep up. */
@@ -35,6 +36,8 @@ export interface DeviceRecognizer {
   start(microphone: SampledMicrophone): void
   /** Stops listening. Words that were spoken before still arrive, then `finished`. */
   stop(): void
+  /** The recorder delivered a slice. True if it is one late slice too many since `start`. */
+  areSlicesLate(at: number): boolean
   /** Ignores words that haven't arrived yet. */
   discard(): void
   close(): void
@@ -48,6 +51,8 @@ export function openDeviceRecognizer(listener: DeviceListener): Promise<DeviceRe
   let run = 0
   let isListening = false
   let backlog = 0
+  /** Of the current run: after a pause, the browser may deliver slices in another rhythm. */
+  let areSlicesLate = watchSliceRhythm()
   let input: { microphone: SampledMicrophone; source: SampleSource } | null = null
   const obstacle = downloadObstacle()
 
@@ -89,6 +94,7 @@ export function openDeviceRecognizer(listener: DeviceListener): Promise<DeviceRe
     start(microphone) {
       run += 1
       backlog = 0
+      areSlicesLate = watchSliceRhythm()
       isListening = true
       const startedRun = run
       listenTo(microphone, startedRun).catch(() => {
@@ -101,6 +107,7 @@ export function openDeviceRecognizer(listener: DeviceListener): Promise<DeviceRe
       input?.source.pause()
       send({ type: 'finish', run })
     },
+    areSlicesLate: (at) => areSlicesLate(at),
     discard() {
       run += 1
       isListening = false

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { DeviceListener, SampledMicrophone } from './device-recognizer.ts'
 import { createDeviceWords } from './device-words.ts'
 import type { LiveWords } from './live-words.ts'
+import { watchSliceRhythm } from './slice-rhythm.ts'
 
 const microphone: SampledMicrophone = { capturePcm: () => Promise.reject(new Error('not in this test')) }
 
@@ -10,6 +11,7 @@ let states: string[]
 let device: DeviceListener
 let finishLoading: () => Promise<void>
 let words: LiveWords
+let areSlicesLate = watchSliceRhythm()
 beforeEach(() => {
   log = []
   states = []
@@ -25,7 +27,11 @@ beforeEach(() => {
       device = listener
       await loaded.promise
       return {
-        start: () => log.push('start'),
+        start: () => {
+          log.push('start')
+          areSlicesLate = watchSliceRhythm()
+        },
+        areSlicesLate: (at) => areSlicesLate(at),
         stop: () => log.push('stop'),
         discard: () => log.push('discard'),
         close: () => log.push('close'),

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { speechQuirks } from '#web/features/live-words/recognizer.ts'
+import { watchSliceRhythm } from '#web/features/live-words/slice-rhythm.ts'
 import { openRecordingStore } from '../storage/recording-store.ts'
 import { StorageError } from '../storage/storage-error.ts'
 import { createFakeMicrophone } from '../testing/fake-microphone.ts'
@@ -376,7 +377,8 @@ describe('live words', () => {
   test('that this device recognizes end when slices are late, and the recording has every slice', async () => {
     const problem = 'Your words aren’t shown anymore, to keep your recording safe'
     let closed = 0
-    const device = { start: () => {}, stop: () => {}, discard: () => {}, close: () => (closed += 1) }
+    const areSlicesLate = watchSliceRhythm()
+    const device = { start: () => {}, areSlicesLate, stop: () => {}, discard: () => {}, close: () => (closed += 1) }
     const openDeviceRecognizer: TakeRecorderDeps['openDeviceRecognizer'] = async ({ interim }) => {
       interim('we had geese')
       return device

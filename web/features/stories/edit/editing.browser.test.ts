@@ -76,6 +76,18 @@ test.each([
   }
 })
 
+test('a toast does not cover a seek bar', async () => {
+  const { page, button, toast } = await open(aStory({ title: 'The dress' }), { viewport: { width: 820, height: 1180 } })
+  const bar = await page.getByRole('slider', { name: 'Position in The dress' }).boundingBox()
+  // It is just above the buttons at the bottom, where toasts are.
+  await page.setViewportSize({ width: 820, height: Math.ceil((bar?.y ?? 0) + (bar?.height ?? 0)) + 110 })
+  await page.evaluate(`sessionStorage.setItem('keepsaid-notice', JSON.stringify({ title: 'Changes saved' }))`)
+  await page.reload()
+  await toast('Changes saved')
+  await button('Save Changes').waitFor()
+  await expect.poll(() => coveredByToast(page)).toEqual([])
+})
+
 test('the author edits a story, and its page shows the changes', async () => {
   const { page, server, button, toast, field, heading, sent } = await open(aStory({ title: 'The dress' }))
   await field('Story Title').fill('The lilac dress')
