@@ -415,7 +415,7 @@ test('structured data has the prices and a picture', () => {
 })
 
 test('the browser’s audio processing is disclosed', () => {
-  expect(source('web/features/recording/capture/microphone.ts')).toMatch(
+  expect(source('web/features/recording/capture/browser-microphone.ts')).toMatch(
     /noiseSuppression: true,\s*autoGainControl: true/,
   )
   expect(textOf(Historian)).toContain('filters noise out of the sound')

@@ -191,7 +191,7 @@ function RecordingActions({ name, pending, onOpen, onDiscard }: RecordingActions
 function Action({ label, what, ...props }: Omit<ButtonProps, 'children'> & { label: string; what: string }) {
   return (
     <Button variant="secondary" {...props}>
-      {label}
+      <span>{label}</span>
       <span className="sr-only">{` ${what}`}</span>
     </Button>
   )
