@@ -4,7 +4,7 @@ import { succeedsWithin } from '#web/lib/clock.ts'
 import type { RecordingStore } from '../storage/recording-store.ts'
 import type { DeviceRecording, StoryDraft } from '../takes/recording.ts'
 import { createRecordingCloser } from './close-recording.ts'
-import { recordingProblem } from './recording-problems.ts'
+import { type RecordingProblem, recordingProblem } from './recording-problems.ts'
 import { createSessionStore, type SessionDeps } from './session-store.ts'
 import type { createTakeRecorder, TakeRecorder } from './take-recorder.ts'
 
@@ -64,8 +64,10 @@ export function createRecordingSession(
     session.patchQuietly({ isRecordingElsewhere: false })
     const { attempt } = machine()
     const canRecord = status().availability === 'ready'
-    if (canRecord && (recorder || (await succeedsWithin(loaded, LOAD_TIMEOUT_MS, clock))))
-      return await recorder?.start({ attempt, familyId, anyway, continued })
+    const isLoaded = canRecord && (recorder !== null || (await succeedsWithin(loaded, LOAD_TIMEOUT_MS, clock)))
+    // Canceled meanwhile, perhaps even pressed again.
+    if (machine().attempt !== attempt || machine().phase !== 'requesting') return
+    if (isLoaded) return await recorder?.start({ attempt, familyId, anyway, continued })
     dispatch({ type: 'failed', attempt, problem: recordingProblem(canRecord ? 'load' : 'unsupported') })
   }
 
@@ -77,11 +79,13 @@ export function createRecordingSession(
   /** Opens a recording that isn't in the vault yet in `complete`, to be played and saved. */
   async function restore(recording: Pick<DeviceRecording, 'id'>): Promise<void> {
     const { attempt } = machine()
+    const fail = (problem: RecordingProblem) => dispatch({ type: 'failed', attempt, problem })
+    if (!(await succeedsWithin(loaded, LOAD_TIMEOUT_MS, clock))) return void fail(recordingProblem('load'))
     try {
       const { restoreRecording } = await import('./unsaved-recordings.ts')
       await restoreRecording(session, recording, { ...deps, store: await loadedStore }, () => isDisposed)
     } catch (cause) {
-      dispatch({ type: 'failed', attempt, problem: recordingProblem('restore', cause) })
+      fail(recordingProblem('restore', cause))
     }
   }
 
