@@ -125,6 +125,25 @@ test.each([
   }
 })
 
+test('a toast over an open dialog doesn’t take its own buttons for something that it covers', async () => {
+  const page = await open({ viewport: { width: 820, height: 1180 }, reducedMotion: 'reduce' })
+  await press(page, 'Open a dialog')
+  // As after a save that failed in the dialog. The button is under it.
+  await page.getByText('Show a toast').first().dispatchEvent('click')
+  await page.getByRole('listitem').getByText('Story deleted').waitFor()
+  const tops = await page.evaluate(async () => {
+    const list = document.querySelector<HTMLElement>('[role=region][aria-label^=Notifications] ol')
+    const seen = new Set<string>()
+    for (let change = 0; change < 4; change++) {
+      seen.add(list?.style.top ?? 'no list')
+      document.body.append(document.createElement('i'))
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    }
+    return [...seen]
+  })
+  expect(tops).toEqual([expect.stringMatching(/px$/)])
+})
+
 test.each(['Escape', 'Enter'])('who closes a toast with %s is where they were before', async (key) => {
   const page = await open()
   await press(page, 'Show a toast')

@@ -72,25 +72,30 @@ export function useToastPosition(list: RefObject<HTMLElement | null>, toastId: n
     const element = list.current
     if (!element || toastId === null) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    let position: number | null = null
+    let placed: { position: number; cost: number } | null = null
+    let isTouched = false
 
     function place() {
       clearTimeout(timer)
       timer = undefined
       if (!element || element.offsetHeight === 0) return
-      if (position !== null && element.matches(':hover, :focus-within')) return
+      if (placed && (isTouched || element.matches(':hover, :focus-within'))) return
       const height = element.offsetHeight
       const { marginTop, marginBottom } = getComputedStyle(element)
       const top = Number.parseFloat(marginTop)
       const bottom = innerHeight - bottomBarsHeight() - Number.parseFloat(marginBottom)
-      // What is under it is what would be pressed.
-      element.style.pointerEvents = 'none'
       const space = { top, bottom, targetsAt: targetsUnder(element) }
-      if (position === null || position + height > bottom || costOf(position, height, space) > 0) {
-        position = findPosition(height, matchMedia(PHONE).matches, space)
-        element.style.top = `${position - top}px`
-      }
-      element.style.pointerEvents = ''
+      // In a window full of targets it stays where it was, unless it covers more of them by now.
+      const isFine =
+        placed && placed.position + height <= bottom && costOf(placed.position, height, space) <= placed.cost
+      if (isFine) return
+      const position = findPosition(height, matchMedia(PHONE).matches, space)
+      placed = { position, cost: costOf(position, height, space) }
+      element.style.top = `${position - top}px`
+    }
+    function setTouched({ type }: Event) {
+      isTouched = type === 'pointerdown'
+      if (!isTouched) placeSoon()
     }
     // Some pages change all the time.
     function placeSoon() {
@@ -106,6 +111,9 @@ export function useToastPosition(list: RefObject<HTMLElement | null>, toastId: n
     sizes.observe(element)
     const changes = new MutationObserver(placeSoon)
     changes.observe(document.body, { childList: true, subtree: true })
+    // A finger neither hovers nor focuses before it is lifted.
+    const touches = ['pointerdown', 'pointerup', 'pointercancel', 'pointerleave'] as const
+    for (const touch of touches) element.addEventListener(touch, setTouched)
     const scrolling = { capture: true, passive: true }
     addEventListener('scroll', placeAfterScrolling, scrolling)
     addEventListener('resize', placeSoon)
@@ -113,6 +121,7 @@ export function useToastPosition(list: RefObject<HTMLElement | null>, toastId: n
       clearTimeout(timer)
       sizes.disconnect()
       changes.disconnect()
+      for (const touch of touches) element.removeEventListener(touch, setTouched)
       removeEventListener('scroll', placeAfterScrolling, scrolling)
       removeEventListener('resize', placeSoon)
     }
@@ -128,7 +137,8 @@ function targetsUnder(element: HTMLElement): Space['targetsAt'] {
   function look(y: number): Target[] {
     const row: Target[] = []
     for (let x = left + 1; x < right; x += POINT_STEP_PX) {
-      const found = document.elementFromPoint(x, y)?.closest(PRESSABLE)
+      const under = document.elementsFromPoint(x, y).find((one) => !element.contains(one))
+      const found = under?.closest(PRESSABLE)
       if (!found) continue
       const target = targets.get(found) ?? { stays: !canBeScrolledAway(found) }
       targets.set(found, target)
