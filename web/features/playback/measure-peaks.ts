@@ -40,6 +40,7 @@ export async function measurePeaks(
   signal: AbortSignal,
   decode: Decode = decodeAudio,
 ): Promise<Uint8Array | null> {
+  if (!takes.some(isShort)) return null
   const meter = peakMeter()
   let isAnyDecoded = false
   for (const take of takes) {
@@ -61,15 +62,19 @@ export async function measurePeaks(
     } catch {
       signal.throwIfAborted()
       const end = before + (take.durationMs * PEAK_SAMPLE_RATE) / 1000
-      while (meter.sampleCount() < end) meter.add(SILENCE)
+      while (meter.sampleCount() < end) {
+        meter.add(SILENCE)
+        await nextTask()
+        signal.throwIfAborted()
+      }
     }
   }
   signal.throwIfAborted()
   return isAnyDecoded ? Uint8Array.from(meter.peaks(PEAK_COUNT)) : null
 }
 
-/** A tenth of a second. */
-const SILENCE = new Uint8Array((2 * PEAK_SAMPLE_RATE) / 10)
+const SILENCE_SECONDS = 1
+const SILENCE = new Uint8Array(2 * PEAK_SAMPLE_RATE * SILENCE_SECONDS)
 
 // What was found on the server may have no known length.
 const isShort = ({ durationMs }: LocalTake): boolean => durationMs > 0 && durationMs <= MAX_WHOLE_MS
