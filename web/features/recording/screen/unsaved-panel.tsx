@@ -35,6 +35,8 @@ export function UnsavedPanel({ waiting, isBedtime = false, onOpen }: UnsavedPane
   const hasDiscarded = useRef(false)
   const shownIds = [...stories, ...recordings, ...otherDevices].map(({ id }) => id)
   const count = shownIds.length
+  // It isn't asked again if what it is about comes back.
+  if (question && !shownIds.includes(question.id)) setQuestion(null)
   const announcement = useLateAnnouncement(formatCounts(count - stories.length, stories.length))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list has changed.
@@ -89,8 +91,7 @@ export function UnsavedPanel({ waiting, isBedtime = false, onOpen }: UnsavedPane
           ))}
         </ul>
       )}
-      {/* A story that is in the vault by now can't be discarded here anymore. */}
-      {question && shownIds.includes(question.id) && (
+      {question && (
         <DiscardQuestion
           {...question}
           onClose={(isDiscarded) => {
