@@ -23,7 +23,10 @@ export function earlyScripts(): Plugin {
     generateBundle() {
       for (const script of [appearance, outdated]) this.emitFile({ type: 'asset', ...script })
     },
-    transformIndexHtml: { order: 'post', handler: () => [tagOf(appearance), tagOf(outdated, { defer: true })] },
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [tagOf(appearance), { ...tagOf(outdated, { defer: true }), injectTo: 'head' }],
+    },
   }
 }
 
