@@ -44,7 +44,7 @@ test('and at once when the network is back', async () => {
   expect(await loaded).toBe('recorder')
 })
 
-test('nothing is loaded anymore once it isn’t needed, and what comes then isn’t used', async () => {
+test('nothing is loaded anymore once it isn’t needed', async () => {
   const { loads, load } = failing(1)
   let isNeeded = true
   let hasLoaded = false
@@ -53,4 +53,16 @@ test('nothing is loaded anymore once it isn’t needed, and what comes then isn�
   isNeeded = false
   await vi.advanceTimersByTimeAsync(60_000)
   expect([loads.tries, hasLoaded]).toEqual([1, false])
+})
+
+test('what is loaded when it isn’t needed anymore isn’t used', async () => {
+  let isNeeded = true
+  let hasLoaded = false
+  const load = async () => {
+    isNeeded = false
+    return 'recorder'
+  }
+  void loadRepeatedly(load, () => isNeeded).then(() => (hasLoaded = true))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([isNeeded, hasLoaded]).toEqual([false, false])
 })

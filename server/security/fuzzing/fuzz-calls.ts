@@ -238,6 +238,7 @@ const number = fc.oneof(fc.nat(20_000).map(String), fc.constantFrom('-1', '1.5',
 const ODD_HEADERS = {
   'x-keepsaid-person': number,
   'x-keepsaid-family': number,
+  'x-keepsaid-device': fc.constantFrom('iPad', 'Mac', ''),
   'if-none-match': fc.constantFrom('*', 'W/"', '"x", "y"', '"'.repeat(500)),
   'if-range': fc.constantFrom('"x"', 'Wed, 21 Oct 2015 07:28:00 GMT'),
   range: fc.constantFrom(
