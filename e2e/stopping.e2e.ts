@@ -34,16 +34,22 @@ test('on SIGTERM, the server finishes the running save, refuses new requests, an
         'content-length': body.length,
         cookie: person.cookie(),
         'sec-fetch-site': 'same-origin',
+        expect: '100-continue',
       },
     })
     const answered = new Promise<number | undefined>((resolve, reject) =>
       sending.once('response', (response) => resolve(response.statusCode)).once('error', reject),
     )
+    // The server has accepted the request.
+    await once(sending, 'continue')
     sending.write(body.subarray(0, body.length / 2))
-    await wait(300)
     const stopped = server.stop()
-    await wait(300)
-    await expect(person.stories()).rejects.toThrow()
+    const isRefused = () =>
+      person.stories().then(
+        () => false,
+        () => true,
+      )
+    await expect.poll(isRefused, { timeout: 20_000 }).toBe(true)
     sending.end(body.subarray(body.length / 2))
     expect(await answered).toBe(200)
     expect(await stopped).toBe(0)

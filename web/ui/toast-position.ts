@@ -64,7 +64,7 @@ const range = (start: number, end: number): number[] =>
 
 /**
  * Keeps the list of toasts where it covers nothing that can be pressed, also after the page has been scrolled or has
- * changed. It doesn't move while the person points at it or has the focus in it.
+ * changed. While the person points at it or has the focus in it, it moves only if it would be outside the window.
  * @param toastId of the toast that is open, which is placed anew; null for none
  */
 export function useToastPosition(list: RefObject<HTMLElement | null>, toastId: number | null): void {
@@ -79,16 +79,15 @@ export function useToastPosition(list: RefObject<HTMLElement | null>, toastId: n
       clearTimeout(timer)
       timer = undefined
       if (!element || element.offsetHeight === 0) return
-      if (placed && (isTouched || element.matches(':hover, :focus-within'))) return
       const height = element.offsetHeight
       const { marginTop, marginBottom } = getComputedStyle(element)
       const top = Number.parseFloat(marginTop)
       const bottom = innerHeight - bottomBarsHeight() - Number.parseFloat(marginBottom)
       const space = { top, bottom, targetsAt: targetsUnder(element) }
+      const fits = placed !== null && placed.position + height <= bottom
+      if (fits && (isTouched || element.matches(':hover, :focus-within'))) return
       // In a window full of targets it stays where it was, unless it covers more of them by now.
-      const isFine =
-        placed && placed.position + height <= bottom && costOf(placed.position, height, space) <= placed.cost
-      if (isFine) return
+      if (placed && fits && costOf(placed.position, height, space) <= placed.cost) return
       const position = findPosition(height, matchMedia(PHONE).matches, space)
       placed = { position, cost: costOf(position, height, space) }
       element.style.top = `${position - top}px`
@@ -116,14 +115,15 @@ export function useToastPosition(list: RefObject<HTMLElement | null>, toastId: n
     for (const touch of touches) element.addEventListener(touch, setTouched)
     const scrolling = { capture: true, passive: true }
     addEventListener('scroll', placeAfterScrolling, scrolling)
-    addEventListener('resize', placeSoon)
+    // At once: it may be outside the window now.
+    addEventListener('resize', place)
     return () => {
       clearTimeout(timer)
       sizes.disconnect()
       changes.disconnect()
       for (const touch of touches) element.removeEventListener(touch, setTouched)
       removeEventListener('scroll', placeAfterScrolling, scrolling)
-      removeEventListener('resize', placeSoon)
+      removeEventListener('resize', place)
     }
   }, [list, toastId])
 }
