@@ -66,3 +66,17 @@ test('what is loaded when it isn’t needed anymore isn’t used', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect([isNeeded, hasLoaded]).toEqual([false, false])
 })
+
+test('the first try needs no network: the browser may have the part already', async () => {
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const { loads, load } = failing(1)
+  const loaded = loadRepeatedly(load, () => true)
+  await vi.advanceTimersByTimeAsync(10_000)
+  // Without a server, a part that failed isn't requested again.
+  expect(loads.tries).toBe(1)
+  vi.stubGlobal('fetch', async () => new Response())
+  events.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await loaded).toBe('recorder')
+})

@@ -14,7 +14,8 @@ export async function loadRepeatedly<Part>(load: () => Promise<Part>, isNeeded: 
   for (let failures = 1; isNeeded(); failures++)
     try {
       await afterPaint()
-      await requireServer()
+      // At first the network was there a moment ago, and the browser's cache may have it.
+      if (failures > 1) await requireServer()
       const part = await load()
       if (isNeeded()) return part
     } catch {
