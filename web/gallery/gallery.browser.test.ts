@@ -130,7 +130,7 @@ test('a toast over an open dialog doesn’t take its own buttons for something t
   await press(page, 'Open a dialog')
   // As after a save that failed in the dialog. The button is under it.
   await page.getByText('Show a toast').first().dispatchEvent('click')
-  await page.getByRole('listitem').getByText('Story deleted').waitFor()
+  await page.getByText('Story deleted').first().waitFor()
   const tops = await page.evaluate(async () => {
     const list = document.querySelector<HTMLElement>('[role=region][aria-label^=Notifications] ol')
     const seen = new Set<string>()

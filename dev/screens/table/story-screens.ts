@@ -16,7 +16,13 @@ export const FOLLOW_UPS = {
 /** Opens the question before a delete. Only cards of the viewer's own stories have the button, behind another one. */
 const openDelete = async (page: Page): Promise<void> => {
   const own = page.getByRole('article').filter({ hasText: 'The winter the harbor froze' })
-  await own.getByRole('button', { name: 'More Options' }).click()
+  const options = own.getByRole('button', { name: 'More Options' })
+  // The list may still be taking its final shape, which folds what was opened before.
+  const remove = own.getByRole('button', { name: 'Delete', exact: true })
+  for (let tries = 0; tries < 50 && !(await remove.isVisible()); tries++) {
+    if ((await options.getAttribute('aria-expanded')) !== 'true') await options.click()
+    await page.waitForTimeout(200)
+  }
   await openDialog(page, 'Delete')
 }
 
