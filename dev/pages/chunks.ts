@@ -47,6 +47,7 @@ const SCREEN_GROUPS: Readonly<Record<string, readonly string[]>> = {
     web('features/story-ideas/story-ideas.tsx'),
     web('features/recording/queue/recording-queue.ts'),
     web('features/recording/session/take-recorder.ts'),
+    web('features/recording/session/unsaved-recordings.ts'),
     web('features/recording/storage/recording-store.ts'),
     web('features/live-words/live-words.ts'),
     web('features/recording/capture/browser-microphone.ts'),

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '#common/paths.ts'
-import { requireServer } from '#web/lib/connectivity.ts'
 import { DOUBLE_PRESS_MS } from '#web/lib/double-press.ts'
 import { useMutation } from '#web/lib/use-mutation.ts'
 import { ActionDialog } from '#web/ui/dialog.tsx'
@@ -45,13 +44,6 @@ export function UnsavedPanel({ waiting, isBedtime = false, onOpen }: UnsavedPane
     if (hasDiscarded.current) panel.current?.focus({ preventScroll: true })
     hasDiscarded.current = false
   }, [count])
-
-  useEffect(() => {
-    // Load the code behind the buttons now; when one is pressed there may be no network.
-    void requireServer()
-      .then(() => import('../session/unsaved-recordings.ts'))
-      .catch(() => undefined)
-  }, [])
 
   function open(recording: DeviceRecording, purpose: Purpose) {
     onOpen?.(purpose)

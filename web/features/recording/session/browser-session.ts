@@ -37,7 +37,8 @@ async function loadParts(accountId: number): Promise<RecordingParts> {
     import('./take-recorder.ts'),
     import('../storage/recording-store.ts'),
     import('#web/features/live-words/live-words.ts'),
-    // A press must not have to wait for it.
+    // No press has to wait for them: there may be no network then.
+    import('./unsaved-recordings.ts'),
     loadMicrophone(),
   ])
   return { createTakeRecorder, store: withReserve(openRecordingStore(accountId)), ...browserSpeechEngines() }
