@@ -93,7 +93,7 @@ export function createRecordingSession(
   async function dispose(): Promise<void> {
     isDisposed = true
     await stop()
-    await recorder?.close()
+    recorder?.close()
     const open = current()
     await open?.drafts.flush()
     open?.release()

@@ -208,9 +208,8 @@ export function createTakeRecorder(
     recordedBytes: () => (live ? live.recording.previous.bytes + live.recorder.receivedBytes() : 0),
     /** Current loudness, 0..1; 0 unless recording. */
     readLevel: () => (machine().phase === 'recording' ? (live?.recorder.readLevel() ?? 0) : 0),
-    /** Closes the microphone; a running recording is ended properly. */
-    async close(): Promise<void> {
-      await stop()
+    /** After `stop`. */
+    close() {
       words.settle()
       words.close()
     },
