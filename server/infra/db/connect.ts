@@ -15,7 +15,12 @@ import { migrateDatabase } from './migrate.ts'
 /** What a backup needs: a superuser of our own server, or the address of another server. */
 export type DatabaseSource = { kind: 'cluster'; superuser: Connection } | { kind: 'server'; url: string }
 
-type DatabaseSettings = { databaseUrl: string | undefined; databasePool: number; dataDir: string }
+type DatabaseSettings = {
+  databaseUrl: string | undefined
+  databasePool: number
+  databasePrepares?: boolean
+  dataDir: string
+}
 
 type StartOptions = {
   beforeUpgrade?: (source: DatabaseSource) => Promise<string | undefined>
@@ -62,7 +67,7 @@ export const connectDatabase = async (
     throw server ? clusterError(error, join(settings.dataDir, 'postgres')) : error
   }
   return {
-    database: createDatabase(pool, close),
+    database: createDatabase(pool, close, { prepares: settings.databasePrepares ?? true }),
     pool,
     source,
     isExclusive: server !== undefined,

@@ -11,6 +11,7 @@ import { stories, storyComments } from './schema/stories.ts'
 import { preparedStatement, statement } from './statement.ts'
 
 let database: Database
+let unprepared: Database
 type Somebody = { userId: number; familyId: number; storyId: number }
 let ruth: Somebody
 let omar: Somebody
@@ -42,6 +43,7 @@ const settle = async (tx: Tx, name: string): Promise<Somebody> => {
 beforeAll(async () => {
   const { pool, close } = await openTestDatabase({ migrate: migrateDatabase })
   database = createDatabase(pool, close)
+  unprepared = createDatabase(pool, async () => {}, { prepares: false })
   ruth = await database.asSystem((tx) => settle(tx, 'Ruth'))
   omar = await database.asSystem((tx) => settle(tx, 'Omar'))
 })
@@ -158,6 +160,14 @@ describe('reading one statement as a viewer', () => {
         ])
       expect(await database.readAsViewer(0, seen({ given: round }))).toEqual([])
     }
+  })
+
+  test('without PREPARE, as behind a pooler, a statement of three messages sees the same', async () => {
+    for (const { userId } of [ruth, omar])
+      expect(await unprepared.readAsViewer(userId, seen({ given: 7 }))).toEqual(
+        await database.readAsViewer(userId, seen({ given: 7 })),
+      )
+    expect(await statementsOf(() => unprepared.readAsViewer(ruth.userId, seen({ given: 7 })))).toHaveLength(3)
   })
 
   test.each(["it's", '\\', "\\'", '$1', ';', '--', "'; drop table stories; --", 'é👪', '', null])(

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { runAfter, type Statement } from './statement.ts'
+import { runAfter, runWithoutPrepare, type Statement } from './statement.ts'
 
 type Schema = Record<string, never>
 
@@ -26,6 +26,11 @@ export type Database = {
    * the same way.
    */
   readAsViewer<Row extends pg.QueryResultRow>(userId: number, statement: Statement<Row>): Promise<Row[]>
+  /**
+   * Runs one statement that sees every family, as a transaction of its own: one round trip instead of three. For counts, which belong to
+   * no other change.
+   */
+  runAsSystem<Row extends pg.QueryResultRow>(statement: Statement<Row>): Promise<Row[]>
   /** Waits for running transactions, then closes every connection. */
   close(): Promise<void>
 }
@@ -55,8 +60,13 @@ export const assertOutsideTransaction = (what = 'A second database connection wa
   if (inTransaction.getStore()) throw new Error(`${what} inside a transaction.`)
 }
 
-/** Wraps a pool. `end` closes it, and the server if it is ours. */
-export const createDatabase = (pool: pg.Pool, end: () => Promise<void>): Database => {
+/** Wraps a pool. `end` closes it, and the server if it is ours. See DATABASE_PREPARE for `prepares`. */
+export const createDatabase = (
+  pool: pg.Pool,
+  end: () => Promise<void>,
+  { prepares = true }: { prepares?: boolean } = {},
+): Database => {
+  const run = prepares ? runAfter : runWithoutPrepare
   const reader: Reader = drizzle(pool)
   const transact = async <T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
     assertOutsideTransaction()
@@ -84,12 +94,16 @@ export const createDatabase = (pool: pg.Pool, end: () => Promise<void>): Databas
       const client = await pool.connect()
       let isBroken = true
       try {
-        const rows = await runAfter(client, setViewer(userId), statement)
+        const rows = await run(client, setViewer(userId), statement)
         isBroken = false
         return rows
       } finally {
         client.release(isBroken)
       }
+    },
+    runAsSystem: async ({ text, params }) => {
+      assertOutsideTransaction()
+      return (await pool.query({ text, values: [...params] })).rows
     },
     close: end,
   }

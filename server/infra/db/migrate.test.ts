@@ -94,64 +94,51 @@ describe('an upgrade', () => {
     expect(await count()).toBe(before + 1)
   })
 
-  test('from a version that rounded lengths corrects them, and later migrations can change the tables', async () => {
-    const { pool } = await openMigrated()
-    await pool.query(`with teller as (
+  test('continues a database of the version before the baseline, and keeps its rows', async () => {
+    const { pool, close } = await openTestDatabase({ migrate: async () => {} })
+    onTestFinished(close)
+    await migrateDatabase(pool, { folder: folderUntil('0000_baseline') })
+    // That version had 48 migrations; the last was written when the baseline says it was.
+    await pool.query(`insert into drizzle.__drizzle_migrations (hash, created_at)
+      select n, created_at - 1000 * n from drizzle.__drizzle_migrations, generate_series(1, 47) n`)
+    await pool.query(`with storyteller as (
         insert into users (email, password, first_name, last_name) values ('ruth@example.org', 'x', 'Ruth', 'X') returning id
       ), family as (
         insert into families (name, trial_ends_at) values ('Family', now()) returning id
       ), story as (
-        insert into stories (family_id, user_id, title, told_by, duration)
-        select family.id, teller.id, 'The river', 'Ruth', 2 from family, teller returning id, family_id
+        insert into stories (family_id, user_id, title, told_by)
+        select family.id, storyteller.id, 'The river', 'Ruth' from family, storyteller returning id, family_id, user_id
+      ), factor as (
+        insert into second_factors (user_id, secret) select id, 'sealed' from storyteller
+      ), waiting as (
+        insert into emails (kind, payload, created_at) values ('sign_in_changed', '{"change": "second_factor_on"}', now()),
+          ('sign_in_changed', '{"change": "password_changed"}', now() + interval '1 second')
       )
-      insert into recordings (family_id, story_id, duration_ms) select family_id, id, 1999 from story`)
-    const correct = readFileSync(new URL('./migrations/0037_whole_seconds.sql', import.meta.url), 'utf8')
-    const later = 'alter table stories add column next integer'
-    await migrateDatabase(pool, { folder: folderWith(`${correct}\n--> statement-breakpoint\n${later}`) })
-    expect((await pool.query('select duration, next from stories')).rows).toEqual([{ duration: 1, next: null }])
-  })
-
-  test.each(['0014_family_names', '0019_storyteller_links'])('of the stories of %s', async (tag) => {
-    const { pool, close } = await openTestDatabase({ migrate: async () => {} })
-    onTestFinished(close)
-    await migrateDatabase(pool, { folder: folderUntil(tag) })
-    await pool.query(`with teller as (
-        insert into users (email, password, first_name, last_name) values ('ruth@example.org', 'x', 'Ruth', 'X') returning id
-      ), family as (
-        insert into families (name, trial_ends_at) values ('Family', now()) returning id
-      ), story as (
-        insert into stories (family_id, user_id, title, told_by, ai_prompt, transcription_method)
-        select family.id, teller.id, 'The river', 'Ruth', 'Why?', 'browser' from family, teller returning id, family_id
-      )
-      insert into transcripts (family_id, story_id) select family_id, id from story`)
-    await migrateDatabase(pool)
-    expect((await pool.query('select prompt_source from stories')).rows).toEqual([{ prompt_source: 'idea' }])
-  })
-
-  test('of open uploads: each is the only take of its recording, and can be longer than was declared', async () => {
-    const { pool, close } = await openTestDatabase({ migrate: async () => {} })
-    onTestFinished(close)
-    await migrateDatabase(pool, { folder: folderUntil('0046_takes_with_their_story') })
-    await pool.query(`with teller as (
-        insert into users (email, password, first_name, last_name) values ('ruth@example.org', 'x', 'Ruth', 'X') returning id
-      ), family as (
-        insert into families (name, trial_ends_at) values ('Family', now()) returning id
-      ), file as (
-        insert into stored_files (name, family_id, user_id, state, lease_until)
-        select unnest(array['open', 'saved']), family.id, teller.id, unnest(array['uploading', 'stored']), now()
-        from family, teller returning name, family_id, user_id
-      )
-      insert into uploads (family_id, user_id, recording_key, file_name, bytes, received_bytes)
-      select family_id, user_id, gen_random_uuid(), name, 9000, 9000 from file`)
-    await migrateDatabase(pool)
-    const { rows } = await pool.query(
-      `select file_name as name, take_id = recording_key as "isSame", position, bytes, received_bytes as received
-        from uploads order by name`,
-    )
-    expect(rows).toEqual([
-      { name: 'open', isSame: true, position: 1, bytes: null, received: '9000' },
-      { name: 'saved', isSame: true, position: 1, bytes: '9000', received: '9000' },
+      insert into story_reactions (family_id, story_id, user_id, reaction)
+      select family_id, id, user_id, unnest(array['❤️', '👏']) from story`)
+    const beforeUpgrade = vi.fn(async () => 'a backup')
+    await migrateDatabase(pool, { beforeUpgrade })
+    expect(beforeUpgrade).toHaveBeenCalledTimes(1)
+    const reactions = await pool.query('select id, reaction from story_reactions order by id')
+    expect(reactions.rows).toEqual([
+      { id: 1, reaction: '❤️' },
+      { id: 2, reaction: '👏' },
     ])
+    const emails = await pool.query('select payload from emails order by created_at')
+    expect(emails.rows).toEqual([{ payload: { change: 'two_step_on' } }, { payload: { change: 'password_changed' } }])
+    expect((await pool.query('select secret from two_step_secrets')).rows).toEqual([{ secret: 'sealed' }])
+  })
+
+  test('from before the baseline is refused: the sentence names the backup, and nothing changes', async () => {
+    const { pool } = await openMigrated()
+    await pool.query('update drizzle.__drizzle_migrations set created_at = 1')
+    await pool.query('create table old ()')
+    const upgrading = migrateDatabase(pool, { beforeUpgrade: async () => '2026-11-23 in /backups' })
+    await expect(upgrading).rejects.toThrow(StartupError)
+    await expect(upgrading).rejects.toThrow(
+      'too old to upgrade from, and nothing in it has changed. Start version 0.1 of Keepsaid once (commit 5090130f): it upgrades the database so that this version can go on. There is also a backup from right before: 2026-11-23 in /backups.',
+    )
+    expect((await pool.query("select to_regclass('old') as id")).rows).toEqual([{ id: 'old' }])
   })
 
   test('makes no backup of a new database', async () => {

@@ -32,8 +32,9 @@ export const migrateDatabase = async (
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await check(client)
-    const { isNew, isOutdated } = await compareSchema(client, folder)
+    const { isNew, isOutdated, isTooOld } = await compareSchema(client, folder)
     const backup = !isNew && isOutdated ? await beforeUpgrade() : undefined
+    if (isTooOld) throw tooOldError(backup)
     await migrate(drizzle(client), { migrationsFolder: folder }).catch((error: unknown) => {
       throw isNew ? error : upgradeError(error, backup)
     })
@@ -46,18 +47,24 @@ export const migrateDatabase = async (
   }
 }
 
+type Comparison = {
+  isNew: boolean
+  isOutdated: boolean
+  /** It lacks migrations that were replaced by the baseline. A database with all of them equals the baseline. */
+  isTooOld: boolean
+}
+
 /** Compares the database with our migrations. Throws if it has been migrated by a newer version. */
-const compareSchema = async (
-  client: pg.ClientBase,
-  folder: string,
-): Promise<{ isNew: boolean; isOutdated: boolean }> => {
+const compareSchema = async (client: pg.ClientBase, folder: string): Promise<Comparison> => {
   const { count, lastAt } = await countMigrations(client)
-  const newestAt = Math.max(...readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis))
+  const writtenAt = readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis)
+  const newestAt = Math.max(...writtenAt)
   if (lastAt > newestAt)
     throw new StartupError(
       'The database was upgraded by a newer version of Keepsaid. Start that version, or restore the backup that was made before the upgrade.',
     )
-  return { isNew: count === 0, isOutdated: lastAt < newestAt }
+  const isNew = count === 0
+  return { isNew, isOutdated: lastAt < newestAt, isTooOld: !isNew && lastAt < Math.min(...writtenAt) }
 }
 
 /** How many migrations a database has had, and when the last of them was written. */
@@ -86,10 +93,16 @@ export const createMemberRole = async (client: pg.ClientBase): Promise<void> => 
     if (/create role|grant keepsaid_member/i.test(statement)) await client.query(statement)
 }
 
-const upgradeError = (error: unknown, backup: string | undefined): StartupError => {
-  const found = backup === undefined ? '' : ` There is also a backup from right before: ${backup}.`
-  return new StartupError(
-    `The database couldn't be upgraded, and nothing in it has changed: ${describeError(error).reason}. Start the version of Keepsaid that you had before.${found}`,
+const tooOldError = (backup: string | undefined): StartupError =>
+  new StartupError(
+    `The database was made by a version of Keepsaid that is too old to upgrade from, and nothing in it has changed. Start version 0.1 of Keepsaid once (commit 5090130f): it upgrades the database so that this version can go on.${formatBackup(backup)}`,
+  )
+
+const upgradeError = (error: unknown, backup: string | undefined): StartupError =>
+  new StartupError(
+    `The database couldn't be upgraded, and nothing in it has changed: ${describeError(error).reason}. Start the version of Keepsaid that you had before.${formatBackup(backup)}`,
     { cause: error },
   )
-}
+
+const formatBackup = (backup: string | undefined): string =>
+  backup === undefined ? '' : ` There is also a backup from right before: ${backup}.`

@@ -2,7 +2,7 @@ import { fillPlaceholders, type SQLWrapper, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 
-/** A query for `Database.readAsViewer`, and what it returns. */
+/** A query for `Database.readAsViewer` or `runAsSystem`, and what it returns. */
 export type Statement<Row extends pg.QueryResultRow> = {
   text: string
   params: readonly unknown[]
@@ -29,6 +29,18 @@ export const preparedStatement = <Row extends pg.QueryResultRow>(
 ): ((values: Record<string, number | string | null>) => Statement<Row>) => {
   const { sql: text, params } = dialect.sqlToQuery(sql`${query.getSQL()}`.inlineParams())
   return (values) => ({ text, params: fillPlaceholders(params, values), name })
+}
+
+/** Runs commands and a query in three messages and one transaction, without PREPARE. A connection on which it fails must not be used again. */
+export const runWithoutPrepare = async <Row extends pg.QueryResultRow>(
+  client: pg.ClientBase,
+  commands: string,
+  { text, params }: Statement<Row>,
+): Promise<Row[]> => {
+  await client.query(`begin; ${commands}`)
+  const { rows } = await client.query<Row>(text, [...params])
+  await client.query('commit')
+  return rows
 }
 
 const preparedNames = new WeakMap<pg.ClientBase, Set<string>>()

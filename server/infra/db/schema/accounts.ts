@@ -153,7 +153,7 @@ export const passwordResets = pgTable(
 
 /**
  * A link that signs in a relative without a password. Stores the SHA-256 (hex) of its token; null once it is turned off. The
- * composite foreign key to the membership is in migrations/0019_storyteller_links.sql: the link ends with it.
+ * composite foreign key to the membership is in sql/accounts.sql: the link ends with it.
  */
 export const storytellerLinks = pgTable(
   'storyteller_links',
@@ -205,12 +205,12 @@ export const passkeyChallenges = pgTable(
   (table) => [index('passkey_challenges_expires_index').on(table.expiresAt)],
 )
 
-/** The second step of signing in with a password: codes from an authenticator app. */
-export const secondFactors = pgTable('second_factors', {
+/** Two-step sign-in: the secrets that authenticator apps make codes from. */
+export const twoStepSecrets = pgTable('two_step_secrets', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Encrypted (features/account/second-factor). */
+  /** Encrypted (features/account/two-step). */
   secret: varchar('secret', { length: 200 }).notNull(),
   /** When the person typed a first code; until then it isn't asked for. */
   turnedOnAt: timestamp('turned_on_at', { withTimezone: true }),
@@ -225,7 +225,7 @@ export const recoveryCodes = pgTable(
   {
     userId: integer('user_id')
       .notNull()
-      .references(() => secondFactors.userId, { onDelete: 'cascade' }),
+      .references(() => twoStepSecrets.userId, { onDelete: 'cascade' }),
     codeHash: char('code_hash', { length: 64 }).notNull(),
     usedAt: timestamp('used_at', { withTimezone: true }),
   },

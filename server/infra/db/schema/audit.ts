@@ -3,7 +3,7 @@ import { index, integer, pgTable, serial, text, timestamp, varchar } from 'drizz
 import { AUDIT_ACTIONS } from '#common/audit-actions.ts'
 
 /**
- * Append-only: a trigger refuses changes, and deleting (migrations/0026_audit.sql). No references, because entries outlive the
+ * Append-only: a trigger refuses changes, and deleting (sql/audit.sql). No references, because entries outlive the
  * accounts, families and stories that they are about. An owner reads their family's, without `search`.
  */
 export const auditEntries = pgTable(

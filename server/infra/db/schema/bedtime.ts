@@ -1,15 +1,13 @@
 import { index, integer, pgTable, serial, timestamp, varchar } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { families } from './families.ts'
+import { familyId } from './families.ts'
 
 /** The bedtime stories that were written for a family, so that the next one is different. Their texts are stored with recordings only. */
 export const bedtimeStories = pgTable(
   'bedtime_stories',
   {
     id: serial('id').primaryKey(),
-    familyId: integer('family_id')
-      .notNull()
-      .references(() => families.id, { onDelete: 'cascade' }),
+    familyId: familyId(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

@@ -15,14 +15,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { waitStart } from '../wait-start.ts'
 import { users } from './accounts.ts'
-import { families } from './families.ts'
+import { familyId } from './families.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
-
-const familyId = () =>
-  integer('family_id')
-    .notNull()
-    .references(() => families.id, { onDelete: 'cascade' })
 
 /**
  * Every span of Premium that a family got, and why. A subscription has one row, whose end moves with its payments. The

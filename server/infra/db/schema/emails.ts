@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, timestamp, uuid, varchar } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { families } from './families.ts'
+import { families, familyId } from './families.ts'
 
 /**
  * Outgoing emails, inserted in the transaction of the event they report. `payload` holds ids and is cleared when the email is
@@ -56,9 +56,7 @@ export const TRIAL_REMINDERS = ['week_before', 'day_before', 'ended'] as const
 export const trialReminders = pgTable(
   'trial_reminders',
   {
-    familyId: integer('family_id')
-      .notNull()
-      .references(() => families.id, { onDelete: 'cascade' }),
+    familyId: familyId(),
     kind: varchar('kind', { length: 20, enum: TRIAL_REMINDERS }).notNull(),
     queuedAt: timestamp('queued_at', { withTimezone: true }).notNull().defaultNow(),
   },

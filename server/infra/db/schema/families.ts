@@ -31,17 +31,21 @@ export const families = pgTable('families', {
     .default('free'),
   subscriptionEndDate: timestamp('subscription_end_date', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  /** Changes with everything that members see of the family's stories; triggers set it (0003_stories.sql). */
+  /** Changes with everything that members see of the family's stories; triggers set it (sql/families.sql). */
   revision: uuid('revision').notNull().defaultRandom(),
 })
+
+/** The family that a row belongs to, and with which it is deleted. */
+export const familyId = () =>
+  integer('family_id')
+    .notNull()
+    .references(() => families.id, { onDelete: 'cascade' })
 
 /** One owner per family, any number of members. */
 export const memberships = pgTable(
   'memberships',
   {
-    familyId: integer('family_id')
-      .notNull()
-      .references(() => families.id, { onDelete: 'cascade' }),
+    familyId: familyId(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -60,7 +64,7 @@ export const memberships = pgTable(
 
 /**
  * A family that its owner has offered to a member, who owns it once they accept. The composite foreign key to the membership is
- * in the migration: the offer ends with it.
+ * in sql/families.sql: the offer ends with it.
  */
 export const familyHandovers = pgTable('family_handovers', {
   familyId: integer('family_id').primaryKey(),
@@ -69,8 +73,8 @@ export const familyHandovers = pgTable('family_handovers', {
 })
 
 /**
- * The member who may take over a family when its owner doesn't come back. The composite foreign key to the membership is in the
- * migration: it ends with it.
+ * The member who may take over a family when its owner doesn't come back. The composite foreign key to the membership is in
+ * sql/families.sql: it ends with it.
  */
 export const familyHeirs = pgTable('family_heirs', {
   familyId: integer('family_id').primaryKey(),
@@ -110,9 +114,7 @@ export const familyMembers = pgTable(
   'family_members',
   {
     id: serial('id').primaryKey(),
-    familyId: integer('family_id')
-      .notNull()
-      .references(() => families.id, { onDelete: 'cascade' }),
+    familyId: familyId(),
     inviterId: integer('inviter_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -131,14 +133,12 @@ export const familyMembers = pgTable(
   (table) => [index('family_members_list').on(table.familyId, table.id)],
 )
 
-/** Family questions. The composite foreign keys to its answer and target are in migrations/0002_family.sql. */
+/** Family questions. The composite foreign keys to its answer and target are in sql/families.sql. */
 export const familyQuestions = pgTable(
   'family_questions',
   {
     id: serial('id').primaryKey(),
-    familyId: integer('family_id')
-      .notNull()
-      .references(() => families.id, { onDelete: 'cascade' }),
+    familyId: familyId(),
     askerId: integer('asker_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -156,13 +156,11 @@ export const familyQuestions = pgTable(
 
 /**
  * Names and places that a family has added, changed or removed; features/names combines them with those of its members and
- * stories. Two spellings that differ only in case or accents are one name: the unique index is in migrations/0014_family_names.sql.
+ * stories. Two spellings that differ only in case or accents are one name: the unique index is in sql/families.sql.
  */
 export const familyNames = pgTable('family_names', {
   id: serial('id').primaryKey(),
-  familyId: integer('family_id')
-    .notNull()
-    .references(() => families.id, { onDelete: 'cascade' }),
+  familyId: familyId(),
   name: varchar('name', { length: 100 }).notNull(),
   /** What speech recognition makes of it: `Shavon` for `Siobhan`. */
   misheard: text('misheard').array().notNull().default(sql`'{}'`),

@@ -1,11 +1,7 @@
-import { bigint, date, index, integer, pgTable, primaryKey, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, check, date, index, integer, pgTable, primaryKey, timestamp, varchar } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { families } from './families.ts'
-
-const familyId = () =>
-  integer('family_id')
-    .notNull()
-    .references(() => families.id, { onDelete: 'cascade' })
+import { familyId } from './families.ts'
 
 /** What a provider is used for: `speech` transcribes recordings, `writing` writes story ideas and bedtime stories. */
 export type Purpose = 'speech' | 'writing'
@@ -25,6 +21,7 @@ export const speechConsents = pgTable(
   (table) => [
     primaryKey({ columns: [table.familyId, table.provider, table.purpose] }),
     index('speech_consents_person_index').on(table.agreedBy),
+    check('speech_consents_purpose_check', sql`${table.purpose} IN ('speech', 'writing')`),
   ],
 )
 
@@ -37,5 +34,8 @@ export const speechSpending = pgTable(
     purpose: purpose(),
     microdollars: bigint('microdollars', { mode: 'number' }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.familyId, table.day, table.purpose] })],
+  (table) => [
+    primaryKey({ columns: [table.familyId, table.day, table.purpose] }),
+    check('speech_spending_purpose_check', sql`${table.purpose} IN ('speech', 'writing')`),
+  ],
 )

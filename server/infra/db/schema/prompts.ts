@@ -1,15 +1,13 @@
 import { integer, pgTable, serial, text, timestamp, unique, varchar } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { families } from './families.ts'
+import { familyId } from './families.ts'
 
 /** Questions that a person has been offered in a family. */
 export const usedAiPrompts = pgTable(
   'used_ai_prompts',
   {
     id: serial('id').primaryKey(),
-    familyId: integer('family_id')
-      .notNull()
-      .references(() => families.id, { onDelete: 'cascade' }),
+    familyId: familyId(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

@@ -22,13 +22,8 @@ import {
 import type { UnsavedBedtime } from '#common/bedtime.ts'
 import type { SpokenLanguage } from '#common/spoken-languages.ts'
 import { users } from './accounts.ts'
-import { families } from './families.ts'
+import { families, familyId } from './families.ts'
 import { stories } from './stories.ts'
-
-const familyId = () =>
-  integer('family_id')
-    .notNull()
-    .references(() => families.id, { onDelete: 'cascade' })
 
 /**
  * Every stored file, inserted before its first byte is written. `arriving` rows with an expired lease belong to a process that

@@ -12,19 +12,17 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { families } from './families.ts'
+import { familyId } from './families.ts'
 
 /**
  * A locked-out member whom relatives help back into their account. The composite foreign key to the membership is in
- * migrations/0033_account_recovery.sql: the recovery ends with it. Ended ones stay, because they count for the limits.
+ * sql/recoveries.sql: the recovery ends with it. Ended ones stay, because they count for the limits.
  */
 export const accountRecoveries = pgTable(
   'account_recoveries',
   {
     id: serial('id').primaryKey(),
-    familyId: integer('family_id')
-      .notNull()
-      .references(() => families.id, { onDelete: 'cascade' }),
+    familyId: familyId(),
     /** The person who is locked out. */
     userId: integer('user_id').notNull(),
     startedBy: integer('started_by').references(() => users.id, { onDelete: 'set null' }),
@@ -53,7 +51,7 @@ export const accountRecoveries = pgTable(
   ],
 )
 
-/** Who vouches for the person. The composite foreign keys are in the migration: a vouch ends with the membership. */
+/** Who vouches for the person. The composite foreign keys are in sql/recoveries.sql: a vouch ends with the membership. */
 export const recoveryVouches = pgTable(
   'recovery_vouches',
   {

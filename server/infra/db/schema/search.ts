@@ -1,10 +1,10 @@
 import { customType, foreignKey, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { families } from './families.ts'
+import { familyId } from './families.ts'
 import { stories } from './stories.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** The search index: one small row per story that isn't deleted. Triggers maintain it; only functions of 0006_search.sql read it. */
+/** The search index: one small row per story that isn't deleted. Triggers maintain it; only functions of sql/search.sql read it. */
 export const storySearch = pgTable(
   'story_search',
   {
@@ -26,9 +26,7 @@ export const storySearch = pgTable(
 export const storyWords = pgTable(
   'story_words',
   {
-    familyId: integer('family_id')
-      .notNull()
-      .references(() => families.id, { onDelete: 'cascade' }),
+    familyId: familyId(),
     word: text('word').notNull(),
     stem: text('stem').notNull(),
   },

@@ -7,7 +7,6 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   serial,
   smallint,
   text,
@@ -19,14 +18,10 @@ import {
 import type { CharacterDetails } from '#common/bedtime.ts'
 import { promptSources } from '#common/story-values.ts'
 import { users } from './accounts.ts'
-import { families } from './families.ts'
+import { familyId } from './families.ts'
 
 const createdAt = timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow()
 const updatedAt = timestamp('updated_at', { withTimezone: true }).notNull().defaultNow()
-const familyId = () =>
-  integer('family_id')
-    .notNull()
-    .references(() => families.id, { onDelete: 'cascade' })
 const userId = () =>
   integer('user_id')
     .notNull()
@@ -34,7 +29,7 @@ const userId = () =>
 
 /**
  * `duration` is in whole seconds; `recordingKey` is the browser's id of the recording. The event happened between
- * `eventDateFrom` and `eventDateTo`. The generated columns `folded` and `title_key` are in migrations/0003_stories.sql.
+ * `eventDateFrom` and `eventDateTo`. The generated columns `folded` and `title_key` are in sql/stories.sql.
  */
 export const stories = pgTable(
   'stories',
@@ -136,6 +131,7 @@ export const storyComments = pgTable(
 export const storyReactions = pgTable(
   'story_reactions',
   {
+    id: serial('id').primaryKey(),
     familyId: familyId(),
     storyId: integer('story_id').notNull(),
     userId: userId(),
@@ -143,7 +139,7 @@ export const storyReactions = pgTable(
     createdAt,
   },
   (table) => [
-    primaryKey({ columns: [table.storyId, table.userId, table.reaction] }),
+    unique('story_reactions_once').on(table.storyId, table.userId, table.reaction),
     foreignKey({ columns: [table.storyId, table.familyId], foreignColumns: [stories.id, stories.familyId] }).onDelete(
       'cascade',
     ),

@@ -1,1 +1,0 @@
-ALTER TABLE "family_heirs" ADD COLUMN "reminded_days" integer;
