@@ -17,6 +17,7 @@ import type { HeldConnections } from './held-connections.ts'
 import { MAX_JSON_BYTES } from './json-bodies.ts'
 import type { Maintenance, MaintenanceState } from './maintenance.ts'
 import { fieldsAfterFile, type IncomingFile, readMultipart } from './multipart.ts'
+import { groupAddress } from './network-address.ts'
 import { createSendPage, isPage, type PageReply } from './pages.ts'
 import { discardUnreadBody } from './request-bodies.ts'
 import type { createSessionWatch } from './sessions.ts'
@@ -54,6 +55,8 @@ declare module 'fastify' {
 }
 
 type Settings = {
+  /** The key of a limit, for an address. */
+  limitKey: (limit: string, address: string) => string
   identify: Identify
   watchSession: ReturnType<typeof createSessionWatch>
   answered: Set<string>
@@ -70,9 +73,9 @@ type Settings = {
  */
 export const createAnswer = (
   app: FastifyInstance,
-  { identify, watchSession, answered, maxFileBytes, held, onChange, maintenance }: Settings,
+  { limitKey, identify, watchSession, answered, maxFileBytes, held, onChange, maintenance }: Settings,
 ): Answer => {
-  const limitOf = createLimits(app)
+  const limitOf = createLimits(app, limitKey)
   const sendPage = createSendPage()
   const viewers = new WeakMap<FastifyRequest, Person | Revised<Member> | undefined>()
   return (call, handler) => {
@@ -152,12 +155,18 @@ const familyInAddress = (query: unknown): unknown =>
   typeof query === 'object' && query && 'family' in query ? query.family : undefined
 
 // One counter per call or group of calls; HEAD counts as GET.
-const createLimits = (app: FastifyInstance) => {
+const createLimits = (app: FastifyInstance, limitKey: Settings['limitKey']) => {
   const limits = new Map<string, { perMinute: number; limit: onRequestAsyncHookHandler }>()
   return (name: string, { perMinute, sharedBy = name }: NonNullable<Call['rate']>): onRequestAsyncHookHandler => {
     const known = limits.get(sharedBy)
     if (known && known.perMinute !== perMinute) throw new Error(`The limit ${sharedBy} has two sizes.`)
-    const limit = known?.limit ?? app.rateLimit({ max: perMinute, timeWindow: 60_000 })
+    const limit =
+      known?.limit ??
+      app.rateLimit({
+        max: perMinute,
+        timeWindow: 60_000,
+        keyGenerator: ({ ip }) => limitKey(`call-${sharedBy}`, groupAddress(ip)),
+      })
     limits.set(sharedBy, { perMinute, limit })
     return limit
   }

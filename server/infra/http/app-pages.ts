@@ -65,7 +65,8 @@ export const openShell = async (
   const unbuilt = '<!doctype html><title>Keepsaid</title><p>The pages haven’t been built yet: run npm start.'
   return (reply, { status = 200, screen } = {}) => {
     const counts = counting?.counts(reply.request) === true
-    const tags = (parts.get(screen ?? '') ?? '') + (counts ? counting.tags : '')
+    const screenTags = screen === undefined ? '' : userPreload(screen, reply.request) + (parts.get(screen) ?? '')
+    const tags = screenTags + (counts ? counting.tags : '')
     return reply
       .status(shell === undefined ? 503 : status)
       .headers({
@@ -79,10 +80,15 @@ export const openShell = async (
   }
 }
 
-/** Loads the user in parallel with the scripts; the page's first call reuses the response. */
 const USER_PRELOAD = '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/user">'
 /** On these screens the response would be stale by the time it is used. */
 const NO_USER_PRELOAD = /\/(forgot|reset)-[a-z-]*screen\.tsx$/
+/** After the page has loaded, WebKit doesn't reuse a response that may not be stored, and would ask twice. */
+const isWebKit = (userAgent: string) => userAgent.includes('AppleWebKit/') && !userAgent.includes('Chrom')
+
+/** A tag that loads the user in parallel with the scripts, where the page's first call reuses the response; or ''. */
+export const userPreload = (screen: string, { headers }: Pick<FastifyRequest, 'headers'>): string =>
+  NO_USER_PRELOAD.test(screen) || isWebKit(headers['user-agent'] ?? '') ? '' : USER_PRELOAD
 
 /**
  * Preload tags for the chunks of a screen that the start page doesn't load: they load while the app finds out who is
@@ -96,8 +102,7 @@ export const openScreenPreloads = async (folder: string): Promise<(screen: strin
   const everywhere = filesOf(manifest, 'index.html')
   return (screen) => {
     const own = [...filesOf(manifest, screen)].filter((file) => file.endsWith('.js') && !everywhere.has(file))
-    const parts = own.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`)
-    return [...(NO_USER_PRELOAD.test(screen) ? [] : [USER_PRELOAD]), ...parts].join('')
+    return own.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`).join('')
   }
 }
 

@@ -1,24 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Events } from '../events/events.ts'
 
-const HEARTBEAT = 25_000
-/** How long a client that reads nothing can delay the end of a stream, in milliseconds. */
-const LINGER = 1000
-
-/**
- * `ended` runs once when the stream ends; `mayListen` is checked on each heartbeat and by `recheck`, and false ends the
- * stream.
- */
-type Listener = { ended: () => void; mayListen: () => Promise<boolean> }
+const HEARTBEAT_INTERVAL_MS = 25_000
+/** How long a client that reads nothing can delay the end of a stream. */
+const CLOSE_DELAY_MS = 1000
 
 type Stream = {
   send(kind: string, data: object): void
-  /** Checks permission now and ends the stream if it is gone. */
-  recheck(): Promise<void>
+  close(): void
 }
 
 /** The open event streams of this process. Closed before shutdown, which would otherwise wait for them. */
-export const createEventStreams = (app: FastifyInstance, heartbeatMs = HEARTBEAT) => {
+export const createEventStreams = (app: FastifyInstance, heartbeatMs = HEARTBEAT_INTERVAL_MS) => {
   const open = new Set<() => void>()
   let closing = false
   app.addHook('preClose', async () => {
@@ -26,8 +18,8 @@ export const createEventStreams = (app: FastifyInstance, heartbeatMs = HEARTBEAT
     for (const close of open) close()
   })
   return {
-    /** Turns a reply into a server-sent event stream. */
-    start(reply: FastifyReply, { ended, mayListen }: Listener): Stream {
+    /** Turns a reply into a server-sent event stream. `onEnded` runs once when it ends, for any reason. */
+    start(reply: FastifyReply, onEnded: () => void): Stream {
       reply.hijack()
       const { raw } = reply
       const write = (text: string) => {
@@ -35,8 +27,8 @@ export const createEventStreams = (app: FastifyInstance, heartbeatMs = HEARTBEAT
       }
       // The client disconnected during the lookup; no event would report it later.
       if (raw.destroyed) {
-        ended()
-        return { send: () => {}, recheck: async () => {} }
+        onEnded()
+        return { send: () => {}, close: () => {} }
       }
       raw.writeHead(200, {
         ...plainHeaders(reply),
@@ -47,22 +39,17 @@ export const createEventStreams = (app: FastifyInstance, heartbeatMs = HEARTBEAT
       write('retry: 2000\n\n')
       const close = () => {
         raw.end()
-        setTimeout(() => raw.destroy(), LINGER).unref()
+        setTimeout(() => raw.destroy(), CLOSE_DELAY_MS).unref()
       }
-      const recheck = async () => {
-        // A database error says nothing about permission.
-        if (!(await mayListen().catch(() => true))) close()
-      }
-      const beat = () => recheck().then(() => write(': still here\n\n'))
-      const heartbeat = setInterval(beat, heartbeatMs)
+      const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs)
       open.add(close)
       raw.once('close', () => {
         clearInterval(heartbeat)
         open.delete(close)
-        ended()
+        onEnded()
       })
       if (closing) close()
-      return { send: (kind, data) => write(`event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`), recheck }
+      return { send: (kind, data) => write(`event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`), close }
     },
   }
 }
@@ -74,34 +61,4 @@ const plainHeaders = (reply: FastifyReply): Record<string, string | string[]> =>
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) plain[name] = Array.isArray(value) ? value : String(value)
   return plain
-}
-
-/** A session that expires publishes no event, so permission is also checked this often, in milliseconds. */
-const LOOK_AGAIN = 60_000
-
-/**
- * Aborts a long reply once `mayHave` returns false: checked on family events and periodically. Returns a cleanup
- * function.
- */
-export const closeWhenForbidden = (
-  events: Events,
-  familyId: number,
-  mayHave: () => Promise<boolean>,
-  reply: FastifyReply,
-): (() => void) => {
-  const recheck = async (): Promise<void> => {
-    // A database error says nothing about permission.
-    if (!(await mayHave().catch(() => true))) reply.raw.destroy()
-  }
-  const stop = events.subscribe(familyId, (event) => {
-    if (!event || event.kind === 'family') void recheck()
-  })
-  const again = setInterval(recheck, LOOK_AGAIN).unref()
-  // Covers events from before the subscription.
-  const afterwards = setTimeout(recheck, 1000).unref()
-  return () => {
-    stop()
-    clearInterval(again)
-    clearTimeout(afterwards)
-  }
 }

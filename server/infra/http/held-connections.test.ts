@@ -119,7 +119,7 @@ test('a body whose rest never comes, after a reply, makes way when its connectio
     sending.end('2,3,45]')
     return statusOf(sending)
   }
-  await expect.poll(next, { timeout: 10_000 }).toBe(200)
+  await expect.poll(next).toBe(200)
 })
 
 test('a signed-in person can send while strangers use up their address', async () => {

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 
 /**
  * What limits per network address count by: an IPv4 address, or the /64 network of an IPv6 address, because one household
- * has all the 2^64 addresses of its network. @fastify/rate-limit groups in the same way.
+ * has all the 2^64 addresses of its network.
  */
 export const groupAddress = (address: string): string => {
   const [plain = ''] = address.split('%')

@@ -1,47 +1,66 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { RateLimitStore } from './rate-limit-store.ts'
+import rateLimit from '@fastify/rate-limit'
+import fastify from 'fastify'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { installErrorHandler } from './api-error.ts'
+import { rateLimitStore } from './rate-limit-store.ts'
 
-afterEach(() => vi.useRealTimers())
-
-const WINDOW_MS = 60_000
-const count = (store: RateLimitStore, key = 'a') => {
-  let counted: { current: number; ttl: number } | undefined
-  const onCounted = (_error: Error | null, result?: { current: number; ttl: number }) => {
-    counted = result
+const openApp = async (count: () => Promise<{ count: number; endsInMs: number }>) => {
+  const keys: string[] = []
+  const app = fastify()
+  onTestFinished(() => app.close())
+  installErrorHandler(app)
+  const store = rateLimitStore({
+    count: ({ key, windowMs }) => {
+      keys.push(`${key} ${windowMs}`)
+      return count()
+    },
+  })
+  await app.register(rateLimit, { global: false, store })
+  for (const name of ['one', 'other']) {
+    const limit = app.rateLimit({ max: 60, timeWindow: 60_000, keyGenerator: () => name })
+    app.get(`/${name}`, { onRequest: limit }, async () => 'ok')
   }
-  store.incr(key, onCounted, WINDOW_MS)
-  return counted
+  return { app, keys }
 }
 
-test('requests of an address count together for as long as the window lasts', () => {
+test('the limits of calls share the counts, each with its own key', async () => {
+  const { app, keys } = await openApp(async () => ({ count: 60, endsInMs: 12_300 }))
+  const response = await app.inject('/one')
+  expect([response.statusCode, response.headers['x-ratelimit-remaining']]).toEqual([200, '0'])
+  await app.inject('/other')
+  expect(keys).toEqual(['one 60000', 'other 60000'])
+})
+
+test('a request beyond the limit is refused with the time to come back', async () => {
+  const { app } = await openApp(async () => ({ count: 61, endsInMs: 12_300 }))
+  const response = await app.inject('/one')
+  expect([response.statusCode, response.headers['retry-after'], response.json().error]).toEqual([429, '13', 'too_many'])
+})
+
+test('what is over its limit isn’t counted again before the window ends', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  const store = new RateLimitStore()
-  expect(count(store)).toEqual({ current: 1, ttl: WINDOW_MS })
-  vi.advanceTimersByTime(20_000)
-  expect(count(store)).toEqual({ current: 2, ttl: 40_000 })
-  expect(count(store, 'b')).toEqual({ current: 1, ttl: WINDOW_MS })
-  expect(count(store.child())).toEqual({ current: 1, ttl: WINDOW_MS })
-  vi.advanceTimersByTime(40_000)
-  expect(count(store)).toEqual({ current: 1, ttl: WINDOW_MS })
+  onTestFinished(() => void vi.useRealTimers())
+  const counts = [61, 62, 1]
+  const { app, keys } = await openApp(async () => ({ count: counts.shift() ?? 0, endsInMs: 12_300 }))
+  const ask = async (path: string) => {
+    const { statusCode, headers } = await app.inject(path)
+    return [statusCode, headers['retry-after']]
+  }
+  expect(await ask('/one')).toEqual([429, '13'])
+  vi.advanceTimersByTime(6000)
+  expect(await ask('/one')).toEqual([429, '7'])
+  expect(await ask('/other')).toEqual([429, '13'])
+  vi.advanceTimersByTime(6400)
+  expect(await ask('/one')).toEqual([200, undefined])
+  expect(keys).toEqual(['one 60000', 'other 60000', 'one 60000'])
 })
 
-test.each([
-  ['hour', 3_600_000],
-  ['day', 86_400_000],
-])('a clock set back by an %s makes no window longer', (_, ms) => {
-  vi.useFakeTimers({ toFake: ['performance', 'Date'] })
-  const store = new RateLimitStore()
-  count(store)
-  vi.setSystemTime(Date.now() - ms)
-  expect(count(store)?.ttl).toBe(WINDOW_MS)
-  vi.advanceTimersByTime(WINDOW_MS)
-  expect(count(store)).toEqual({ current: 1, ttl: WINDOW_MS })
-})
-
-test('of many addresses, the latest are counted', () => {
-  const store = new RateLimitStore()
-  count(store, 'first')
-  for (let n = 0; n < 5000; n += 1) count(store, `address ${n}`)
-  expect(count(store, 'address 4999')?.current).toBe(2)
-  expect(count(store, 'first')?.current).toBe(1)
+test('without the database, the answer is the same as that of calls without a limit', async () => {
+  const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })
+  const { app } = await openApp(() => Promise.reject(lost))
+  const response = await app.inject('/one')
+  expect([response.statusCode, response.json()]).toEqual([
+    503,
+    { error: 'busy', message: 'Keepsaid is busy. Please try again in a moment.' },
+  ])
 })

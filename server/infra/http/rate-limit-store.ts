@@ -1,33 +1,35 @@
-import type { FastifyRateLimitStore } from '@fastify/rate-limit'
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
+import type { Limiter } from '../limits/limiter.ts'
 
-/** Addresses that are counted at a time. Of more, those that began longest ago are forgotten. */
-const MAX_KEYS = 5000
+/** Keys that are remembered as over their limit. Those that are forgotten are only counted in the database again. */
+const MAX_REMEMBERED = 10_000
 
 /**
- * Counts requests by address for @fastify/rate-limit. Its own store reads the clock: set back by an hour, it would go on counting
- * for an hour, and refuse everyone at an address.
+ * Makes @fastify/rate-limit count with our limiter. The keys tell the limits from each other, so they share one store. A key that
+ * is over its limit isn't counted again until its window ends: a flood costs the database nothing.
  */
-export class RateLimitStore implements FastifyRateLimitStore {
-  #windows = new Map<string, { count: number; endsAt: number }>()
+export const rateLimitStore = (limiter: Pick<Limiter, 'count'>): FastifyRateLimitStoreCtor => {
+  /** When the window of each ends, by `performance.now()`. */
+  const overLimit = new Map<string, number>()
+  return class implements FastifyRateLimitStore {
+    incr(
+      key: string,
+      done: (error: Error | null, result?: { current: number; ttl: number }) => void,
+      windowMs: number,
+      max: number,
+    ): void {
+      const ttl = (overLimit.get(key) ?? 0) - performance.now()
+      const counted = ({ count, endsInMs }: { count: number; endsInMs: number }) => {
+        if (overLimit.size >= MAX_REMEMBERED) overLimit.clear()
+        if (count > max) overLimit.set(key, performance.now() + endsInMs)
+        done(null, { current: count, ttl: endsInMs })
+      }
+      if (ttl > 0) done(null, { current: max + 1, ttl })
+      else limiter.count({ key, windowMs }).then(counted, done)
+    }
 
-  incr(
-    key: string,
-    done: (error: Error | null, result?: { current: number; ttl: number }) => void,
-    windowMs = 0,
-  ): void {
-    const now = performance.now()
-    const open = this.#windows.get(key)
-    const isOpen = open !== undefined && open.endsAt > now
-    const window = isOpen ? { ...open, count: open.count + 1 } : { count: 1, endsAt: now + windowMs }
-    if (!isOpen) this.#windows.delete(key)
-    this.#windows.set(key, window)
-    const [oldest] = this.#windows.size > MAX_KEYS ? this.#windows.keys() : []
-    if (oldest !== undefined) this.#windows.delete(oldest)
-    done(null, { current: window.count, ttl: Math.ceil(window.endsAt - now) })
-  }
-
-  /** One for each limit. */
-  child(): RateLimitStore {
-    return new RateLimitStore()
+    child(): FastifyRateLimitStore {
+      return this
+    }
   }
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openScreenPreloads } from './app-pages.ts'
+import { openScreenPreloads, userPreload } from './app-pages.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -25,10 +25,22 @@ test('the preloads of a screen are its chunk and its imports, without those of t
   expect(files.map(([, file]) => file)).toEqual(['assets/stories.js', 'assets/list.js'])
 })
 
-test('only the screens that need the session preload it', async () => {
-  const partsOf = await openScreenPreloads(folder)
-  expect(partsOf('stories.tsx')).toContain('href="/api/user"')
-  expect(partsOf('features/account/forgot-password-screen.tsx')).not.toContain('/api/user')
+const IPAD =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15'
+const CHROME_ON_IPHONE =
+  'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/130.0 Mobile/15E148 Safari/604.1'
+const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+test.each([
+  ['stories.tsx', CHROME, true],
+  ['stories.tsx', FIREFOX, true],
+  ['stories.tsx', undefined, true],
+  ['stories.tsx', IPAD, false],
+  ['stories.tsx', CHROME_ON_IPHONE, false],
+  ['features/account/forgot-password-screen.tsx', CHROME, false],
+])('the user is preloaded where the page reuses the response: %s, %s', (screen, userAgent, isPreloaded) => {
+  expect(userPreload(screen, { headers: { 'user-agent': userAgent } }).includes('href="/api/user"')).toBe(isPreloaded)
 })
 
 test('an unknown screen is reported', async () => {
