@@ -14,7 +14,7 @@ const STEP_MS = 30 * DAY_MS
 /** When a gift was taken back, the owner gets this long to hear of it and to cancel. */
 const NOTICE_MS = 7 * DAY_MS
 const HOUR_MS = 3_600_000
-/** The provider gives up on a payment long before so many have failed. */
+/** The provider gives up on a payment long before this many have failed. */
 const MAX_INVOICES = 12
 
 /** Where a subscription's next payment has to go. */

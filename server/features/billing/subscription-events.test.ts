@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { serveTill } from '#server/infra/payments/till/testing/serve-till.ts'
-import { findPriceId, submit, subscribe } from '#server/infra/payments/till/testing/test-buyer.ts'
+import { submit, subscribe } from '#server/infra/payments/till/testing/test-buyer.ts'
 import { entitlement } from './entitlement.ts'
 import { type Gift, lineUpGifts, projectPlan } from './family-plan.ts'
 import { annualChange } from './manage-subscription.ts'
@@ -21,9 +21,9 @@ const buy = async (served: Served, choice: Parameters<typeof subscribe>[1]): Pro
 const change = (bought: Bought, cancel_at_period_end: boolean) =>
   bought.served.stripe.subscriptions.update(bought.subscription, { cancel_at_period_end })
 
-const useCard = async ({ served, customer }: Bought, card: 'card_works' | 'card_declined'): Promise<void> => {
+const useCard = async ({ served, customer }: Bought, card: 'works' | 'expires_later'): Promise<void> => {
   const { url } = await served.stripe.billingPortal.sessions.create({ customer, return_url: 'https://seller.test/' })
-  await submit(url, { action: card })
+  await submit(url, { card })
 }
 
 const lastPayment = async ({ served: { stripe }, subscription }: Bought): Promise<string> => {
@@ -77,19 +77,19 @@ const EVENTS: Record<string, (bought: Bought) => Promise<unknown>> = {
   nothing: async () => undefined,
   '32 days': ({ served }) => served.advance({ days: 32 }),
   declined: async (bought) => {
-    await useCard(bought, 'card_declined')
+    await useCard(bought, 'expires_later')
     await bought.served.advance({ days: 32 })
   },
   'declined long': async (bought) => {
-    await useCard(bought, 'card_declined')
+    await useCard(bought, 'expires_later')
     await bought.served.advance({ days: 60 })
   },
-  'new card': (bought) => useCard(bought, 'card_works'),
+  'new card': (bought) => useCard(bought, 'works'),
   cancel: (bought) => change(bought, true),
   resume: (bought) => change(bought, false),
-  annual: async ({ served: { stripe, ...served }, subscription }) => {
+  annual: async ({ served: { stripe, findPrice }, subscription }) => {
     const { items, trial_end: trialEnd } = await stripe.subscriptions.retrieve(subscription)
-    const price = await findPriceId({ stripe, ...served }, 'price_annual')
+    const price = await findPrice('price_annual')
     await stripe.subscriptions.update(subscription, annualChange(items.data[0]?.id ?? '', price, trialEnd ?? undefined))
   },
   end: ({ served, subscription }) => served.stripe.subscriptions.cancel(subscription),

@@ -393,7 +393,7 @@ describe('a subscription', () => {
     )
     const { url } = (await owner.post('/api/billing/portal', { purpose: 'card' })).json()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    const page = await server.till.handle(new Request(url, { method: 'POST', body: 'action=card_works', headers }))
+    const page = await server.till.handle(new Request(url, { method: 'POST', body: 'card=works', headers }))
     expect(page.status).toBeLessThan(400)
     await server.settle()
     expect([await statusOf(owner), customerId, subscriptionId]).toMatchObject([

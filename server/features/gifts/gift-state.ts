@@ -1,4 +1,4 @@
-import { plainText } from '#server/features/export/story/story-text.ts'
+import { plainText } from '#server/features/export/story/story-as-text.ts'
 import type { gifts } from '#server/infra/db/schema/gifts.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
 import { findMissingGlyphs } from '#server/infra/pdf/glyph-coverage.ts'

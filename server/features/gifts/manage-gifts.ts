@@ -14,7 +14,7 @@ import { dayOf, type GiftRow, giftErrors, giftState, hasCertificatePdf, requireO
 type GiftServices = { database: Database; queue: Queue }
 type OwnGift = { userId: number; id: string }
 
-/** What the buyer may read (0018_gifts.sql). */
+/** What the buyer may read (server/infra/db/sql/gifts.sql). */
 const columns = {
   id: gifts.id,
   kind: gifts.kind,

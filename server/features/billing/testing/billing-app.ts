@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { vi } from 'vitest'
 import { billingCustomers, subscriptions } from '#server/infra/db/schema/billing.ts'
 import { openPaymentProvider } from '#server/infra/payments/payment-provider.ts'
-import { memoryStore } from '#server/infra/payments/till/store.ts'
+import { withFaults } from '#server/infra/payments/till/testing/faulty-till.ts'
+import { memoryStore } from '#server/infra/payments/till/testing/memory-store.ts'
 import { createTill, fetchFromTill } from '#server/infra/payments/till/till.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
@@ -20,15 +21,17 @@ export const SECRETS = { secretKey: 'sk_test_billing', webhookSecret: 'whsec_bil
  */
 export const openBillingApp = async (onLogLine?: (line: string) => void) => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const till = createTill({
-    store: memoryStore(),
-    pagesUrl: 'http://localhost:3000/test-till',
-    merchant: 'Keepsaid',
-    apiKey: SECRETS.secretKey,
-    webhookSecret: SECRETS.webhookSecret,
-    deliver: async (payload, headers) =>
-      (await app.app.inject({ method: 'POST', url: '/api/payments/webhook', payload, headers })).statusCode,
-  })
+  const till = withFaults(
+    createTill({
+      store: memoryStore(),
+      pagesUrl: 'http://localhost:3000/test-till',
+      merchant: 'Keepsaid',
+      apiKey: SECRETS.secretKey,
+      webhookSecret: SECRETS.webhookSecret,
+      deliver: async (payload, headers) =>
+        (await app.app.inject({ method: 'POST', url: '/api/payments/webhook', payload, headers })).statusCode,
+    }),
+  )
   const provider = openPaymentProvider({
     kind: 'stripe',
     ...SECRETS,
@@ -84,7 +87,7 @@ export const openBillingApp = async (onLogLine?: (line: string) => void) => {
       vi.setSystemTime(end)
       await settle()
     },
-    /** Ends every subscription at the till, and nobody hears of it: in later tests, `advance` would renew each of them. */
+    /** Ends every subscription at the till, without events: in later tests, `advance` would renew each of them. */
     endSubscriptions: async (): Promise<void> => {
       till.webhooks.hold()
       for (const status of ['trialing', 'active', 'past_due'] as const)

@@ -1,3 +1,7 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database, Tx } from '../../db/database.ts'
+import { testTillObjects } from '../../db/schema/billing.ts'
+
 /** Something the test till stores: an object of the API, or a record of its own. */
 export type StoredRow = { id: string; kind: string; data: Record<string, unknown> }
 
@@ -15,35 +19,37 @@ export type TillStore = {
   transact<T>(work: (tx: StoreTransaction) => Promise<T>): Promise<T>
 }
 
-/** For tests; forgets everything at the end of the process. */
-export const memoryStore = (): TillStore => {
-  let rows = new Map<string, StoredRow>()
-  let last: Promise<unknown> = Promise.resolve()
-  return {
-    transact: (work) => {
-      const result = last.then(async () => {
-        const draft = new Map(rows)
-        const value = await work(inMemory(draft))
-        rows = draft
-        return value
-      })
-      last = result.catch(() => {})
-      return result
-    },
-  }
-}
+// An arbitrary number that no other code locks.
+const TILL_LOCK = 4_107_017
 
-// Rows are copied in and out, like those of a database.
-const inMemory = (rows: Map<string, StoredRow>): StoreTransaction => ({
-  get: async (id) => structuredClone(rows.get(id)),
-  put: async (row) => {
-    rows.set(row.id, structuredClone(row))
+/** Stores the test till's objects in the app's own database, so that they survive a restart. */
+export const databaseStore = (database: Database): TillStore => ({
+  transact: (work) =>
+    database.asSystem(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${TILL_LOCK})`)
+      return work(inDatabase(tx))
+    }),
+})
+
+const columns = { id: testTillObjects.id, kind: testTillObjects.kind, data: testTillObjects.data }
+
+const inDatabase = (tx: Tx): StoreTransaction => ({
+  get: async (id) => {
+    const [row] = await tx.select(columns).from(testTillObjects).where(eq(testTillObjects.id, id))
+    return row
+  },
+  put: async ({ id, kind, data }) => {
+    await tx
+      .insert(testTillObjects)
+      .values({ id, kind, data })
+      .onConflictDoUpdate({ target: testTillObjects.id, set: { kind, data, updatedAt: sql`now()` } })
   },
   remove: async (id) => {
-    rows.delete(id)
+    await tx.delete(testTillObjects).where(eq(testTillObjects.id, id))
   },
-  list: async (kind, where = {}) =>
-    [...rows.values()]
-      .filter((row) => row.kind === kind && Object.entries(where).every(([name, value]) => row.data[name] === value))
-      .map((row) => structuredClone(row)),
+  list: (kind, where = {}) =>
+    tx
+      .select(columns)
+      .from(testTillObjects)
+      .where(and(eq(testTillObjects.kind, kind), sql`${testTillObjects.data} @> ${JSON.stringify(where)}::jsonb`)),
 })

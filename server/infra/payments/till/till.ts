@@ -1,11 +1,9 @@
-import Stripe from 'stripe'
-import { answer } from './api/answer.ts'
+import { answer, type Transact } from './api.ts'
 import { nextDueAt, removeOld, runNextDue } from './due-work.ts'
-import { createFaults } from './faults.ts'
-import { closeDispute, openDispute } from './objects/refunds-and-disputes.ts'
-import { inTransaction, type TillTransaction } from './objects/transaction.ts'
 import { servePages } from './pages/serve-pages.ts'
+import { closeDispute, openDispute } from './payments.ts'
 import type { TillStore } from './store.ts'
+import { inTransaction, type TillTransaction } from './transaction.ts'
 import { createWebhooks, type Deliver, within } from './webhooks.ts'
 
 type Options = {
@@ -19,8 +17,6 @@ type Options = {
   /** The key that calls of the API must send. */
   apiKey: string
   webhookSecret: string
-  /** False starts without the product's prices, which the product then has to create. */
-  hasPrices?: boolean
   now?: () => Date
 }
 
@@ -31,19 +27,12 @@ const MAX_WEBHOOK_WAIT_MS = 10_000
  * moves. It is the payment provider of servers that have none configured, and of the tests.
  */
 export const createTill = (options: Options) => {
-  const { store, apiKey, webhookSecret, deliver, hasPrices = true, now = () => new Date() } = options
-  const pagesUrl = options.pagesUrl.replace(/\/$/, '')
+  const { store, pagesUrl, merchant, now = () => new Date() } = options
   const pagesPath = new URL(pagesUrl).pathname
-  const seconds = () => Math.floor(now().getTime() / 1000)
-  const settings = { store, apiKey, apiVersion: Stripe.API_VERSION, pagesUrl, hasPrices }
-  const transact = <T>(work: (tx: TillTransaction) => Promise<T>): Promise<T> =>
-    store.transact((stored) => work(inTransaction(stored, { ...settings, now: seconds(), requestId: null, key: null })))
-  const webhooks = createWebhooks({ deliver, secret: webhookSecret, transact })
-  const faults = createFaults()
-  const pages = servePages({ transact, pagesUrl, merchant: options.merchant })
-
-  /** Stripe's page waits for the seller's reply too, so that the page the person returns to knows of the payment. */
-  const flushBeforeReply = (): Promise<void> => within(MAX_WEBHOOK_WAIT_MS, webhooks.flush()).catch(() => {})
+  const transact: Transact = (work) =>
+    store.transact((stored) => work(inTransaction(stored, Math.floor(now().getTime() / 1000), pagesUrl)))
+  const webhooks = createWebhooks(options.deliver, options.webhookSecret, transact)
+  const pages = servePages({ transact, pagesPath, merchant })
 
   const change = async <T>(work: (tx: TillTransaction) => Promise<T>): Promise<T> => {
     const result = await transact(work)
@@ -54,13 +43,13 @@ export const createTill = (options: Options) => {
   return {
     /** Answers calls of the API under /v1, and the pages under the path of `pagesUrl`. */
     handle: async (request: Request): Promise<Response> => {
-      const { pathname } = new URL(request.url)
-      if (pathname.startsWith(`${pagesPath}/`)) {
+      if (new URL(request.url).pathname.startsWith(`${pagesPath}/`)) {
         const response = await pages(request)
-        if (request.method === 'POST') await flushBeforeReply()
+        // Stripe's page waits for the seller's reply too, so that the page the person returns to knows of the payment.
+        if (request.method === 'POST') await within(MAX_WEBHOOK_WAIT_MS, webhooks.flush()).catch(() => {})
         return response
       }
-      const response = await faults.apply(`${request.method} ${pathname}`, () => answer(request, seconds(), settings))
+      const response = await answer(request, transact, options.apiKey)
       // In the background: a caller may hold something that the webhook waits for.
       if (request.method !== 'GET') void webhooks.flush().catch(() => {})
       return response
@@ -83,7 +72,6 @@ export const createTill = (options: Options) => {
     openDispute: (chargeId: string) => change((tx) => openDispute(tx, chargeId)),
     closeDispute: (id: string, status: 'won' | 'lost') => change((tx) => closeDispute(tx, id, status)),
     webhooks,
-    faults,
   }
 }
 
@@ -91,6 +79,6 @@ export type Till = ReturnType<typeof createTill>
 
 /** A `fetch` for the SDK's client that calls the till without a network. */
 export const fetchFromTill =
-  (till: Till): typeof fetch =>
+  (till: Pick<Till, 'handle'>): typeof fetch =>
   (input, init) =>
     till.handle(new Request(input, init))

@@ -24,25 +24,27 @@ const read = ({ body, signature }: Received, secret = TEST_WEBHOOK_SECRET) =>
   Stripe.webhooks.constructEvent(body, signature, secret)
 
 const createCustomers = async (...names: string[]) => {
-  for (const name of names) await served.stripe.customers.create({ name })
+  for (const name of names) await served.stripe.customers.create({ email: `${name}@example.com` })
   await served.till.webhooks.flush()
 }
+
+/** The id of the first event that was delivered. */
+const firstId = () => received.slice(0, 1).map((webhook) => read(webhook).id)[0] ?? ''
 
 const namesReceived = () =>
   received.map((webhook) => {
     const event = read(webhook)
-    return event.type === 'customer.created' ? event.data.object.name : event.type
+    return event.type === 'customer.created' ? event.data.object.email?.split('@')[0] : event.type
   })
 
-test('a webhook: the SDK accepts its signature, and the API has the same event', async () => {
-  await createCustomers('Ruth')
+test('a webhook: the SDK accepts its signature', async () => {
+  await createCustomers('ruth')
   const [webhook] = received
   if (!webhook) throw new Error('There was no webhook.')
   const event = read(webhook)
   expect(event).toMatchObject({ type: 'customer.created', api_version: Stripe.API_VERSION, livemode: false })
-  expect(await served.stripe.events.retrieve(event.id)).toMatchObject({ id: event.id, pending_webhooks: 0 })
   expect(() => read(webhook, 'whsec_other')).toThrow('signature')
-  expect(() => read({ ...webhook, body: webhook.body.replace('Ruth', 'Emma') })).toThrow('signature')
+  expect(() => read({ ...webhook, body: webhook.body.replace('ruth', 'emma') })).toThrow('signature')
 })
 
 test('held back and released: delivered in order, or the newest first', async () => {
@@ -60,23 +62,14 @@ test('held back and released: delivered in order, or the newest first', async ()
 })
 
 test('replayed: the same event once more, with a valid signature', async () => {
-  await createCustomers('Ruth')
-  const [first] = (await served.stripe.events.list()).data
-  await served.till.webhooks.replay(first?.id ?? '')
-  expect(namesReceived()).toEqual(['Ruth', 'Ruth'])
-})
-
-test('signed an hour ago: the SDK rejects it as too old', async () => {
-  await createCustomers('Ruth')
-  const [first] = (await served.stripe.events.list()).data
-  await served.till.webhooks.replay(first?.id ?? '', { signedAt: Math.floor(Date.now() / 1000) - 3600 })
-  const [, late] = received
-  expect(late && (() => read(late))).toThrow('Timestamp outside the tolerance zone')
+  await createCustomers('ruth')
+  await served.till.webhooks.replay(firstId())
+  expect(namesReceived()).toEqual(['ruth', 'ruth'])
 })
 
 test('not accepted: repeated with pauses until it is', async () => {
   replies = [500, 503]
-  await createCustomers('Ruth')
+  await createCustomers('ruth')
   expect(received).toHaveLength(1)
   await served.till.runDueWork()
   expect(received).toHaveLength(1)
@@ -87,19 +80,19 @@ test('not accepted: repeated with pauses until it is', async () => {
   expect(await served.till.webhooks.pending()).toEqual([])
 })
 
-test('never accepted: given up after some days, and the event is still listed', async () => {
+test('never accepted: given up after some days', async () => {
   replies = Array(100).fill(500)
-  await createCustomers('Ruth')
+  await createCustomers('ruth')
   for (let hour = 0; hour < 24 * 8; hour += 6) await served.advance({ hours: 6 })
   const attempts = received.length
   await served.advance({ days: 5 })
   expect(received).toHaveLength(attempts)
-  expect((await served.stripe.events.list({ delivery_success: false })).data).toHaveLength(1)
+  expect(await served.till.webhooks.pending()).toEqual([])
 })
 
 test('dropped: never delivered', async () => {
   served.till.webhooks.hold()
-  await createCustomers('Ruth')
+  await createCustomers('ruth')
   const [event] = await served.till.webhooks.pending()
   await served.till.webhooks.drop(event?.id ?? '')
   await served.till.webhooks.release()
@@ -107,7 +100,7 @@ test('dropped: never delivered', async () => {
 })
 
 test('30 days later: the event is gone', async () => {
-  await createCustomers('Ruth')
+  await createCustomers('ruth')
   await served.advance({ days: 31 })
-  expect((await served.stripe.events.list()).data).toEqual([])
+  await expect(served.till.webhooks.replay(firstId())).rejects.toThrow('No such event')
 })

@@ -1,81 +1,59 @@
 import Stripe from 'stripe'
-import type { TillObjects } from './objects/stored.ts'
-import type { TillTransaction } from './objects/transaction.ts'
+import type { Transact } from './api.ts'
+import type { TillObjects } from './objects.ts'
 
 /** Delivers a webhook and returns the status of the reply. */
 export type Deliver = (rawBody: string, headers: Record<string, string>) => Promise<number>
 
 type Event = TillObjects['event']
 
-type Options = {
-  deliver: Deliver
-  secret: string
-  transact: <T>(work: (tx: TillTransaction) => Promise<T>) => Promise<T>
-}
-
-const HOUR_SECONDS = 3600
 const DELIVERY_TIMEOUT_MS = 20_000
 const MAX_ATTEMPTS = 12
-const MAX_BACKOFF_SECONDS = 12 * HOUR_SECONDS
+const MAX_BACKOFF_SECONDS = 12 * 3600
 
 /**
  * Delivers the events of the test till, each until it gets a 2xx, for about three days. As with Stripe, order and number
  * of deliveries aren't guaranteed; the controls make that happen on purpose.
  */
-export const createWebhooks = ({ deliver, secret, transact }: Options) => {
+export const createWebhooks = (deliver: Deliver, secret: string, transact: Transact) => {
   let isHeld = false
   let running: Promise<void> = Promise.resolve()
 
-  const send = async (event: Event, signedAt?: number): Promise<boolean> => {
-    const payload = JSON.stringify(event)
-    const signature = Stripe.webhooks.generateTestHeaderString({
-      payload,
-      secret,
-      timestamp: signedAt ?? Math.floor(Date.now() / 1000),
-    })
-    try {
-      const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-      const status = await within(DELIVERY_TIMEOUT_MS, deliver(payload, headers))
-      return status >= 200 && status < 300
-    } catch {
-      return false
-    }
+  const send = async (payload: string): Promise<boolean> => {
+    const timestamp = Math.floor(Date.now() / 1000)
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    const status = await within(DELIVERY_TIMEOUT_MS, deliver(payload, headers)).catch(() => 0)
+    return status >= 200 && status < 300
   }
 
-  const attempt = async ({ id, event: eventId }: TillObjects['delivery']): Promise<void> => {
-    const event = await transact((tx) => tx.get('event', eventId))
-    const isDelivered = event !== undefined && (await send(event))
-    await transact(async (tx) => {
-      const delivery = await tx.get('delivery', id)
-      if (!delivery) return
-      const attempts = delivery.attempts + 1
-      if (!isDelivered && event && attempts < MAX_ATTEMPTS) {
-        const backoff = Math.min(MAX_BACKOFF_SECONDS, 60 * 3 ** delivery.attempts)
-        await tx.put('delivery', { ...delivery, attempts, nextAttempt: tx.now + backoff })
-        return
-      }
-      await tx.remove(id)
-      if (event && isDelivered) await tx.put('event', { ...event, pending_webhooks: 0 })
-    })
+  const attempt = async (event: Event): Promise<void> => {
+    const isDelivered = await send(event.body)
+    const attempts = event.attempts + 1
+    const backoff = Math.min(MAX_BACKOFF_SECONDS, 60 * 3 ** event.attempts)
+    const status = isDelivered || attempts === MAX_ATTEMPTS ? 'done' : 'pending'
+    await transact((tx) => tx.put('event', { ...event, attempts, status, nextAttempt: tx.now + backoff }))
   }
+
+  /** Events that haven't been delivered, the oldest first. */
+  const pending = (): Promise<Event[]> =>
+    transact(async (tx) => (await tx.list('event', { status: 'pending' })).reverse())
 
   const deliverDue = async (): Promise<void> => {
     if (isHeld) return
-    const due = await transact(async (tx) =>
-      (await tx.list('delivery')).filter(({ nextAttempt }) => nextAttempt <= tx.now).reverse(),
-    )
-    for (const delivery of due) await attempt(delivery)
+    const now = await transact(async (tx) => tx.now)
+    for (const event of await pending()) if (event.nextAttempt <= now) await attempt(event)
   }
 
-  /** Starts after the deliveries that are under way. */
+  /** Delivers everything that is due, after the deliveries that are under way. */
   const flush = (): Promise<void> => {
     running = running.catch(() => {}).then(deliverDue)
     return running
   }
 
   return {
-    /** Delivers everything that is due. */
     flush,
+    pending,
     /** Stores events without delivering them until `release`. */
     hold: (): void => {
       isHeld = true
@@ -83,30 +61,14 @@ export const createWebhooks = ({ deliver, secret, transact }: Options) => {
     /** Delivers what was held back, the oldest first, or in another order. */
     release: async (order: 'oldest_first' | 'newest_first' = 'oldest_first'): Promise<void> => {
       isHeld = false
-      if (order === 'newest_first') {
-        const held = await transact((tx) => tx.list('delivery'))
-        for (const delivery of held) await attempt(delivery)
-      }
+      if (order === 'newest_first') for (const event of (await pending()).reverse()) await attempt(event)
       await flush()
     },
-    /** Events that haven't been delivered, the oldest first. */
-    pending: (): Promise<Event[]> =>
-      transact(async (tx) => {
-        const deliveries = (await tx.list('delivery')).reverse()
-        const events = await Promise.all(deliveries.map(({ event }) => tx.get('event', event)))
-        return events.filter((event) => event !== undefined)
-      }),
-    /** Delivers an event once more. `signedAt`, in seconds since 1970, makes it look delayed on its way. */
-    replay: async (eventId: string, { signedAt }: { signedAt?: number } = {}): Promise<boolean> => {
-      const event = await transact((tx) => tx.get('event', eventId))
-      if (!event) throw new Error(`There is no event ${eventId}.`)
-      return send(event, signedAt)
-    },
+    /** Delivers an event once more. */
+    replay: async (id: string): Promise<boolean> => send((await transact((tx) => tx.require('event', id))).body),
     /** Forgets an undelivered event, as if every attempt had failed. */
-    drop: (eventId: string): Promise<void> =>
-      transact(async (tx) => {
-        for (const delivery of await tx.list('delivery', { event: eventId })) await tx.remove(delivery.id)
-      }),
+    drop: (id: string): Promise<void> =>
+      transact(async (tx) => tx.put('event', { ...(await tx.require('event', id)), status: 'done' })),
   }
 }
 

@@ -1,5 +1,9 @@
+import type { TillObjects } from '../objects.ts'
+
 /** HTML that is safe to insert as it is. */
 export type Html = { readonly markup: string }
+
+export type Page = { title: string; body: Html }
 
 type Part = Html | string | number | null | undefined | readonly Part[]
 
@@ -19,7 +23,7 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 
 /** A page of the test till. `stylesheet` is an address; the page runs no script and loads nothing else. */
-export const layout = ({ title, stylesheet, body }: { title: string; stylesheet: string; body: Html }): string =>
+export const layout = ({ title, body }: Page, stylesheet: string): string =>
   html`<!doctype html>
 <html lang="en">
 <head>
@@ -39,3 +43,32 @@ ${body}
 </body>
 </html>
 `.markup
+
+type Choice = { value: string; label: string; hint: string }
+
+/** Radio buttons, of which the first is chosen. */
+export const choices = (name: string, legend: string, options: readonly Choice[]): Html => html`<fieldset>
+<legend>${legend}</legend>
+${options.map(
+  ({ value, label, hint }, index) => html`
+<label class="choice"><input type="radio" name="${name}" value="${value}"${index === 0 ? html` checked` : null}>
+<span><strong>${label}</strong><br>${hint}</span></label>`,
+)}
+</fieldset>`
+
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** `$5`, `$41.67` */
+export const formatAmount = (cents: number): string => dollars.format(cents / 100)
+
+/** `November 24, 2026`, from seconds since 1970. */
+export const formatDay = (seconds: number): string => day.format(seconds * 1000)
+
+/** `$5 a month`, or only the amount of something that is bought once. */
+export const formatPrice = ({ unit_amount: cents, recurring }: TillObjects['price']): string =>
+  recurring ? `${formatAmount(cents)} a ${recurring.interval}` : formatAmount(cents)

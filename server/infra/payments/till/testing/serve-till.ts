@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Stripe from 'stripe'
-import { ConnectionCut } from '../faults.ts'
-import { memoryStore, type TillStore } from '../store.ts'
+import { openPaymentProvider } from '../../payment-provider.ts'
 import { createTill, type Till } from '../till.ts'
 import type { Deliver } from '../webhooks.ts'
+import { ConnectionCut, withFaults } from './faulty-till.ts'
+import { memoryStore } from './memory-store.ts'
 
 export const TEST_API_KEY = 'sk_test_till'
 export const TEST_WEBHOOK_SECRET = 'whsec_test_till'
@@ -17,7 +18,10 @@ export const createTestClock = (start: Date | string) => {
   return {
     now: () => now,
     /** Moves on, and stops at every date at which something is due, as time would. */
-    advance: async (till: Till, { days = 0, hours = 0 }: { days?: number; hours?: number }): Promise<void> => {
+    advance: async (
+      till: Pick<Till, 'nextDueAt' | 'runDueWork'>,
+      { days = 0, hours = 0 }: { days?: number; hours?: number },
+    ): Promise<void> => {
       const end = new Date(now.getTime() + (days * 24 + hours) * HOUR_MS)
       for (;;) {
         const due = await till.nextDueAt()
@@ -33,19 +37,12 @@ export const createTestClock = (start: Date | string) => {
 
 type Options = {
   start?: Date | string
-  store?: TillStore
-  hasPrices?: boolean
   /** By default, webhooks are verified and collected in `events`. */
   deliver?: Deliver
 }
 
 /** A test till that is reached over HTTP, with a client of the real SDK. Its clock stands still until `advance`. */
-export const serveTill = async ({
-  start = '2026-12-01T12:00:00Z',
-  store = memoryStore(),
-  hasPrices = true,
-  deliver,
-}: Options = {}) => {
+export const serveTill = async ({ start = '2026-12-01T12:00:00Z', deliver }: Options = {}) => {
   const clock = createTestClock(start)
   const events: Stripe.Event[] = []
   const collect: Deliver = async (body, headers) => {
@@ -58,23 +55,33 @@ export const serveTill = async ({
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The test till has no port.')
   const origin = `http://127.0.0.1:${address.port}`
-  const till = createTill({
-    store,
-    deliver: deliver ?? collect,
-    pagesUrl: `${origin}/test-till`,
-    merchant: 'Keepsaid',
-    apiKey: TEST_API_KEY,
-    webhookSecret: TEST_WEBHOOK_SECRET,
-    hasPrices,
-    now: clock.now,
-  })
+  const till = withFaults(
+    createTill({
+      store: memoryStore(),
+      deliver: deliver ?? collect,
+      pagesUrl: `${origin}/test-till`,
+      merchant: 'Keepsaid',
+      apiKey: TEST_API_KEY,
+      webhookSecret: TEST_WEBHOOK_SECRET,
+      now: clock.now,
+    }),
+  )
   /** For `new Stripe(TEST_API_KEY, …)`. */
   const connection = { host: '127.0.0.1', port: address.port, protocol: 'http' as const, telemetry: false }
+  const provider = openPaymentProvider({
+    kind: 'test',
+    secretKey: TEST_API_KEY,
+    webhookSecret: TEST_WEBHOOK_SECRET,
+    publishableKey: undefined,
+    baseUrl: origin,
+  })
   return {
     till,
     origin,
     connection,
     stripe: new Stripe(TEST_API_KEY, { ...connection, maxNetworkRetries: 0 }),
+    /** The till's id of a price. */
+    findPrice: provider.findPrice,
     /** Webhooks that were delivered, the oldest first. */
     events,
     now: clock.now,
@@ -88,7 +95,12 @@ export const serveTill = async ({
   }
 }
 
-const reply = async (till: Till, origin: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+const reply = async (
+  till: Pick<Till, 'handle'>,
+  origin: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
   const { method = 'GET', url = '/' } = request
   const body = Buffer.concat(await request.toArray()).toString()
   const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>

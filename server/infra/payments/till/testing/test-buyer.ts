@@ -2,7 +2,7 @@ import type { serveTill } from './serve-till.ts'
 
 type ServedTill = Awaited<ReturnType<typeof serveTill>>
 
-type Choice = { plan?: string; trialDays?: number; card?: string }
+type Choice = { plan?: 'price_monthly' | 'price_annual'; trialDays?: number; card?: string }
 
 export const RETURN_ADDRESSES = {
   success_url: 'https://seller.test/done?id={CHECKOUT_SESSION_ID}',
@@ -13,24 +13,17 @@ export const RETURN_ADDRESSES = {
 export const submit = (address: string | null | undefined, fields: Record<string, string>): Promise<Response> =>
   fetch(address ?? '', { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 
-export const findPriceId = async ({ stripe }: ServedTill, lookupKey: string): Promise<string> => {
-  const { data } = await stripe.prices.list({ lookup_keys: [lookupKey] })
-  const [price] = data
-  if (!price) throw new Error(`There is no price ${lookupKey}.`)
-  return price.id
-}
-
 /** Buys a plan as a person would, on the pay page. Returns the ids of the customer and the subscription. */
 export const subscribe = async (
   served: ServedTill,
   { plan = 'price_monthly', trialDays, card = 'works' }: Choice = {},
 ): Promise<{ customer: string; subscription: string }> => {
   const { stripe } = served
-  const customer = await stripe.customers.create({ email: 'ruth@example.com', name: 'Ruth' })
+  const customer = await stripe.customers.create({ email: 'ruth@example.com' })
   const session = await stripe.checkout.sessions.create({
     mode: 'subscription',
     customer: customer.id,
-    line_items: [{ price: await findPriceId(served, plan), quantity: 1 }],
+    line_items: [{ price: await served.findPrice(plan), quantity: 1 }],
     ...(trialDays !== undefined && { subscription_data: { trial_period_days: trialDays } }),
     ...RETURN_ADDRESSES,
   })

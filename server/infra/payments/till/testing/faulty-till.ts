@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { errorReply } from './api/answer.ts'
+import type { Till } from '../till.ts'
 
 /** A connection that ends without a reply. The HTTP server of the tests closes its socket. */
 export class ConnectionCut extends Error {}
@@ -8,7 +8,7 @@ export class ConnectionCut extends Error {}
  * What goes wrong with a call. `cut_after` and `error_after` do what the call asks for before the reply gets lost, which
  * only an idempotency key can make up for.
  */
-export type Fault =
+type Fault =
   | { kind: 'rate_limit' | 'error_before' | 'error_after' | 'cut_before' | 'cut_after' }
   | { kind: 'delay'; delayMs: number }
 
@@ -19,7 +19,8 @@ type PlannedFault = Fault & {
   times?: number
 }
 
-export const createFaults = () => {
+/** A test till whose calls go wrong when a test says so. Its pages always work. */
+export const withFaults = (till: Till) => {
   let planned: PlannedFault[] = []
   const next = (call: string): PlannedFault | undefined => {
     const fault = planned.find(({ on }) => on === undefined || on === call)
@@ -28,7 +29,7 @@ export const createFaults = () => {
     planned = planned.flatMap((other) => (other !== fault ? [other] : times > 0 ? [{ ...other, times }] : []))
     return fault
   }
-  return {
+  const faults = {
     /** Makes the next calls go wrong. Faults apply in the order in which they were added. */
     add: (fault: PlannedFault): void => {
       planned.push(fault)
@@ -36,21 +37,25 @@ export const createFaults = () => {
     clear: (): void => {
       planned = []
     },
-    /** Runs a call with the fault that is planned for it. */
-    apply: async (call: string, run: () => Promise<Response>): Promise<Response> => {
-      const fault = next(call)
-      if (!fault) return run()
-      if (fault.kind === 'delay') await sleep(fault.delayMs)
-      if (fault.kind === 'rate_limit') return rateLimited()
-      if (fault.kind === 'error_before') return serverError()
-      if (fault.kind === 'cut_before') throw new ConnectionCut()
-      const response = await run()
-      if (fault.kind === 'error_after') return serverError()
-      if (fault.kind === 'cut_after') throw new ConnectionCut()
-      return response
-    },
   }
+  const handle = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url)
+    const fault = pathname.startsWith('/v1/') ? next(`${request.method} ${pathname}`) : undefined
+    if (!fault) return till.handle(request)
+    if (fault.kind === 'delay') await sleep(fault.delayMs)
+    if (fault.kind === 'rate_limit') return rateLimited()
+    if (fault.kind === 'error_before') return serverError()
+    if (fault.kind === 'cut_before') throw new ConnectionCut()
+    const response = await till.handle(request)
+    if (fault.kind === 'error_after') return serverError()
+    if (fault.kind === 'cut_after') throw new ConnectionCut()
+    return response
+  }
+  return { ...till, faults, handle }
 }
+
+const errorReply = (status: number, error: object, headers: Record<string, string> = {}): Response =>
+  Response.json({ error }, { status, headers })
 
 // Stripe's SDK only repeats this one because the header says so.
 const rateLimited = (): Response =>
