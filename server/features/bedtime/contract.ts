@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { BEDTIME_CATEGORY, CHILD_MISSING, characterDetailsSchema, childAges, storyLengths } from '#common/bedtime.ts'
-import { parseJson, rowId, singleLine, visibleText } from '#common/fields.ts'
+import { parseJson, rowId, singleLine, visibleText } from '#common/input-schemas.ts'
 import { MAX_TEXT_LENGTH, normalizeLineEnds, TEXT_TOO_LONG } from '#common/story-values.ts'
 import { saveStory, storyFormSchema, storySchema } from '#server/features/stories/contract.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
@@ -30,6 +30,18 @@ export const bedtimeFormSchema = v.object({
 })
 export type BedtimeForm = v.InferOutput<typeof bedtimeFormSchema>
 
+/** Also what a page keeps until it is read aloud. */
+export const writtenStorySchema = v.object({
+  title: v.string(),
+  content: v.string(),
+  characterDetails: characterDetailsSchema,
+  /** Who wrote it: a language model of a company that the family's owner agreed to, or we. */
+  writtenBy: v.picklist(['keepsaid', 'model']),
+  /** Why no model wrote it though the owner agreed to one: today's limit is used up, or it failed. */
+  missing: v.nullable(v.picklist(['limit', 'failed'])),
+})
+export type BedtimeStory = v.InferOutput<typeof writtenStorySchema>
+
 export const generateBedtimeStory = defineCall({
   name: 'generateBedtimeStory',
   summary:
@@ -39,19 +51,10 @@ export const generateBedtimeStory = defineCall({
   access: 'member',
   fullSession: false,
   body: bedtimeFormSchema,
-  reply: v.object({
-    title: v.string(),
-    content: v.string(),
-    characterDetails: characterDetailsSchema,
-    /** Who wrote it: a language model of a company that the family's owner agreed to, or we. */
-    writtenBy: v.picklist(['keepsaid', 'model']),
-    /** Why no model wrote it though the owner agreed to one: today's limit is used up, or it failed. */
-    missing: v.nullable(v.picklist(['limit', 'failed'])),
-  }),
+  reply: writtenStorySchema,
   errors: ['premium_needed'],
   rate: { perMinute: 20 },
 })
-export type BedtimeStory = v.InferOutput<typeof generateBedtimeStory.reply>
 
 export const downloadBook = defineCall({
   name: 'downloadBook',

@@ -5,6 +5,7 @@ import { type WritingServices, writeWithModel } from '#server/features/writing/w
 import { bedtimeStories } from '#server/infra/db/schema/bedtime.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
 import type { BedtimeForm, BedtimeStory } from './contract.ts'
+import { loadContent } from './engine/read-content.ts'
 import { writeStory } from './engine/write-story.ts'
 import { modelStoryRequest } from './model-story.ts'
 
@@ -37,12 +38,17 @@ export const generateStory = async (
   })
   const { grandchildName, favoriteCartoon, childAge, storyLength } = form
   const avoid = { plots: earlier.map(({ plot }) => plot), openings: earlier.map(({ opening }) => opening) }
+  const content = await loadContent()
   const ours = writeStory(
+    content,
     { name: grandchildName, favoriteCartoon, age: childAge, length: storyLength, avoid },
     randomInt(SEEDS),
   )
   const { plot, world } = ours
-  const written = await writeWithModel(services, familyId, { ...modelStoryRequest({ form, plot, world }), signal })
+  const written = await writeWithModel(services, familyId, {
+    ...modelStoryRequest({ content, form, plot, world }),
+    signal,
+  })
   const isByModel = 'text' in written
   // A model has its own openings.
   const opening = isByModel ? '' : ours.opening

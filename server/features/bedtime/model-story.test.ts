@@ -7,6 +7,7 @@ import { createModelWriter } from '#server/infra/writer/model-writer.ts'
 import { fakeModelProvider } from '#server/infra/writer/testing/fake-model-provider.ts'
 import { familyOf } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { loadContent } from './engine/read-content.ts'
 import { writeStory } from './engine/write-story.ts'
 import { modelStoryRequest } from './model-story.ts'
 
@@ -53,7 +54,9 @@ const newFamily = async ({ isAgreed = true } = {}) => {
 }
 
 /** Our engine's own story, as a model would write it. */
+const content = await loadContent()
 const { title: TITLE, paragraphs: STORY } = writeStory(
+  content,
   { name: 'ChildAA', age: form.childAge, length: form.storyLength },
   1,
 )
@@ -191,7 +194,12 @@ test('without consent: nothing is sent, and nothing is missing', async () => {
 })
 
 const accepts = (favoriteCartoon: string, sentence: string): boolean => {
-  const { accept } = modelStoryRequest({ form: { ...form, favoriteCartoon }, plot: 'lost-sound', world: 'harbor' })
+  const { accept } = modelStoryRequest({
+    content,
+    form: { ...form, favoriteCartoon },
+    plot: 'lost-sound',
+    world: 'harbor',
+  })
   try {
     return accept({ title: TITLE, ...withAdded(sentence) }).content !== ''
   } catch {
@@ -238,11 +246,17 @@ test('our own stories of every age and length pass the checks of a model', () =>
     for (const storyLength of storyLengths)
       for (let seed = 0; seed < 30; seed += 1) {
         const { title, paragraphs, plot, world } = writeStory(
+          content,
           { name: 'ChildAA', age: childAge, length: storyLength },
           seed,
         )
         const favoriteCartoon = CARTOONS[seed % CARTOONS.length] ?? ''
-        const { accept } = modelStoryRequest({ form: { ...form, childAge, storyLength, favoriteCartoon }, plot, world })
+        const { accept } = modelStoryRequest({
+          content,
+          form: { ...form, childAge, storyLength, favoriteCartoon },
+          plot,
+          world,
+        })
         expect(accept({ title, paragraphs }).content).toContain('James')
       }
 })

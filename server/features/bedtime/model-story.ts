@@ -3,10 +3,9 @@ import { contentProblem, createPlaceholders, escapePattern } from '#server/infra
 import { UnsuitableText } from '#server/infra/writer/model-writer.ts'
 import type { BedtimeForm } from './contract.ts'
 import { cleanChildName, isolateDirection } from './engine/child-name.ts'
-import { allPlots } from './engine/plots/all-plots.ts'
+import type { StoryContent } from './engine/story-content.ts'
 import { type AgeGroup, WORD_LIMITS } from './engine/story-input.ts'
 import { typographic } from './engine/template.ts'
-import { allWorlds } from './engine/worlds/all-worlds.ts'
 
 const CHILD = 'ChildAA'
 const MIN_NAMES = 3
@@ -58,13 +57,13 @@ Plain American English, past tense. Return a title and the paragraphs. No markup
 const schema = v.object({ title: v.string(), paragraphs: v.array(v.string()) })
 type ModelOutput = v.InferOutput<typeof schema>
 
-type ModelStoryParams = { form: BedtimeForm; plot: string; world: string }
+type ModelStoryParams = { content: StoryContent; form: BedtimeForm; plot: string; world: string }
 
 /**
  * What a language model needs for telling a story with our plot in our world. The child's name stays here, and so does the cartoon,
  * which only chose the world.
  */
-export const modelStoryRequest = ({ form, plot, world }: ModelStoryParams) => {
+export const modelStoryRequest = ({ content, form, plot, world }: ModelStoryParams) => {
   const { childAge, storyLength } = form
   const [min, max] = WORD_LIMITS[storyLength]
   const names = createPlaceholders([{ kind: 'Child', name: isolateDirection(cleanChildName(form.grandchildName)) }])
@@ -76,8 +75,8 @@ export const modelStoryRequest = ({ form, plot, world }: ModelStoryParams) => {
       age: childAge,
       words: Math.round((min + max) / 2),
       wordsPerSentence: WORDS_PER_SENTENCE[childAge].aim,
-      place: allWorlds.find(({ id }) => id === world)?.home.the,
-      premise: allPlots.find(({ id }) => id === plot)?.premise,
+      place: content.worlds.find(({ id }) => id === world)?.home.the,
+      premise: content.plots.find(({ id }) => id === plot)?.premise,
     },
     maxOutputTokens: max * TOKENS_PER_WORD,
     accept: (output: ModelOutput): { title: string; content: string } => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { worldScenes } from '#common/bedtime-scenes/scenes.ts'
-import { allWorlds } from './engine/worlds/all-worlds.ts'
+import { loadContent } from './engine/read-content.ts'
 
-test('every world of the story engine has a picture, and there is none that no story uses', () => {
-  expect(Object.keys(worldScenes).sort()).toEqual(allWorlds.map(({ id }) => id).sort())
+test('every world of the story engine has a picture, and there is none that no story uses', async () => {
+  const { worlds } = await loadContent()
+  expect(Object.keys(worldScenes).sort()).toEqual(worlds.map(({ id }) => id).sort())
 })

@@ -1,20 +1,5 @@
 import { type PromptCategory, samplePrompts } from '#common/prompt-categories.ts'
-import { childhoodQuestions } from './bank/childhood.ts'
-import { familyQuestions } from './bank/family.ts'
-import { travelQuestions } from './bank/travel.ts'
-import { wisdomQuestions } from './bank/wisdom.ts'
-import { workQuestions } from './bank/work.ts'
-import { type DetailKind, fillTemplate, templates } from './templates.ts'
-
-/** All questions of ours, without those that the record screen shows from the start. */
-export const promptBank: Record<PromptCategory, readonly string[]> = {
-  'Childhood & Youth': childhoodQuestions,
-  'Family & Relationships': familyQuestions,
-  'Career & Work Life': workQuestions,
-  'Adventures & Travel': travelQuestions,
-  'Wisdom & Reflections': wisdomQuestions,
-  'Family Q&A': [],
-}
+import { type DetailKind, fillTemplate, promptBank, templates } from './question-bank.ts'
 
 /** People, places and decades of the family's stories, the ones in most stories first. */
 export type StoryDetails = Record<DetailKind, readonly string[]>

@@ -8,7 +8,7 @@ import { createModelWriter } from '#server/infra/writer/model-writer.ts'
 import { fakeModelProvider } from '#server/infra/writer/testing/fake-model-provider.ts'
 import { familyOf, recordStory } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { promptBank } from './choose-prompts.ts'
+import { promptBank } from './question-bank.ts'
 
 const CATEGORY = 'Childhood & Youth'
 const PRICE = 10_000
@@ -99,7 +99,7 @@ describe('with consent', () => {
       category: CATEGORY,
       people: ['PersonAA'],
       places: ['PlaceAB'],
-      askedBefore: ['Who was PersonAA?'],
+      earlierQuestions: ['Who was PersonAA?'],
     })
     expect(provider.refused).toEqual([])
     expect(await spent()).toEqual([['writing', PRICE]])
@@ -125,7 +125,7 @@ describe('with consent', () => {
     })
     provider.next({ json: { prompts: GOOD } })
     expect(await request()).toMatchObject({ writtenBy: 'model' })
-    expect(JSON.parse(provider.received[0]?.input ?? '').askedBefore).toEqual(texts.slice(3))
+    expect(JSON.parse(provider.received[0]?.input ?? '').earlierQuestions).toEqual(texts.slice(3))
   })
 
   test.each([

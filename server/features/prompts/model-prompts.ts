@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import type { PromptCategory } from '#common/prompt-categories.ts'
 import { contentProblem, createPlaceholders, escapePattern } from '#server/infra/writer/content-checks.ts'
 import { UnsuitableText } from '#server/infra/writer/model-writer.ts'
-import { promptBank, promptKey, type StoryDetails } from './choose-prompts.ts'
+import { promptKey, type StoryDetails } from './choose-prompts.ts'
+import { promptBank } from './question-bank.ts'
 
 const MIN_LENGTH = 15
 const MAX_LENGTH = 180
@@ -50,7 +51,7 @@ export const modelPromptRequest = ({ category, count, used, served, details }: M
       people: people.map(names.hide),
       places: places.map(names.hide),
       decades: details.decade.slice(0, MAX_DETAILS),
-      askedBefore: served.map(names.hide).filter(hasNoName).slice(-MAX_EARLIER),
+      earlierQuestions: served.map(names.hide).filter(hasNoName).slice(-MAX_EARLIER),
     },
     maxOutputTokens: 150 * (count + SPARE),
     accept: ({ prompts }: v.InferOutput<typeof schema>): string[] => {

@@ -5,7 +5,8 @@ import { families } from '#server/infra/db/schema/families.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { familyOf, type Relative } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { promptBank, promptKey } from './choose-prompts.ts'
+import { promptKey } from './choose-prompts.ts'
+import { promptBank } from './question-bank.ts'
 
 let server: TestApp
 beforeAll(async () => {

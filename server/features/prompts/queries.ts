@@ -3,7 +3,7 @@ import type { PromptCategory } from '#common/prompt-categories.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import { usedAiPrompts } from '#server/infra/db/schema/prompts.ts'
 import type { StoryDetails } from './choose-prompts.ts'
-import { DECADE, NAME, PLACE } from './templates.ts'
+import { DECADE, NAME, PLACE } from './question-bank.ts'
 
 type Viewer = { userId: number; familyId: number }
 

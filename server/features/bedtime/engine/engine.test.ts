@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { loadContent } from './read-content.ts'
 import { AGE_GROUPS, STORY_LENGTHS, type StoryInput } from './story-input.ts'
 import { checkStory } from './testing/check-story.ts'
 import { highestOverlap, sharedParagraphs } from './testing/compare-stories.ts'
-import { allWorlds } from './worlds/all-worlds.ts'
 import { writeStory } from './write-story.ts'
+
+const content = await loadContent()
 
 const CELLS = AGE_GROUPS.flatMap((age) => STORY_LENGTHS.map((length) => ({ age, length })))
 
@@ -15,17 +17,17 @@ const inputOf = (changes: Partial<StoryInput> = {}): StoryInput => ({
 })
 
 test.each(CELLS)('$age, $length: 40 seeds keep every rule', (cell) => {
-  const faults = Array.from({ length: 40 }, (_, seed) => checkStory(inputOf(cell), seed)).flat()
+  const faults = Array.from({ length: 40 }, (_, seed) => checkStory(content, inputOf(cell), seed)).flat()
   expect(faults).toEqual([])
 })
 
 test.each(CELLS)('$age, $length: no two of 200 stories share more than 35 % of their 5-word sequences', (cell) => {
-  const texts = Array.from({ length: 200 }, (_, seed) => writeStory(inputOf(cell), seed).paragraphs.join('\n'))
+  const texts = Array.from({ length: 200 }, (_, seed) => writeStory(content, inputOf(cell), seed).paragraphs.join('\n'))
   expect(highestOverlap(texts).overlap).toBeLessThanOrEqual(0.35)
 })
 
 test.each(CELLS)('$age, $length: at most a fifth of the pairs of 200 stories share a whole paragraph', (cell) => {
-  const stories = Array.from({ length: 200 }, (_, seed) => writeStory(inputOf(cell), seed))
+  const stories = Array.from({ length: 200 }, (_, seed) => writeStory(content, inputOf(cell), seed))
   expect(sharedParagraphs(stories).share).toBeLessThanOrEqual(0.2)
 })
 
@@ -35,7 +37,7 @@ const CARTOONS = ['Thomas & Friends', 'Star Wars', 'Toy Story', 'Pirates']
 test.each(AGE_GROUPS)('%s, long: at most a quarter of the pairs from one world share a whole paragraph', (age) => {
   const stories = CARTOONS.flatMap((favoriteCartoon) =>
     Array.from({ length: 50 }, (_, i) =>
-      writeStory(inputOf({ age, length: 'long (5-7 min)', favoriteCartoon }), i * 7919),
+      writeStory(content, inputOf({ age, length: 'long (5-7 min)', favoriteCartoon }), i * 7919),
     ),
   )
   expect(new Set(stories.map(({ world }) => world)).size).toBe(CARTOONS.length)
@@ -43,15 +45,15 @@ test.each(AGE_GROUPS)('%s, long: at most a quarter of the pairs from one world s
 })
 
 test('same input and seed: the same story', () => {
-  expect(writeStory(inputOf(), 7)).toEqual(writeStory(inputOf(), 7))
-  expect(writeStory(inputOf(), 8)).not.toEqual(writeStory(inputOf(), 7))
+  expect(writeStory(content, inputOf(), 7)).toEqual(writeStory(content, inputOf(), 7))
+  expect(writeStory(content, inputOf(), 8)).not.toEqual(writeStory(content, inputOf(), 7))
 })
 
 test('avoided plots and openings: neither is used', () => {
-  const first = writeStory(inputOf(), 3)
+  const first = writeStory(content, inputOf(), 3)
   const avoid = { plots: [first.plot], openings: [first.opening] }
   for (let seed = 0; seed < 60; seed++) {
-    const next = writeStory(inputOf({ avoid }), seed)
+    const next = writeStory(content, inputOf({ avoid }), seed)
     expect(next.plot).not.toBe(first.plot)
     expect(next.opening).not.toBe(first.opening)
   }
@@ -62,13 +64,15 @@ test.each([
   ['Thomas & Friends', 'railway'],
   ['Star Wars: the cartoon', 'moon'],
 ])('favorite cartoon %s: the world is %s, and the cartoon isn’t quoted', (favoriteCartoon, world) => {
-  const story = writeStory(inputOf({ favoriteCartoon }), 5)
+  const story = writeStory(content, inputOf({ favoriteCartoon }), 5)
   expect(story.world).toBe(world)
   expect(story.paragraphs.join(' ')).not.toContain(favoriteCartoon)
 })
 
 test('what a helper holds is one thing, since stories put “a” in front of it', () => {
-  const things = allWorlds.flatMap(({ helpers }) => helpers.map(({ thing }) => thing.replace(/ (?:of|with) .*/, '')))
+  const things = content.worlds.flatMap(({ helpers }) =>
+    helpers.map(({ thing }) => thing.replace(/ (?:of|with) .*/, '')),
+  )
   expect(things).toHaveLength(72)
   expect(things.filter((thing) => /[^s]s$/.test(thing))).toEqual([])
 })
@@ -86,21 +90,21 @@ const HOSTILE_NAMES = [
 
 test.each(HOSTILE_NAMES)('name %s: stays plain text', (name) => {
   for (let seed = 0; seed < 20; seed++) {
-    const { paragraphs, title } = writeStory(inputOf({ name }), seed)
+    const { paragraphs, title } = writeStory(content, inputOf({ name }), seed)
     expect(paragraphs.join(' ').split(name).length - 1).toBeGreaterThanOrEqual(3)
     expect([title, ...paragraphs].join(' ').replaceAll(name, '')).not.toMatch(/[<>{}[\]|$\\]/)
   }
 })
 
 test('name with control characters and overrides: they are removed', () => {
-  const { paragraphs } = writeStory(inputOf({ name: '\u202eMi\na\u2069' }), 1)
+  const { paragraphs } = writeStory(content, inputOf({ name: '\u202eMi\na\u2069' }), 1)
   expect(paragraphs.join(' ')).toContain('Mi a')
   expect(paragraphs.join('')).not.toMatch(/[\n\u202e\u2069]/)
 })
 
 test('name that ends in s: the possessive adds ’s', () => {
   const texts = Array.from({ length: 20 }, (_, seed) =>
-    writeStory(inputOf({ name: 'James' }), seed).paragraphs.join(' '),
+    writeStory(content, inputOf({ name: 'James' }), seed).paragraphs.join(' '),
   )
   expect(texts.join(' ')).toContain('James’s')
   expect(texts.join(' ')).not.toMatch(/James’(?!s)/)

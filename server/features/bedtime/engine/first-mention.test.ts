@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { chooseCharacters } from './characters.ts'
 import { ownFirstMentions } from './first-mention.ts'
 import { createRandom } from './random.ts'
-import { harbor } from './worlds/harbor.ts'
+import { loadContent } from './read-content.ts'
 
+const { worlds } = await loadContent()
+const harbor = worlds.find(({ id }) => id === 'harbor')
+if (!harbor) throw new Error('There is no harbor.')
 const input = { name: 'Mia', age: 'preschool (4-5)', length: 'short (2-3 min)' } as const
 const characters = chooseCharacters(harbor, input, createRandom(1, 'plan'))
 const { name, character } = characters.members.h1

@@ -1,19 +1,11 @@
 import { chooseCharacters, type HelperRole, type StoryCharacters } from './characters.ts'
 import { cleanChildName } from './child-name.ts'
-import { lastLines } from './frames/last-lines.ts'
-import { sharedMoments } from './frames/moments.ts'
-import { type Opening, openings } from './frames/openings.ts'
-import { refrains } from './frames/refrains.ts'
-import { sharedWindDowns } from './frames/wind-downs.ts'
-import { matchingWorlds } from './match-world.ts'
-import { allPlots } from './plots/all-plots.ts'
 import { createRandom, type Random } from './random.ts'
-import type { Beat, Fact, Fragment, Fragments, Plot } from './story-content.ts'
+import type { Beat, Fact, Fragment, Fragments, Opening, Plot, StoryContent, World } from './story-content.ts'
 import type { AgeGroup, StoryInput } from './story-input.ts'
 import { advance, conditionsOf, obstacle, type Step, type StoryPlace, type StoryState } from './story-state.ts'
 import { slotsOf, type Template } from './template.ts'
 import { extraOf, startingAt, variantOf } from './variant-code.ts'
-import { allWorlds } from './worlds/all-worlds.ts'
 
 /** One paragraph's worth: one of `choices` is told, and one of `extras` if the story needs more words. */
 export interface Passage {
@@ -47,16 +39,16 @@ const STORIES_PER_GENERAL_END = 3
 const YOUNGEST: readonly AgeGroup[] = ['toddler (2-3)', 'preschool (4-5)']
 
 /** Chooses plot, world, characters and weather, and every fragment that could be told. Neighboring seeds differ in plot and world. */
-export function planStory(input: StoryInput, seed: number): StoryPlan {
-  const plots = notAvoided(allPlots, input.avoid?.plots)
+export function planStory(content: StoryContent, input: StoryInput, seed: number): StoryPlan {
+  const plots = notAvoided(content.plots, input.avoid?.plots)
   const plot = cyclic(plots, seed)
   const round = Math.floor(seed / plots.length)
-  const matching = matchingWorlds(input.favoriteCartoon, allWorlds)
+  const matching = matchingWorlds(input.favoriteCartoon, content.worlds)
   const world = cyclic(matching, round + plots.indexOf(plot) * 7)
   const random = createRandom(seed, 'plan')
   const characters = chooseCharacters(world, { ...input, name: cleanChildName(input.name) }, random)
   // Neighboring rounds differ, so that stories with the same world or the same plot hardly ever begin alike.
-  const opening = cyclic(notAvoided(openings, input.avoid?.openings), round * 5)
+  const opening = cyclic(notAvoided(content.openings, input.avoid?.openings), round * 5)
   const weather = random.pick(world.weathers)
   const variants = createRandom(seed, 'variants')
 
@@ -113,8 +105,8 @@ export function planStory(input: StoryInput, seed: number): StoryPlan {
   addPassage('weather', weather.text[age], { joins: true, weather: weather.id, isOptional: isShort })
   addPassage('intro', world.guide.intro[age], { goes: 'nook' })
   // Only one of the world's own, so that stories of one world don't pass the same things every night.
-  const moments = createRandom(seed, 'moments').shuffle([world.moments[age], sharedMoments[age]])
-  const refrain = YOUNGEST.includes(age) ? random.pick(refrains[age].always) : undefined
+  const moments = createRandom(seed, 'moments').shuffle([world.moments[age], content.moments[age]])
+  const refrain = YOUNGEST.includes(age) ? random.pick(content.refrains[age].always) : undefined
 
   // A short story has room for a third try only in the short sentences of the youngest.
   const skipsTry = isShort && age !== 'toddler (2-3)'
@@ -147,14 +139,14 @@ export function planStory(input: StoryInput, seed: number): StoryPlan {
     const isGeneral = !isShort && slow.below(STORIES_PER_GENERAL_END) === 0
     const ofWorld = isGeneral ? [] : parts(world.windDowns[age], 1, slow)
     const shared = parts(
-      age === 'toddler (2-3)' ? withFewRollCalls(sharedWindDowns[age], slow) : sharedWindDowns[age],
+      age === 'toddler (2-3)' ? withFewRollCalls(content.windDowns[age], slow) : content.windDowns[age],
       9,
       slow,
     )
     const alternating = shared.flatMap((fragments, i) => [ofWorld[i] ?? [], fragments]).flat()
     for (const [i, fragments] of alternating.entries())
       addPassage(`wind-down ${i}`, fragments, { isWindDown: true, isOptional: i > 0, from: 'nook' })
-    addPassage('last', lastLines[age], { isWindDown: true, from: 'nook' })
+    addPassage('last', content.lastLines[age], { isWindDown: true, from: 'nook' })
   }
 
   return { plot, opening, characters, weather: weather.id, titles: plot.titles, passages }
@@ -206,4 +198,27 @@ function cyclic<T>(items: readonly T[], index: number): T {
   const item = items[index % items.length]
   if (item === undefined) throw new RangeError('Nothing to choose from.')
   return item
+}
+
+/** The worlds whose themes fit the cartoon best; all of them if none fits. The cartoon's words go nowhere else. */
+function matchingWorlds(cartoon: string | undefined, worlds: readonly World[]): readonly World[] {
+  const words = ` ${normalize(cartoon ?? '')} `
+  const scores = worlds.map((world) => ({ world, score: scoreOf(world, words) }))
+  const best = Math.max(...scores.map(({ score }) => score))
+  return best === 0 ? worlds : scores.filter(({ score }) => score === best).map(({ world }) => world)
+}
+
+/** A title of two words says more than a word of it. */
+function scoreOf(world: World, words: string): number {
+  const lengths = world.themes.filter((theme) => words.includes(` ${theme} `)).map((theme) => theme.split(' ').length)
+  return Math.max(0, ...lengths)
+}
+
+function normalize(text: string): string {
+  return text
+    .slice(0, 1000)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/['’]s\b|\p{M}|['’]/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
 }

@@ -1,26 +1,5 @@
-// How to add content: one file per plot in plots/, one per world in worlds/, then one line in plots/all-plots.ts or worlds/all-worlds.ts.
-//
-// Content is plain text, one fragment a line: `AGE: text` (always used, one of them is chosen) or `AGE+ text` (used only while a
-// story needs more words, after any of the `AGE:` texts, rarely two of them). AGE is where the fragment's age group begins: 2, 4, 6, 9 or 12. In a world an age group without
-// lines of its own uses those of the group below it; a plot writes all five.
-//
-// Inside a text:
-//   {n} {n's}            the child, who never gets a pronoun
-//   {g} {h1} {h2} {h3}   the guide and the three helpers by name; {guest}; {me} is the helper in its own arrival
-//   {g.named}            "an old tugboat named Barnaby": introduces; every other form needs someone who has been introduced
-//   {g.he} .him .his     pronouns; {g.kind} "old tugboat"; {g.said} "rumbled"; {h1.doing} {h1.thing} {h1.noise} {h1.at}
-//   {g.hand} {g.hand+}   "paw", "wings": what they hold things with
-//   {light} {a light} {the light} {light's} {crowd+}   things of the world (see `World.things`), with article or plural
-//   {home} "the harbor"; {home.at} "at the harbor"; the same for {nook} and {high}; {crowd.ed} "cooed", {crowd.ing}
-//   {The light} {G.He}   a capital is forced; at the beginning of a sentence it is added for you
-//   {sets.star} {needs.star}  nothing is told: the text establishes a clue, or speaks of one, which each choice of an earlier text must have set
-//   [one|two]            a choice
-//   ` / `                a new paragraph
-//   ` || `               what follows is left out if a short story gets too long
-// Plain quotes and apostrophes become typographic. Numbers: an `AGE:` text of a plot has about 20 to 30 words before ` || `.
-
 import { AGE_GROUPS, type AgeGroup } from './story-input.ts'
-import { parseFragment, parseTemplate, type Template } from './template.ts'
+import { parseFragment, type Template } from './template.ts'
 
 export interface Fragment {
   whole: Template
@@ -138,49 +117,58 @@ export interface World {
   themes: readonly string[]
 }
 
-const FIRST_YEAR = { '2': 0, '4': 1, '6': 2, '9': 3, '12': 4 } as const
-
-/** Reads lines of `AGE: text` and `AGE+ text`. */
-export function byAge(source: string): ByAge {
-  const groups = AGE_GROUPS.map(() => ({ always: [] as Fragment[], extra: [] as Fragment[] }))
-  for (const line of source.split('\n')) {
-    if (line.trim() === '') continue
-    const [, year, kind, text] = /^\s*(2|4|6|9|12)([:+]) (.+)$/.exec(line) ?? []
-    if (!isYear(year) || text === undefined) throw new SyntaxError(`Not a fragment: ${line.trim()}`)
-    groups[FIRST_YEAR[year]]?.[kind === '+' ? 'extra' : 'always'].push(parseFragment(text.trim()))
-  }
-  function fragmentsOf(index: number): Fragments {
-    const own = groups[index]
-    if (own === undefined) throw new SyntaxError('The youngest age group has no fragments.')
-    return own.always.length + own.extra.length > 0 || index === 0 ? own : fragmentsOf(index - 1)
-  }
-  return {
-    'toddler (2-3)': fragmentsOf(0),
-    'preschool (4-5)': fragmentsOf(1),
-    'early-elementary (6-8)': fragmentsOf(2),
-    'elementary (9-11)': fragmentsOf(3),
-    'middle (12-14)': fragmentsOf(4),
-  }
+export interface Opening {
+  id: string
+  text: ByAge
 }
 
-function isYear(text: string | undefined): text is keyof typeof FIRST_YEAR {
-  return text !== undefined && text in FIRST_YEAR
+/** All that stories are made of. content/README.md describes how it is written. */
+export interface StoryContent {
+  plots: readonly Plot[]
+  worlds: readonly World[]
+  /** How a story begins. The child comes to the world; no one has been met, and the weather follows. */
+  openings: readonly Opening[]
+  /** Seen on the way from one helper to the next, in any world: one of these for one of the world's own. */
+  moments: ByAge
+  /** For the two youngest age groups: one line, said after the first and after the second try. */
+  refrains: ByAge
+  /** The end slows down. In the guide's nook, after the payoff. Everyone has been met; no one asks or shouts. */
+  windDowns: ByAge
+  /** The last two sentences. The child's name is in them. */
+  lastLines: ByAge
 }
 
-/** One title a line. */
-export function titles(source: string): Template[] {
-  return source
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => parseTemplate(line.trim()))
+const AGE_OF: Readonly<Record<string, AgeGroup>> = {
+  '2': 'toddler (2-3)',
+  '4': 'preschool (4-5)',
+  '6': 'early-elementary (6-8)',
+  '9': 'elementary (9-11)',
+  '12': 'middle (12-14)',
 }
 
-/** `needs` and `sets` are facts of the plot itself; who has been met is derived from the text. */
-export function beat(
-  name: BeatName,
-  text: string,
-  { needs = [], sets = [] }: { needs?: readonly Fact[]; sets?: readonly Fact[] } = {},
-): Beat {
-  const meets = name === 'try1' ? 'h1' : name === 'try2' ? 'h2' : name === 'try3' ? 'h3' : undefined
-  return { name, text: byAge(text), meets, needs, sets }
+export interface FragmentLine {
+  age: AgeGroup
+  isExtra: boolean
+  fragment: Fragment
+}
+
+/** Reads `AGE: text` or `AGE+ text`. @throws {SyntaxError} */
+export function parseFragmentLine(line: string): FragmentLine {
+  const [, year = '', kind, text] = /^(\d+)([:+]) (.+)$/.exec(line) ?? []
+  const age = AGE_OF[year]
+  if (age === undefined || text === undefined)
+    throw new SyntaxError(`A line begins with 2, 4, 6, 9 or 12 and a colon or a plus: ${line}`)
+  return { age, isExtra: kind === '+', fragment: parseFragment(text.trim()) }
+}
+
+/** An age group without lines of its own has those of the group below it. */
+export function groupByAge(lines: readonly FragmentLine[]): ByAge {
+  let below: Fragments = { always: [], extra: [] }
+  const groups = AGE_GROUPS.map((age) => {
+    const own = lines.filter((line) => line.age === age)
+    const of = (isExtra: boolean) => own.filter((line) => line.isExtra === isExtra).map(({ fragment }) => fragment)
+    if (own.length > 0) below = { always: of(false), extra: of(true) }
+    return [age, below] as const
+  })
+  return Object.fromEntries(groups) as Record<AgeGroup, Fragments>
 }

@@ -1,4 +1,4 @@
-/** The template language of story content. Its syntax is described in story-content.ts. */
+/** The template language of story content. content/README.md describes its syntax. */
 export type Template = readonly Node[]
 
 type Node =

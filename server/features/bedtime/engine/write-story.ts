@@ -3,6 +3,7 @@ import { ownFirstMentions } from './first-mention.ts'
 import { joinSpeech } from './join-speech.ts'
 import { type Passage, planStory, type StoryPlan } from './plan-story.ts'
 import { createRandom, type Random } from './random.ts'
+import type { StoryContent } from './story-content.ts'
 import type { AgeGroup, BedtimeStory, StoryInput, StoryLength } from './story-input.ts'
 import type { Step } from './story-state.ts'
 import { PARAGRAPH_BREAK, renderTemplate, type Template } from './template.ts'
@@ -35,8 +36,8 @@ const SAME_LENGTH_WORDS = 6
 const SPARE_WORDS = 14
 
 /** Writes a bedtime story. The same input and seed always give the same story. */
-export function writeStory(input: StoryInput, seed: number): BedtimeStory {
-  const { plan, steps } = composeStory(input, seed)
+export function writeStory(content: StoryContent, input: StoryInput, seed: number): BedtimeStory {
+  const { plan, steps } = composeStory(content, input, seed)
   const { characters, titles } = plan
   const title = renderTemplate(createRandom(seed, 'title').pick(titles), {
     resolve: (slot) => {
@@ -72,8 +73,12 @@ interface OpenPassage extends Omit<Passage, 'choices' | 'extras'> {
 }
 
 /** The steps that make up the story, in order: of all that could be told, what fits the length. */
-export function composeStory(input: StoryInput, seed: number): { plan: StoryPlan; steps: RenderedStep[] } {
-  const plan = planStory(input, Math.abs(Math.trunc(seed)))
+export function composeStory(
+  content: StoryContent,
+  input: StoryInput,
+  seed: number,
+): { plan: StoryPlan; steps: RenderedStep[] } {
+  const plan = planStory(content, input, Math.abs(Math.trunc(seed)))
   const passages = plan.passages.map((passage): OpenPassage => {
     const choices = passage.choices.map((step) => render(step, plan.characters, seed, passage.joins))
     const extras = passage.extras.map((step) => render(step, plan.characters, seed, true))

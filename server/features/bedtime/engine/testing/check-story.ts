@@ -1,3 +1,4 @@
+import type { StoryContent } from '../story-content.ts'
 import { type StoryInput, WORD_LIMITS } from '../story-input.ts'
 import { advance, obstacle, type StoryState } from '../story-state.ts'
 import { composeStory, writeStory } from '../write-story.ts'
@@ -5,9 +6,9 @@ import { GRADE_WINDOWS } from './limits.ts'
 import { readabilityOf, wordsIn } from './readability.ts'
 
 /** Every rule that this story breaks, as sentences. The texts are checked, not only the plan. */
-export function checkStory(input: StoryInput, seed: number): string[] {
-  const story = writeStory(input, seed)
-  const { plan, steps } = composeStory(input, seed)
+export function checkStory(content: StoryContent, input: StoryInput, seed: number): string[] {
+  const story = writeStory(content, input, seed)
+  const { plan, steps } = composeStory(content, input, seed)
   const text = story.paragraphs.join('\n')
   const where = `${input.age}, ${input.length}, seed ${seed}, ${story.plot} in ${story.world}`
   const faults: string[] = []
