@@ -6,10 +6,10 @@ import type { Events } from '#server/infra/events/events.ts'
 import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
 import type { Credentials } from '#server/infra/http/sessions.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
+import { hintAtSpaces } from './credentials/passwords.ts'
+import type { SignIn } from './credentials/sign-in.ts'
 import type { assertionSchema, confirmationSchema } from './passkeys/contract.ts'
-import { hintAtSpaces } from './passwords.ts'
 import { findCredentialsOf } from './queries.ts'
-import type { SignIn } from './sign-in.ts'
 
 type Services = { database: Database; events: Events; queue: Queue }
 type Ways = {

@@ -6,10 +6,13 @@ import type { Answer } from '#server/infra/http/answer.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
 import { beginSession, endSession } from '#server/infra/http/sessions.ts'
 import type { Authentication } from './authentication.ts'
-import { changePassword, wrongPassword } from './change-password.ts'
 import type { Confirmed } from './confirm-identity.ts'
 import * as calls from './contract.ts'
+import { changePassword, wrongPassword } from './credentials/change-password.ts'
 import * as credentials from './credentials/contract.ts'
+import { type RegistrationServices, registerAccount } from './credentials/register-account.ts'
+import { forgotPassword, resetPassword } from './credentials/reset-password.ts'
+import { requestAddressCode, verifyAddress } from './credentials/verify-address.ts'
 import * as emailChange from './email-change/contract.ts'
 import {
   cancelEmailChange,
@@ -22,11 +25,8 @@ import { saveSpokenLanguage } from './language/spoken-language.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import type { RecoveryServices } from './recovery/recovery.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
-import { type RegistrationServices, registerAccount } from './register-account.ts'
-import { forgotPassword, resetPassword } from './reset-password.ts'
-import { secondFactorRoutes } from './second-factor/routes.ts'
 import { loadUser } from './session-user.ts'
-import { requestAddressCode, verifyAddress } from './verify-address.ts'
+import { twoStepRoutes } from './two-step/routes.ts'
 
 export const accountRoutes = (
   answer: Answer,
@@ -36,7 +36,7 @@ export const accountRoutes = (
   const { database } = services
   const { signIn, trustDevice, confirmIdentity } = authentication
   passkeyRoutes(answer, { ...authentication, database })
-  secondFactorRoutes(answer, authentication)
+  twoStepRoutes(answer, authentication)
   recoveryRoutes(answer, services, authentication)
 
   answer(calls.getUser, ({ viewer, request }) => loadUser(database, viewer.userId, request.session))
@@ -51,7 +51,7 @@ export const accountRoutes = (
   answer(credentials.register, async ({ body, request, reply }) => {
     const credentials = await registerAccount(services, body)
     if (!(await beginSession(request, credentials))) throw apiErrors.unauthorized()
-    trustDevice({ ...credentials, email: body.email }, request, reply)
+    await trustDevice({ ...credentials, email: body.email }, request, reply)
     return loadUser(database, credentials.userId)
   })
 
@@ -72,7 +72,7 @@ export const accountRoutes = (
   })
 
   answer(credentials.resetPassword, async ({ body, request, reply }) => {
-    trustDevice(await resetPassword(services, body), request, reply)
+    await trustDevice(await resetPassword(services, body), request, reply)
     return { ok: true }
   })
 
@@ -85,7 +85,7 @@ export const accountRoutes = (
     const changed = await changePassword(services, known, request.session.sessionId, body)
     // The session is stored again with the reply if anything else changes in it.
     request.session.credentialVersion = changed.credentialVersion
-    trustDevice(changed, request, reply)
+    await trustDevice(changed, request, reply)
     return { ok: true }
   }
 

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { InferInput } from 'valibot'
-import { paths, safeNext } from '#common/paths.ts'
+import { safeNext } from '#common/after-sign-in.ts'
+import { paths } from '#common/paths.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { User } from '#server/features/account/contract.ts'
 import {
@@ -23,7 +24,7 @@ import { ErrorSummary, errorList, FormFailure } from '#web/ui/form-errors.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccountFields, accountDraft, BLANK_ACCOUNT, useAccountDraft } from './account-fields.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
-import { needsSecondStep, SecondStepForm } from './second-step-form.tsx'
+import { needsTwoStepCode, TwoStepForm } from './two-step-form.tsx'
 import { clearFailedSignOut } from './use-sign-out.ts'
 import { userQuery } from './use-user.ts'
 import { acceptWeak, isWeakPassword, WeakPasswordNotice } from './weak-password-notice.tsx'
@@ -43,11 +44,11 @@ export function SignInForm({ next }: { next: string | undefined }) {
   const { errors, submitCount } = form.formState
   // Sending a code repeats the password. If it has been changed meanwhile, the person starts again.
   const isPasswordWrong = signIn.error instanceof CallError && signIn.error.status === 401
-  if (needsSecondStep(signIn.error) || (signIn.variables?.code !== undefined && !isPasswordWrong))
+  if (needsTwoStepCode(signIn.error) || (signIn.variables?.code !== undefined && !isPasswordWrong))
     return (
-      <SecondStepForm
+      <TwoStepForm
         isPending={signIn.isPending || signIn.isSuccess}
-        error={needsSecondStep(signIn.error) ? null : signIn.error}
+        error={needsTwoStepCode(signIn.error) ? null : signIn.error}
         onCode={(code) => signIn.mutate({ ...form.getValues(), code })}
         onBack={signIn.reset}
       />
@@ -137,7 +138,7 @@ const useSignIn = (onSignedIn: ReturnType<typeof useOnSignedIn>) =>
     mutationFn: (body: { email: string; password: string; code?: string }) => call(login, { body }),
     onSuccess: (user) => onSignedIn(user, SIGNED_IN),
     onError: (error) => {
-      if (needsSecondStep(error)) return
+      if (needsTwoStepCode(error)) return
       toast({ variant: 'destructive', title: 'Sign in failed', description: sentenceOf(error) })
     },
   })

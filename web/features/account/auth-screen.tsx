@@ -1,6 +1,8 @@
-import { Link, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import { pathFor, paths, type SignInReason } from '#common/paths.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { pathFor, safeNext } from '#common/after-sign-in.ts'
+import { isPublicPage, paths, type SignInReason } from '#common/paths.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { MaintenanceState } from '#server/features/marketing/maintenance/contract.ts'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
@@ -8,17 +10,52 @@ import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { buttonClass, linkClass } from '#web/ui/button-class.ts'
 import { Heading } from '#web/ui/heading.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
+import { LoadingPage } from '#web/ui/loading-page.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { RegisterForm, SignInForm } from './auth-forms.tsx'
-import { isPurpose, longestTagline, taglineFor } from './taglines.ts'
+import { isPurpose, longestTagline, taglineFor, toastAlreadySignedIn } from './taglines.ts'
+import { useUser } from './use-user.ts'
 
-const maintenanceParts = () => import('#web/features/site-config/maintenance.tsx')
+const maintenanceParts = () => import('#web/features/site-config/maintenance-bar.tsx')
 const MaintenanceWatch = lazyPart(() => maintenanceParts().then((module) => module.MaintenanceWatch))
 const MaintenanceNotice = lazyPart(() => maintenanceParts().then((module) => module.MaintenanceNotice))
 
-/** Sign in and sign up. Sign Up is open by default, because most visitors are new. */
+/** Sign in and sign up, for those who aren't signed in. */
 export function AuthScreen() {
+  const { state } = useUser()
+  const { next, for: purpose } = useSearch({ from: '/auth' })
+  // A user who signs in here has seen the message on the page.
+  const [unread, setUnread] = useState(true)
+  if (unread && (state === 'out' || state === 'unreachable')) setUnread(false)
+  if (state === 'unknown') return <LoadingPage />
+  if (state !== 'in') return <SignInOrUp />
+  return <Redirect to={safeNext(next ?? pathFor(purpose))} purpose={unread ? purpose : undefined} />
+}
+
+interface RedirectProps {
+  to: string
+  /** Which button of the public pages led here, for a user who is signed in already. */
+  purpose: string | undefined
+}
+
+/** Redirects to an address known only at run time, replacing the current history entry. */
+function Redirect({ to, purpose }: RedirectProps) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  useEffect(() => {
+    if (isPublicPage(new URL(to, location.origin).pathname)) location.replace(to)
+    else void navigate({ href: to, replace: true })
+  }, [navigate, to])
+  useEffect(() => {
+    // If the configuration can't load, the redirect still happens.
+    if (purpose) toastAlreadySignedIn(client, purpose).catch(() => {})
+  }, [client, purpose])
+  return null
+}
+
+/** Sign Up is open by default, because most visitors are new. */
+function SignInOrUp() {
   usePageTitle('Sign In or Sign Up')
   const { next: given, tab, for: purpose, reason } = useSearch({ from: '/auth' })
   const next = given ?? pathFor(purpose)

@@ -1,8 +1,8 @@
 // Long, because the tests of invites and of password resets share one build and one browser.
 
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { expectNoAxeViolationsAtBothWidths } from '#web/testing/axe.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { expectNoAxeViolations } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { fakeCall } from '#web/testing/fake-calls.ts'
 import { waitUntilSignedOut } from '#web/testing/wait-until-signed-out.ts'
@@ -14,10 +14,10 @@ import {
   fakeAccountServer,
 } from './testing/fake-account-server.ts'
 
-const pages = withBuiltPages({ actionTimeoutMs: 30_000 })
+const pages = withBuiltPages()
 
 async function open(replies: Partial<FakeAccountServer['replies']> = {}, options: BrowserContextOptions = {}) {
-  const page = await pages.newTab(await pages.newBrowser({ reducedMotion: 'reduce', ...options }))
+  const page = await pages.openTab(options)
   const server = await fakeAccountServer(page, replies)
   return { page, server, show: (path: string) => page.goto(pages.address(path)) }
 }
@@ -31,7 +31,7 @@ const requestsTo = (server: FakeAccountServer, name: string) => server.requests.
 
 /** Replaces the three seconds before a redirect by a function that triggers it. */
 async function controlRedirect(page: Page) {
-  await page.addInitScript(() => {
+  const script = await page.addInitScript(() => {
     const later = window.setTimeout.bind(window)
     const waiting: (() => void)[] = []
     Object.assign(window, {
@@ -41,6 +41,7 @@ async function controlRedirect(page: Page) {
       for (const work of waiting) work()
     })
   })
+  onTestFinished(() => script.dispose())
   return () => page.evaluate(() => dispatchEvent(new Event('three-seconds')))
 }
 
@@ -68,45 +69,6 @@ const anOwner = () =>
     familyName: 'The Byron Family',
     families: [{ id: 4, name: 'The Byron Family', role: 'owner' }],
   })
-
-test('axe finds nothing at both widths on any page', async () => {
-  const { page, server, show } = await open({ register: errorReply('email_taken'), accept: errorReply('invite_used') })
-  await controlRedirect(page)
-  const check = async (path: string, heading: string) => {
-    await show(path)
-    await title(page, heading)
-    await expectNoAxeViolationsAtBothWidths(page)
-  }
-  await check(INVITE, 'Ruth Okafor has invited you to join the family')
-  await check(`${INVITE}?step=register`, 'Create your account')
-  await check(`auth?tab=sign-in&next=/${INVITE}`, 'Welcome to Keepsaid')
-  await check('forgot-password', 'Forgot your password?')
-  await check('reset-password#a-token', 'Choose a new password')
-  await check('confirm-email', 'Please open the link again')
-  server.replies['invite-info'] = errorReply('invite_used')
-  await check(INVITE, 'You can’t use this invite')
-  server.user = aGuestWithoutFamily()
-  await check(INVITE, 'Connection Failed')
-  server.replies['invite-info'] = errorReply('already_member')
-  await check(INVITE, 'Already Connected')
-  server.replies['invite-info'] = { json: { inviterName: 'Ruth Okafor' } }
-  server.replies.accept = { json: { ok: true, familyId: 10, familyName: 'The Okafor Family' } }
-  await check(INVITE, 'Join Ruth Okafor’s family?')
-  await press(page, 'Join the Family')
-  await title(page, 'Welcome to the Family!')
-  await expectNoAxeViolationsAtBothWidths(page)
-  server.user = anOwner()
-  await check(INVITE, 'Join Ruth Okafor’s family?')
-  await press(page, 'Join the Family')
-  await title(page, 'Welcome to the Family!')
-  await expectNoAxeViolationsAtBothWidths(page)
-  await press(page, 'This Isn’t Me')
-  await page.getByRole('alertdialog').waitFor()
-  await expectNoAxeViolationsAtBothWidths(page)
-  await press(page, 'Leave the Family')
-  await title(page, 'You’ve left the family')
-  await expectNoAxeViolationsAtBothWidths(page)
-})
 
 describe('an invite link', () => {
   test('shows the inviter and leads through the form into the family, with one registration and no accept call', async () => {
@@ -199,17 +161,6 @@ describe('an invite link', () => {
     await title(page, 'Welcome to the Family!')
   })
 
-  test('registering fails, and the Back button leads to the invitation', async () => {
-    const { page, show } = await open({ register: null })
-    await show(INVITE)
-    await follow(page, 'Join the Family')
-    await fillAccount(page)
-    await press(page, 'Create Family Member Account')
-    await title(page, 'Connection Failed')
-    await page.goBack()
-    await title(page, 'Ruth Okafor has invited you to join the family')
-  })
-
   test('email taken: keeps the form and offers to sign in and come back', async () => {
     const { page, server, show } = await open({ register: errorReply('email_taken') })
     await controlRedirect(page)
@@ -260,7 +211,7 @@ describe('an invite link', () => {
     }
   })
 
-  test('typed values survive leaving the form, except passwords', async () => {
+  test('typed values survive leaving the form, except passwords; the sign-up tab leads back to the invite', async () => {
     const { page, show } = await open()
     await show(INVITE)
     await follow(page, 'Join the Family')
@@ -276,11 +227,6 @@ describe('an invite link', () => {
     expect(await page.getByLabel('Email').inputValue()).toBe('tom.okafor@example.org')
     expect(await page.getByLabel('Last Name').inputValue()).toBe('Okafor')
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
-  })
-
-  test('the sign-up tab leads back to the invite', async () => {
-    const { page, show } = await open()
-    await show(INVITE)
     await follow(page, 'I already have an account')
     await page.getByRole('tab', { name: 'Sign Up' }).click()
     await follow(page, 'Back to the Invitation')
@@ -295,30 +241,32 @@ describe('an invite link', () => {
     await page.getByText('linked to the person who invited you').waitFor()
   })
 
-  test.each(['invite_unknown', 'invite_used', 'invite_expired', 'invite_revoked'])(
-    'dead link (%s): says so before the form',
-    async (code) => {
-      const { page, show } = await open({ 'invite-info': errorReply(code, 410) })
+  test('dead link: says so before the form', async () => {
+    const { page, server, show } = await open()
+    for (const code of ['invite_unknown', 'invite_used', 'invite_expired', 'invite_revoked']) {
+      server.replies['invite-info'] = errorReply(code, 410)
       await show(`${INVITE}?step=register`)
       await title(page, 'You can’t use this invite')
       await page.getByText('Please ask your relative for a new one.').waitFor()
-      expect(await page.getByRole('textbox').count()).toBe(0)
-      expect(await page.getByRole('link', { name: 'I already have an account' }).count()).toBe(
-        code === 'invite_used' ? 1 : 0,
-      )
+      expect(await page.getByRole('textbox').count(), code).toBe(0)
+      const isUsed = code === 'invite_used'
+      expect(await page.getByRole('link', { name: 'I already have an account' }).count(), code).toBe(isUsed ? 1 : 0)
       await follow(page, 'Go to Home Page')
       await page.waitForURL((address) => address.pathname === '/')
-    },
-  )
+    }
+  })
 
-  test('link that dies while the form is filled in: says so', async () => {
+  test('link that dies while the form is filled in: says so, and the Back button leads to the invitation', async () => {
     const { page, show } = await open({ register: errorReply('invite_revoked', 410) })
-    await show(`${INVITE}?step=register`)
+    await show(INVITE)
+    await follow(page, 'Join the Family')
     await fillAccount(page)
     await press(page, 'Create Family Member Account')
     await title(page, 'Connection Failed')
     await page.getByText('This invite link was canceled.').waitFor()
     await page.getByText('Failed to join family. Please try again').first().waitFor()
+    await page.goBack()
+    await title(page, 'Ruth Okafor has invited you to join the family')
   })
 
   test.each([
@@ -476,6 +424,7 @@ describe('a signed-in user with a family', () => {
     await press(page, 'Join the Family')
     await press(page, 'This Isn’t Me')
     await page.getByText('You joined The Okafor Family as Ada Byron.').waitFor()
+    await expectNoAxeViolations(page)
     expect(requestsTo(server, 'leave')).toEqual([])
     server.replies.leave = null
     await press(page, 'Leave the Family')
@@ -483,35 +432,41 @@ describe('a signed-in user with a family', () => {
     server.replies.leave = { json: { ok: true } }
     await press(page, 'Leave the Family')
     await title(page, 'You’ve left the family')
+    await expectNoAxeViolations(page)
     expect(requestsTo(server, 'leave').map(({ family }) => family)).toEqual(['10', '10'])
     await press(page, 'Use Another Account')
     await waitUntilSignedOut(page)
   })
 
-  test.each([
-    ['own_invite', 'Connection Failed'],
-    ['invite_used', 'Connection Failed'],
-    ['already_member', 'Already Connected'],
-  ])('link known to fail (%s): no confirmation', async (code, heading) => {
-    const { page, server } = await openAsOwner({ 'invite-info': errorReply(code) })
-    await title(page, heading)
-    expect(requestsTo(server, 'accept')).toEqual([])
-  })
-
-  test('inviter’s name unknown: confirms without it', async () => {
-    const { page } = await openAsOwner({ 'invite-info': null })
-    await title(page, 'Join this family?')
+  test('link known to fail: no confirmation; inviter’s name unknown: a confirmation without it', async () => {
+    const { page, server, show } = await openAsOwner()
+    for (const [reply, heading] of [
+      [errorReply('own_invite'), 'Connection Failed'],
+      [errorReply('invite_used'), 'Connection Failed'],
+      [errorReply('already_member'), 'Already Connected'],
+      [null, 'Join this family?'],
+    ] as const) {
+      server.replies['invite-info'] = reply
+      await show(INVITE)
+      await title(page, heading)
+      expect(requestsTo(server, 'accept')).toEqual([])
+    }
   })
 })
 
 describe('a forgotten password', () => {
-  test('takes the address typed at sign-in, and says the same for every address', async () => {
+  test('takes the address typed at sign-in, checks it, and says the same for every address', async () => {
     const { page, server, show } = await open()
     await show('auth?tab=sign-in')
     await page.getByLabel('Email').fill('ruth@example.org')
     await follow(page, 'Forgot your password?')
     expect(new URL(page.url()).search).toBe('')
     expect(await page.getByLabel('Email').inputValue()).toBe('ruth@example.org')
+    await page.getByLabel('Email').fill('ruth')
+    await press(page, 'Send Me a Link')
+    await page.getByRole('link', { name: 'Invalid email address' }).waitFor()
+    expect(requestsTo(server, 'forgot')).toEqual([])
+    await page.getByLabel('Email').fill('ruth@example.org')
     server.replies.forgot = null
     await press(page, 'Send Me a Link')
     await page.getByRole('main').getByRole('alert').getByText('We can’t reach the server').waitFor()
@@ -540,15 +495,6 @@ describe('a forgotten password', () => {
     await page.getByLabel('Email').fill('ruth@example.org')
     await press(page, 'Send Me a Link')
     await page.getByRole('link', { name: '/dev/email' }).waitFor()
-  })
-
-  test('invalid address: says so and sends nothing', async () => {
-    const { page, server, show } = await open()
-    await show('forgot-password')
-    await page.getByLabel('Email').fill('ruth')
-    await press(page, 'Send Me a Link')
-    await page.getByRole('link', { name: 'Invalid email address' }).waitFor()
-    expect(server.requests).toEqual([])
   })
 
   test('setting a new one: the token disappears from the address at once', async () => {
@@ -594,18 +540,20 @@ describe('a forgotten password', () => {
     await title(page, 'Please open the link again')
   })
 
-  test.each([
-    ['confirm-email', 'Confirm your new email address'],
-    ['stop-recovery', 'Stop it?'],
-    ['recover', 'Welcome back. Choose a new password'],
-  ])('%s: survives a reload, too', async (path, heading) => {
+  test('links to other pages survive a reload, too', async () => {
     const { page, show } = await open()
-    await show(`${path}#a-token`)
-    await title(page, heading)
-    await page.waitForFunction(() => location.hash === '')
-    await page.reload()
-    await title(page, heading)
-    expect(await page.evaluate(() => location.hash)).toBe('')
+    for (const [path, heading] of [
+      ['confirm-email', 'Confirm your new email address'],
+      ['stop-recovery', 'Stop it?'],
+      ['recover', 'Welcome back. Choose a new password'],
+    ] as const) {
+      await show(`${path}#a-token`)
+      await title(page, heading)
+      await page.waitForFunction(() => location.hash === '')
+      await page.reload()
+      await title(page, heading)
+      expect(await page.evaluate(() => location.hash), path).toBe('')
+    }
   })
 
   test('used link: says so, and a newer link in the same tab works', async () => {
@@ -628,32 +576,4 @@ describe('a forgotten password', () => {
     await follow(page, 'Request a New Link')
     await title(page, 'Forgot your password?')
   })
-})
-
-test('no page is wider than a small phone at 200 % text size', async () => {
-  const inviterName = 'Maximiliana-Theodora Freifrau von Hohenstaufen-Wittelsbacherstein'
-  const { page, server, show } = await open(
-    { 'invite-info': { json: { inviterName } }, accept: errorReply('already_member') },
-    { viewport: { width: 320, height: 640 } },
-  )
-  await page.addInitScript(() =>
-    addEventListener('DOMContentLoaded', () => {
-      document.documentElement.style.fontSize = '200%'
-    }),
-  )
-  const widthOf = async (path: string) => {
-    await show(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    return page.evaluate(() => document.documentElement.scrollWidth)
-  }
-  for (const path of [
-    INVITE,
-    `${INVITE}?step=register`,
-    '/forgot-password',
-    '/reset-password',
-    '/reset-password#token',
-  ])
-    expect(`${path}: ${await widthOf(path)}`).toBe(`${path}: 320`)
-  server.user = aGuest({ firstName: inviterName, email: `${'x'.repeat(80)}@example.org` })
-  expect(await widthOf(INVITE)).toBe(320)
 })

@@ -6,10 +6,10 @@ import { fakeCall } from '#web/testing/fake-calls.ts'
 import { waitUntilSignedOut } from '#web/testing/wait-until-signed-out.ts'
 import { aGuest, type FakeAccountServer, fakeAccountServer } from './testing/fake-account-server.ts'
 
-const pages = withBuiltPages({ actionTimeoutMs: 30_000 })
+const pages = withBuiltPages()
 
 async function open(user: FakeAccountServer['user'], path: string) {
-  const page = await pages.newTab(await pages.newBrowser({ reducedMotion: 'reduce' }))
+  const page = await pages.openTab()
   const server = await fakeAccountServer(page)
   server.user = user
   await page.goto(pages.address(path))
@@ -21,14 +21,34 @@ const poll = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus'
 const selectedTab = (page: Page) => page.getByRole('tab', { selected: true }).innerText()
 const nextOf = (page: Page) => new URL(page.url()).searchParams.get('next')
 
-test('a session that ended: an open page leads to Sign In, says why, and comes back after signing in', async () => {
+/** How many people the app opens for without a network. */
+const offlineUsers = (page: Page) =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    if (!databases.some(({ name }) => name === 'keepsaid-offline-user')) return 0
+    const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('keepsaid-offline-user')
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    const count = opened.transaction('user').objectStore('user').count()
+    await new Promise((resolve) => {
+      count.onsuccess = resolve
+    })
+    opened.close()
+    return count.result
+  })
+
+test('a session that ended: an open page leads to Sign In, says why, and comes back after signing in, and no one can open the app offline', async () => {
   const { page, server } = await open(aGuest(), 'family')
   await page.getByRole('heading', { name: 'Family', level: 1 }).waitFor()
+  await expect.poll(() => offlineUsers(page)).toBe(1)
   server.user = null
   await poll(page)
   await page.getByText('Your session on this device has ended').waitFor()
   expect(await selectedTab(page)).toBe('Sign In')
   expect(nextOf(page)).toBe('/family')
+  await expect.poll(() => offlineUsers(page)).toBe(0)
 })
 
 test('a visitor at a page of the app: Sign In, and that it comes first', async () => {
@@ -54,6 +74,8 @@ test('signing out in another tab: Sign In, and that it was another tab', async (
   await page.getByText('You signed out in another tab').waitFor()
   expect(await selectedTab(page)).toBe('Sign In')
   expect(await page.evaluate(() => sessionStorage.getItem('a-draft'))).toBeNull()
+  // Before the shared tab's storage is cleared for the next test.
+  await other.close()
 })
 
 test('no reason is shown for an unknown one, or to people who come on their own', async () => {
@@ -114,7 +136,7 @@ test('after a session ended, the next person who signs in on this page sees noth
   await page.getByLabel('Password', { exact: true }).fill('a good password')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.getByText('The Newman Family').first().waitFor()
-  await page.getByRole('heading', { name: 'Your Stories' }).waitFor()
+  await page.getByRole('heading', { name: 'Your Stories', exact: true }).waitFor()
   expect(await page.getByText('A story for Tom').count()).toBe(0)
   arrives.resolve()
   await page.getByRole('heading', { name: 'A story for Nora' }).waitFor()

@@ -36,9 +36,9 @@ describe.each(PURPOSES)('purpose %s', (purpose) => {
   })
 
   test('longestTagline is at least as long as every line', () => {
-    const longest = longestTagline(purpose).length
-    for (const is of [true, false]) expect(taglineFor(purpose, config(true, is)).length).toBeLessThanOrEqual(longest)
-    expect(NEUTRAL.length).toBeLessThanOrEqual(longest)
+    const maxLength = longestTagline(purpose).length
+    for (const is of [true, false]) expect(taglineFor(purpose, config(true, is)).length).toBeLessThanOrEqual(maxLength)
+    expect(NEUTRAL.length).toBeLessThanOrEqual(maxLength)
   })
 })
 

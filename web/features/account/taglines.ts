@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { pathFor } from '#common/paths.ts'
+import { pathFor } from '#common/after-sign-in.ts'
 import { TRIAL_DAYS } from '#common/pricing.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { siteConfigQuery } from '#web/features/site-config/site-config.ts'

@@ -5,7 +5,7 @@ import { withBuiltPages } from '#web/testing/built-pages.ts'
 
 // Adding and using one is in e2e/passkeys.e2e.ts, because passkeys need a real server.
 
-const pages = withBuiltPages({ actionTimeoutMs: 20_000 })
+const pages = withBuiltPages()
 
 const PASSKEY: Passkey = {
   id: '5f9c3b0e-7a39-4a55-9c0d-0e9f3f0c8a11',
@@ -19,7 +19,7 @@ const OFF = { turnedOnAt: null, recoveryCodesLeft: 0, isOffered: true }
 
 test('passkeys: a wrong password, renaming, removing the password and why the last passkey stays', async () => {
   const page = await pages.openTab()
-  const server = await fakeFamilyServer(page, { waysIn: { passkeys: [PASSKEY], hasPassword: true, secondFactor: OFF } })
+  const server = await fakeFamilyServer(page, { waysIn: { passkeys: [PASSKEY], hasPassword: true, twoStep: OFF } })
   await page.goto(pages.address('profile/security'))
   const dialog = page.getByRole('dialog')
 

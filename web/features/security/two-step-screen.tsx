@@ -8,10 +8,10 @@ import { paths } from '#common/paths.ts'
 import { PRODUCT } from '#common/product.ts'
 import {
   appCodeSchema,
-  beginSecondFactor,
+  beginTwoStep,
   renewRecoveryCodes,
-  turnOnSecondFactor,
-} from '#server/features/account/second-factor/contract.ts'
+  turnOnTwoStep,
+} from '#server/features/account/two-step/contract.ts'
 import type { Replied } from '#server/infra/http/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
 import { call } from '#web/lib/call.ts'
@@ -37,7 +37,7 @@ const VerifyAddressDialog = lazyRouteComponent(
 )
 const QrCode = lazyRouteComponent(() => import('#web/ui/qr-code.tsx'), 'QrCode')
 
-type Setup = Replied<typeof beginSecondFactor>
+type Setup = Replied<typeof beginTwoStep>
 
 /** Turning on two-step sign-in, in three steps; or new recovery codes, if it's on. */
 export function TwoStepScreen() {
@@ -62,9 +62,9 @@ export function TwoStepScreen() {
           problem="We couldn’t load how you sign in"
           loading={<SkeletonBlock className="h-96 w-full" />}
         >
-          {({ secondFactor, hasPassword }) => {
-            if (secondFactor.turnedOnAt) return <NewCodes needsPasskey={!hasPassword} onCodes={setCodes} />
-            if (!secondFactor.isOffered)
+          {({ twoStep, hasPassword }) => {
+            if (twoStep.turnedOnAt) return <NewCodes needsPasskey={!hasPassword} onCodes={setCodes} />
+            if (!twoStep.isOffered)
               return <p>Two-step sign-in is for people who own a vault. In a relative’s vault, you don’t need it.</p>
             if (setup) return <ScanStep setup={setup} onBack={() => setSetup(null)} onCodes={setCodes} />
             return <ConfirmStep needsPasskey={!hasPassword} onSetup={setSetup} />
@@ -93,7 +93,7 @@ function ConfirmStep({ needsPasskey, onSetup }: { needsPasskey: boolean; onSetup
   const form = useSchemaForm(confirmationForm(needsPasskey), { password: '' })
   const begin = useMutation({
     mutationFn: async (password: string | undefined) =>
-      call(beginSecondFactor, { body: await confirmIdentity(password, needsPasskey) }),
+      call(beginTwoStep, { body: await confirmIdentity(password, needsPasskey) }),
     networkMode: 'always',
     onSuccess: onSetup,
   })
@@ -145,7 +145,7 @@ interface ScanStepProps {
 
 function ScanStep({ setup, onBack, onCodes }: ScanStepProps) {
   const form = useSchemaForm(appCodeSchema, { code: '' })
-  const turnOn = useWaysInChange((code: string) => call(turnOnSecondFactor, { body: { code } }))
+  const turnOn = useWaysInChange((code: string) => call(turnOnTwoStep, { body: { code } }))
   const isCodeWrong = turnOn.error instanceof CallError && turnOn.error.code === 'code_wrong'
   return (
     <Step title="Connect your app">
@@ -173,7 +173,7 @@ function ScanStep({ setup, onBack, onCodes }: ScanStepProps) {
       >
         <TextField
           label="Code from the app"
-          hint="6 digits. The app shows new ones every half minute."
+          hint="6 digits. The app shows new ones every 30 seconds."
           inputMode="numeric"
           autoComplete="one-time-code"
           error={form.formState.errors.code?.message ?? (isCodeWrong ? sentenceOf(turnOn.error) : undefined)}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatDay } from '#common/format/dates.ts'
 import { paths } from '#common/paths.ts'
 import type { WaysIn } from '#server/features/account/passkeys/contract.ts'
-import { turnOffSecondFactor } from '#server/features/account/second-factor/contract.ts'
+import { turnOffTwoStep } from '#server/features/account/two-step/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
@@ -17,11 +17,11 @@ import { toast } from '#web/ui/toast.ts'
 import { ConfirmIdentityField, confirmationForm } from './confirm-identity-field.tsx'
 import { confirmIdentity, passkeyProblem, useWaysInChange, waysInQuery } from './ways-in.ts'
 
-/** A code from an app as the second step after the password. For owners and administrators; nothing for everyone else. */
+/** Two-step sign-in: a code from an app after the password. For owners and administrators; nothing for everyone else. */
 export function TwoStepSection() {
   const { data } = useQuery(waysInQuery)
-  if (!data || !(data.secondFactor.isOffered || data.secondFactor.turnedOnAt)) return null
-  const { turnedOnAt } = data.secondFactor
+  if (!data || !(data.twoStep.isOffered || data.twoStep.turnedOnAt)) return null
+  const { turnedOnAt } = data.twoStep
   return (
     <Section
       title="Two-step sign-in"
@@ -46,7 +46,7 @@ const FEW_CODES = 3
 function IsOn({ waysIn, turnedOnAt }: { waysIn: WaysIn; turnedOnAt: string }) {
   const now = useNow()
   const [isOpen, setIsOpen] = useState(false)
-  const { recoveryCodesLeft: left } = waysIn.secondFactor
+  const { recoveryCodesLeft: left } = waysIn.twoStep
   const codes = left === 1 ? '1 recovery code' : `${left} recovery codes`
   return (
     <>
@@ -69,7 +69,7 @@ const FORM = 'turn-off-two-step'
 function TurnOffDialog({ needsPasskey, onClose }: { needsPasskey: boolean; onClose: () => void }) {
   const form = useSchemaForm(confirmationForm(needsPasskey), { password: '' })
   const turnOff = useWaysInChange(async (password: string | undefined) =>
-    call(turnOffSecondFactor, { body: await confirmIdentity(password, needsPasskey) }),
+    call(turnOffTwoStep, { body: await confirmIdentity(password, needsPasskey) }),
   )
   return (
     <Dialog

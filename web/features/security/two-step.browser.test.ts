@@ -6,7 +6,7 @@ import { withBuiltPages } from '#web/testing/built-pages.ts'
 
 // With a real server and a real app's codes: e2e/two-step.e2e.ts.
 
-const pages = withBuiltPages({ actionTimeoutMs: 20_000 })
+const pages = withBuiltPages()
 
 const WIDTHS = [390, 1280]
 const OFF = { turnedOnAt: null, recoveryCodesLeft: 0, isOffered: true }
@@ -26,19 +26,19 @@ const passwordIsWrong = { status: 403, error: 'password_wrong', message: 'That p
 test.each(WIDTHS)('turning it on by keyboard at %d px, wrong password and wrong code included', async (width) => {
   const { page, server } = await open(
     'profile/security',
-    { waysIn: { passkeys: [], hasPassword: true, secondFactor: OFF } },
+    { waysIn: { passkeys: [], hasPassword: true, twoStep: OFF } },
     width,
   )
   await page.getByRole('link', { name: 'Turn On Two-Step Sign-In' }).press('Enter')
   const password = page.getByLabel('Your password')
   await password.press('Enter')
   await page.getByText('Password is required').waitFor()
-  server.errors['POST /api/second-factor/secret'] = passwordIsWrong
+  server.errors['POST /api/two-step/secret'] = passwordIsWrong
   await password.fill('not this one')
   await page.keyboard.press('Enter')
   await page.getByText('That password isn’t right.').waitFor()
   server.errors = {}
-  server.handlers['POST /api/second-factor/secret'] = () => ({
+  server.handlers['POST /api/two-step/secret'] = () => ({
     secret: SECRET,
     uri: `otpauth://totp/x?secret=${SECRET}`,
   })
@@ -52,20 +52,20 @@ test.each(WIDTHS)('turning it on by keyboard at %d px, wrong password and wrong 
   await code.fill('12345')
   await page.keyboard.press('Enter')
   await page.getByText('Please type the 6 digits from your app').waitFor()
-  server.errors['POST /api/second-factor'] = { status: 400, error: 'code_wrong', message: 'That code isn’t right.' }
+  server.errors['POST /api/two-step'] = { status: 400, error: 'code_wrong', message: 'That code isn’t right.' }
   await code.fill('123 456')
   await page.keyboard.press('Enter')
   await page.getByText('That code isn’t right.').waitFor()
   server.errors = {}
-  server.handlers['POST /api/second-factor'] = () => {
-    server.waysIn = { ...server.waysIn, secondFactor: { ...ON, recoveryCodesLeft: 10 } }
+  server.handlers['POST /api/two-step'] = () => {
+    server.waysIn = { ...server.waysIn, twoStep: { ...ON, recoveryCodesLeft: 10 } }
     return { recoveryCodes: CODES }
   }
   await code.press('Enter')
   await page.getByRole('heading', { name: 'Print your recovery codes' }).waitFor()
   expect(await focused(page)).toBe('Print your recovery codes')
   await expect.poll(() => page.getByRole('listitem').allTextContents()).toEqual(CODES)
-  expect(server.requests.at(-1)).toEqual({ call: 'POST /api/second-factor', body: { code: '123456' } })
+  expect(server.requests.at(-1)).toEqual({ call: 'POST /api/two-step', body: { code: '123456' } })
 
   // The browser's print window would wait for someone. Its own menu prints the same.
   await page.evaluate('window.print = () => { window.isPrinted = true }')
@@ -83,11 +83,11 @@ test.each(WIDTHS)('turning it on by keyboard at %d px, wrong password and wrong 
 
 test('when it’s on: new codes, and turning it off', async () => {
   const { page, server } = await open('profile/security', {
-    waysIn: { passkeys: [], hasPassword: true, secondFactor: ON },
+    waysIn: { passkeys: [], hasPassword: true, twoStep: ON },
   })
   await page.getByText('you have 3 recovery codes left. Please make new ones').waitFor()
   await page.getByRole('link', { name: 'New Recovery Codes' }).click()
-  server.handlers['POST /api/second-factor/recovery-codes'] = () => ({ recoveryCodes: CODES })
+  server.handlers['POST /api/two-step/recovery-codes'] = () => ({ recoveryCodes: CODES })
   await page.getByLabel('Your password').fill('a good password')
   await page.keyboard.press('Enter')
   await page
@@ -98,13 +98,13 @@ test('when it’s on: new codes, and turning it off', async () => {
 
   await page.getByRole('button', { name: 'Turn Off' }).click()
   const dialog = page.getByRole('dialog')
-  server.errors['POST /api/second-factor/off'] = passwordIsWrong
+  server.errors['POST /api/two-step/off'] = passwordIsWrong
   await dialog.getByLabel('Your password').fill('not this one')
   await page.keyboard.press('Enter')
   await dialog.getByText('That password isn’t right.').waitFor()
   server.errors = {}
-  server.handlers['POST /api/second-factor/off'] = () => {
-    server.waysIn = { ...server.waysIn, secondFactor: OFF }
+  server.handlers['POST /api/two-step/off'] = () => {
+    server.waysIn = { ...server.waysIn, twoStep: OFF }
     return { ok: true }
   }
   await dialog.getByLabel('Your password').press('Enter')
@@ -112,14 +112,14 @@ test('when it’s on: new codes, and turning it off', async () => {
 })
 
 test('it isn’t offered to members, and not needed without a password', async () => {
-  const secondFactor = { ...OFF, isOffered: false }
+  const twoStep = { ...OFF, isOffered: false }
   const member = await open('profile/security', {
     user: TOM,
-    waysIn: { passkeys: [], hasPassword: true, secondFactor },
+    waysIn: { passkeys: [], hasPassword: true, twoStep },
   })
   await member.page.getByRole('heading', { name: 'Passkeys' }).waitFor()
   expect(await member.page.getByText('Two-step sign-in').count()).toBe(0)
-  const { page } = await open('profile/security', { waysIn: { passkeys: [], hasPassword: false, secondFactor: OFF } })
+  const { page } = await open('profile/security', { waysIn: { passkeys: [], hasPassword: false, twoStep: OFF } })
   await page.getByText('a passkey is two steps in one').waitFor()
   await page.getByRole('button', { name: 'Choose a Password' }).waitFor()
   expect(await page.getByLabel('Current Password').count()).toBe(0)

@@ -15,14 +15,14 @@ import { defineCall } from '#server/infra/http/contract.ts'
 /** The sign-in form. */
 export const signInSchema = v.object({ email: addressSchema, password: currentPassword })
 
-const secondStepCode = v.pipe(
+const twoStepCode = v.pipe(
   v.string('Please type your code'),
   v.trim(),
   v.minLength(1, 'Please type your code'),
   v.maxLength(40, 'A code has at most 16 letters and digits'),
 )
-/** The second step of the sign-in form. */
-export const secondStepSchema = v.object({ code: secondStepCode })
+/** The form after the password. */
+export const twoStepCodeSchema = v.object({ code: twoStepCode })
 
 /** Set after the person has confirmed a `weak_password`. */
 const acceptWeakPassword = v.optional(v.boolean())
@@ -92,10 +92,10 @@ export const login = defineCall({
   method: 'POST',
   path: '/api/login',
   access: 'anyone',
-  body: v.object({ ...signInSchema.entries, code: v.optional(secondStepCode) }),
+  body: v.object({ ...signInSchema.entries, code: v.optional(twoStepCode) }),
   duringMaintenance: true,
   reply: userSchema,
-  errors: ['wrong_credentials', 'second_factor_needed', 'code_wrong', 'too_many_codes', 'app_unreadable', 'too_many'],
+  errors: ['wrong_credentials', 'two_step_needed', 'code_wrong', 'too_many_codes', 'app_unreadable', 'too_many'],
 })
 
 export const register = defineCall({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { currentPassword } from '#common/account-fields.ts'
-import { singleLine, visibleText } from '#common/fields.ts'
+import { singleLine, visibleText } from '#common/input-schemas.ts'
 import { userSchema } from '#server/features/account/contract.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 
@@ -22,7 +22,7 @@ export const waysInSchema = v.object({
   passkeys: v.array(passkeySchema),
   hasPassword: v.boolean(),
   /** The code that signing in with the password takes, too. */
-  secondFactor: v.object({
+  twoStep: v.object({
     /** Null if it's off. */
     turnedOnAt: v.nullable(v.string()),
     recoveryCodesLeft: v.number(),

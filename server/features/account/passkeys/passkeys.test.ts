@@ -127,7 +127,7 @@ test('a challenge to confirm adds no passkey: an open page alone must not be a w
 
   const { key } = await addPasskey(visitor)
   const forAdding = key.authenticate({ challenge: await challengeFor(visitor), origin, counter: 1 })
-  expect(codesOf(await visitor.post('/api/second-factor/off', { passkey: forAdding }))).toEqual(['passkey_failed'])
+  expect(codesOf(await visitor.post('/api/two-step/off', { passkey: forAdding }))).toEqual(['passkey_failed'])
 })
 
 test('a challenge works once, for ten minutes, in the browser and for the person that asked', async () => {
@@ -224,8 +224,8 @@ test('removing the password: asked for again, other devices signed out, and the 
   expect((await phone.get('/api/user')).statusCode).toBe(401)
   expect((await waysInOf(visitor)).hasPassword).toBe(false)
   expect((await server.visitor().post('/api/login', { email, password: PASSWORD })).statusCode).toBe(401)
-  const asked = await visitor.post('/api/passkeys/confirmation')
-  const { challenge } = asked.json<{ challenge: string }>()
+  const response = await visitor.post('/api/passkeys/confirmation')
+  const { challenge } = response.json<{ challenge: string }>()
   const passkey = key.authenticate({ challenge, origin: server.config.origin, counter: 2 })
   const removed = await visitor.send('DELETE', `/api/passkeys/${passkeyId}`, { payload: { passkey } })
   expect(codesOf(removed)).toEqual(['last_way_in'])

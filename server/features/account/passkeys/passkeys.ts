@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { InferOutput } from 'valibot'
 import { PRODUCT } from '#common/product.ts'
@@ -5,13 +6,14 @@ import { queueEmail } from '#server/features/email/queue-email.ts'
 import type { SignInChange } from '#server/features/email/security-templates.ts'
 import { publishPersonChanged } from '#server/features/family/members.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
+import { passkeys } from '#server/infra/db/schema/accounts.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import { ApiError, apiErrors, isAlreadyThere } from '#server/infra/http/api-error.ts'
 import { deviceName } from '#server/infra/http/device-name.ts'
 import type { Credentials } from '#server/infra/http/sessions.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import { endOtherSessionsOf } from '../queries.ts'
-import { describeSecondFactor } from '../second-factor/second-factor.ts'
+import { describeTwoStep } from '../two-step/two-step.ts'
 import { createChallenges } from './challenges.ts'
 import { type assertionSchema, MAX_PASSKEYS, type newCredentialSchema, type Passkey, type WaysIn } from './contract.ts'
 import {
@@ -111,7 +113,7 @@ export const createPasskeys = ({ database, events, queue, origin, secureCookies 
         return {
           passkeys: (await findPasskeys(tx, userId)).map(present),
           hasPassword: person.hasPassword,
-          secondFactor: await describeSecondFactor(tx, userId),
+          twoStep: await describeTwoStep(tx, userId),
         }
       }),
 
@@ -265,3 +267,6 @@ const lastWayIn = () =>
     'last_way_in',
     'This is your last way to sign in, so we kept it. Please add another passkey or a password first.',
   )
+
+/** Of a person who had registered someone else's address. */
+export const deletePasskeysOf = (tx: Tx, userId: number) => tx.delete(passkeys).where(eq(passkeys.userId, userId))

@@ -61,9 +61,6 @@ export const deletePasskey = async (tx: Tx, userId: number, id: string): Promise
   return rowCount === 1
 }
 
-/** Of a person who had registered someone else's address. */
-export const deletePasskeysOf = (tx: Tx, userId: number) => tx.delete(passkeys).where(eq(passkeys.userId, userId))
-
 /** Removes the password; earlier sessions are no longer valid. Returns the new version of the credentials. */
 export const clearPassword = async (tx: Tx, userId: number): Promise<number> => {
   const [cleared] = await tx

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { nameSchema } from '#common/account-fields.ts'
-import { rowId } from '#common/fields.ts'
+import { rowId } from '#common/input-schemas.ts'
 import { INVITE_RELATIONSHIPS } from '#server/features/family/invites/contract.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 import { userSchema } from '../contract.ts'

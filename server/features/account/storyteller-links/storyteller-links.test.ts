@@ -176,11 +176,11 @@ test('from a device with a link, nothing can be confirmed, and nobody else at th
   const { owner } = await familyOf(server)
   const { visitor } = await enterByLink(server, owner)
   for (let n = 0; n < 20; n++) {
-    const response = await visitor.post('/api/second-factor/secret', { password: 'a guess' }, atHome)
+    const response = await visitor.post('/api/two-step/secret', { password: 'a guess' }, atHome)
     expect(response.json()).toMatchObject({ error: 'full_session_needed' })
-    await server.visitor().post('/api/second-factor/secret', { password: 'a guess' }, atHome)
+    await server.visitor().post('/api/two-step/secret', { password: 'a guess' }, atHome)
   }
-  const confirmed = await owner.post('/api/second-factor/secret', { password: 'not the password' }, atHome)
+  const confirmed = await owner.post('/api/two-step/secret', { password: 'not the password' }, atHome)
   expect(confirmed.json()).toMatchObject({ error: 'password_wrong' })
 })
 

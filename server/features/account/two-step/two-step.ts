@@ -5,7 +5,7 @@ import { queueEmail, waitForEmail } from '#server/features/email/queue-email.ts'
 import type { SignInChange } from '#server/features/email/security-templates.ts'
 import { publishPersonChanged } from '#server/features/family/members.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
-import { recoveryCodes, secondFactors, users } from '#server/infra/db/schema/accounts.ts'
+import { recoveryCodes, twoStepSecrets, users } from '#server/infra/db/schema/accounts.ts'
 import { memberships } from '#server/infra/db/schema/families.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
@@ -17,7 +17,7 @@ import { createPrintedCode, hashToken } from '../secret-tokens.ts'
 import { RECOVERY_CODES } from './contract.ts'
 import { DRIFT_STEPS, describeSecret, findStep, stepAt } from './totp.ts'
 
-export type SecondFactorServices = { database: Database; events: Events; queue: Queue; sessionSecret: string }
+export type TwoStepServices = { database: Database; events: Events; queue: Queue; sessionSecret: string }
 
 /** As RFC 4226 recommends: 160 bits. */
 const SECRET_BYTES = 20
@@ -26,8 +26,8 @@ const SETUP_LIFETIME_MS = 60 * 60_000
 /** A clock that is adjusted differs by less. One that is ahead of the running time, as after sleep, is right. */
 const SET_BACK_MS = 30_000
 
-/** Codes from an authenticator app as the second step of signing in with a password, and recovery codes (decision 43). */
-export const createSecondFactors = ({ database, events, queue, sessionSecret }: SecondFactorServices) => {
+/** Two-step sign-in (decision 43): a code from an authenticator app after the password, or a recovery code. */
+export const createTwoStep = ({ database, events, queue, sessionSecret }: TwoStepServices) => {
   const box = createSecretBox(sessionSecret)
 
   let startedAt = Date.now() - performance.now()
@@ -53,7 +53,7 @@ export const createSecondFactors = ({ database, events, queue, sessionSecret }: 
   const notify = (tx: Tx, userId: number, change: SignInChange) => notifyOf(tx, queue, userId, change)
 
   return {
-    /** Throws `owners_only`, `address_unverified` and `second_factor_on`. */
+    /** Throws `owners_only`, `address_unverified` and `two_step_on`. */
     begin: (viewer: Person): Promise<{ secret: string; uri: string }> =>
       database.asSystem(async (tx) => {
         const { userId } = viewer
@@ -69,22 +69,22 @@ export const createSecondFactors = ({ database, events, queue, sessionSecret }: 
         const secret = randomBytes(SECRET_BYTES)
         const values = { secret: box.seal(secret, userId), createdAt: new Date(), lastUsedStep: 0 }
         await tx
-          .insert(secondFactors)
+          .insert(twoStepSecrets)
           .values({ userId, ...values })
-          .onConflictDoUpdate({ target: secondFactors.userId, set: values })
+          .onConflictDoUpdate({ target: twoStepSecrets.userId, set: values })
         return describeSecret(secret, account.email)
       }),
 
     /**
      * The app works, so its codes are asked for from now on. Other sessions end, and devices are new again: someone who knows
-     * the password may have used them. Throws `code_wrong`, `setup_expired` and `second_factor_on`.
+     * the password may have used them. Throws `code_wrong`, `setup_expired` and `two_step_on`.
      */
     turnOn: (
       { userId, sessionId }: { userId: number; sessionId: string },
       code: string,
     ): Promise<{ account: Credentials; recoveryCodes: string[] }> =>
       database.asSystem(async (tx) => {
-        const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for('update')
+        const [factor] = await tx.select().from(twoStepSecrets).where(eq(twoStepSecrets.userId, userId)).for('update')
         if (factor?.turnedOnAt) throw alreadyOn()
         // A clock that was set back doesn't lengthen it.
         if (!factor || Math.abs(Date.now() - factor.createdAt.getTime()) > SETUP_LIFETIME_MS) throw setupExpired()
@@ -92,9 +92,9 @@ export const createSecondFactors = ({ database, events, queue, sessionSecret }: 
         const step = secret && findCurrentStep(secret, code)
         if (step === undefined) throw codeWrong()
         await tx
-          .update(secondFactors)
+          .update(twoStepSecrets)
           .set({ turnedOnAt: new Date(), lastUsedStep: step })
-          .where(eq(secondFactors.userId, userId))
+          .where(eq(twoStepSecrets.userId, userId))
         const [changed] = await tx
           .update(users)
           .set({ credentialVersion: sql`${users.credentialVersion} + 1`, updatedAt: sql`now()` })
@@ -103,12 +103,12 @@ export const createSecondFactors = ({ database, events, queue, sessionSecret }: 
         if (!changed) throw apiErrors.accountGone()
         const account = { userId, ...changed }
         await endOtherSessionsOf(tx, account, sessionId)
-        await notify(tx, userId, 'second_factor_on')
+        await notify(tx, userId, 'two_step_on')
         await publishPersonChanged(tx, events, userId)
         return { account, recoveryCodes: await replaceRecoveryCodes(tx, userId) }
       }),
 
-    /** Throws `second_factor_off`. */
+    /** Throws `two_step_off`. */
     renewRecoveryCodes: (userId: number): Promise<string[]> =>
       database.asSystem(async (tx) => {
         if (!(await findActive(tx, userId))) throw isOff()
@@ -122,7 +122,7 @@ export const createSecondFactors = ({ database, events, queue, sessionSecret }: 
       (await database.asSystem((tx) => findActive(tx, userId))) !== undefined,
 
     /** Uses up a code from the app, or a recovery code. False if it's wrong or has been used before. Throws `app_unreadable`. */
-    use: (userId: number, typed: SecondStepCode): Promise<boolean> =>
+    use: (userId: number, typed: TwoStepCode): Promise<boolean> =>
       database.asSystem(async (tx) => {
         const factor = await findActive(tx, userId)
         if (!factor) return false
@@ -144,7 +144,7 @@ export const createSecondFactors = ({ database, events, queue, sessionSecret }: 
         if (!secret) throw appUnreadable()
         const step = findCurrentStep(secret, typed.code)
         if (step === undefined || isUsedUp(step, factor.lastUsedStep)) return false
-        await tx.update(secondFactors).set({ lastUsedStep: step }).where(eq(secondFactors.userId, userId))
+        await tx.update(twoStepSecrets).set({ lastUsedStep: step }).where(eq(twoStepSecrets.userId, userId))
         return true
       }),
 
@@ -164,15 +164,15 @@ const notifyOf = (tx: Tx, queue: Queue, toUserId: number, change: SignInChange):
 
 /** Recovery codes go, too. False if it was off. */
 const turnOff = async (tx: Tx, queue: Queue, userId: number): Promise<boolean> => {
-  const [removed] = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning()
+  const [removed] = await tx.delete(twoStepSecrets).where(eq(twoStepSecrets.userId, userId)).returning()
   if (!removed?.turnedOnAt) return false
-  await notifyOf(tx, queue, userId, 'second_factor_off')
+  await notifyOf(tx, queue, userId, 'two_step_off')
   return true
 }
 
 /** For people who have lost their app and their codes, from the operator's command line. Undefined without such an account. */
-export const turnOffSecondFactorOf = (
-  { database, queue }: Pick<SecondFactorServices, 'database' | 'queue'>,
+export const turnOffTwoStepOf = (
+  { database, queue }: Pick<TwoStepServices, 'database' | 'queue'>,
   email: string,
 ): Promise<boolean | undefined> =>
   database.asSystem(async (tx) => {
@@ -180,22 +180,22 @@ export const turnOffSecondFactorOf = (
     return account && turnOff(tx, queue, account.userId)
   })
 
-export type SecondFactors = ReturnType<typeof createSecondFactors>
+export type TwoStep = ReturnType<typeof createTwoStep>
 
-export type SecondStepCode = { kind: 'app' | 'recovery'; code: string }
+export type TwoStepCode = { kind: 'app' | 'recovery'; code: string }
 
-/** What a person typed at the second step: a code on paper has 16 characters, and the app's has 6 digits. */
-export const parseSecondStep = (typed: string): SecondStepCode => {
+/** What a person typed after the password: a code on paper has 16 characters, and the app's has 6 digits. */
+export const parseTwoStepCode = (typed: string): TwoStepCode => {
   const code = parsePrintedCode(typed)
   return code ? { kind: 'recovery', code } : { kind: 'app', code: typed.normalize('NFKC').replace(/\s/g, '') }
 }
 
-/** The second step of an account, as its person sees it. */
-export const describeSecondFactor = async (tx: Tx, userId: number) => {
+/** Two-step sign-in of an account, as its person sees it. */
+export const describeTwoStep = async (tx: Tx, userId: number) => {
   const [factor] = await tx
-    .select({ turnedOnAt: secondFactors.turnedOnAt })
-    .from(secondFactors)
-    .where(eq(secondFactors.userId, userId))
+    .select({ turnedOnAt: twoStepSecrets.turnedOnAt })
+    .from(twoStepSecrets)
+    .where(eq(twoStepSecrets.userId, userId))
   const [account] = await tx.select({ isAdmin: users.isAdmin }).from(users).where(eq(users.id, userId))
   return {
     turnedOnAt: factor?.turnedOnAt?.toISOString() ?? null,
@@ -211,8 +211,8 @@ export const describeSecondFactor = async (tx: Tx, userId: number) => {
 const findActive = async (tx: Tx, userId: number) => {
   const [factor] = await tx
     .select()
-    .from(secondFactors)
-    .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.turnedOnAt)))
+    .from(twoStepSecrets)
+    .where(and(eq(twoStepSecrets.userId, userId), isNotNull(twoStepSecrets.turnedOnAt)))
     .for('update')
   return factor
 }
@@ -236,6 +236,7 @@ const TAG_BYTES = 16
  * nothing. Each is bound to its account.
  */
 const createSecretBox = (sessionSecret: string) => {
+  // With another label, secrets that are stored already couldn’t be read.
   const key = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'second factor', 32))
   const contextOf = (userId: number) => Buffer.from(`user ${userId}`)
   return {
@@ -270,9 +271,9 @@ const addressUnverified = () =>
   )
 
 const alreadyOn = () =>
-  new ApiError(409, 'second_factor_on', 'Two-step sign-in is on already. To use another app, turn it off first.')
+  new ApiError(409, 'two_step_on', 'Two-step sign-in is on already. To use another app, turn it off first.')
 
-const isOff = () => new ApiError(409, 'second_factor_off', 'Two-step sign-in is off, so there are no recovery codes.')
+const isOff = () => new ApiError(409, 'two_step_off', 'Two-step sign-in is off, so there are no recovery codes.')
 
 const setupExpired = () => new ApiError(410, 'setup_expired', 'That took more than an hour. Please start again.')
 

@@ -7,7 +7,7 @@ import { NotDelivered } from '#server/infra/email/mailer.ts'
 import { type Mailbox, openMailbox } from '#server/testing/mailbox.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
-import { endSessionsOf } from './queries.ts'
+import { endSessionsOf } from '../queries.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 

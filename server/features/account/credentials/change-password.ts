@@ -6,10 +6,10 @@ import type { Events } from '#server/infra/events/events.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
 import type { Credentials } from '#server/infra/http/sessions.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
-import type { Confirmed } from './confirm-identity.ts'
-import type { setPasswordSchema } from './credentials/contract.ts'
+import type { Confirmed } from '../confirm-identity.ts'
+import { closeResets, endOtherSessionsOf, setPassword } from '../queries.ts'
+import type { setPasswordSchema } from './contract.ts'
 import { hashPassword } from './passwords.ts'
-import { closeResets, endOtherSessionsOf, setPassword } from './queries.ts'
 import { requireStrongPassword } from './weak-passwords.ts'
 
 /**

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { confirmationSchema } from '#server/features/account/passkeys/contract.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 
-/** Made when the second step is turned on, and again on request. */
+/** Made when two-step sign-in is turned on, and again on request. */
 export const RECOVERY_CODES = 10
 
 /** The code from the app; spaces in it are fine. */
@@ -18,11 +18,11 @@ export const appCodeSchema = v.object({
 /** Shown once: only their hashes are stored. */
 export const recoveryCodesSchema = v.object({ recoveryCodes: v.array(v.string()) })
 
-export const beginSecondFactor = defineCall({
-  name: 'beginSecondFactor',
+export const beginTwoStep = defineCall({
+  name: 'beginTwoStep',
   summary: 'A new secret for the viewer’s authenticator app, in place of one that was never confirmed',
   method: 'POST',
-  path: '/api/second-factor/secret',
+  path: '/api/two-step/secret',
   access: 'user',
   body: confirmationSchema,
   reply: v.object({
@@ -38,22 +38,22 @@ export const beginSecondFactor = defineCall({
     'passkey_blocked',
     'owners_only',
     'address_unverified',
-    'second_factor_on',
+    'two_step_on',
     'too_many',
   ],
   rate: { perMinute: 10, sharedBy: 'confirmations' },
 })
 
-export const turnOnSecondFactor = defineCall({
-  name: 'turnOnSecondFactor',
+export const turnOnTwoStep = defineCall({
+  name: 'turnOnTwoStep',
   summary:
     'Ask for a code from the app at every sign-in with a password, from now on; every other session of the account ends. Replies with recovery codes',
   method: 'POST',
-  path: '/api/second-factor',
+  path: '/api/two-step',
   access: 'user',
   body: appCodeSchema,
   reply: recoveryCodesSchema,
-  errors: ['code_wrong', 'setup_expired', 'second_factor_on'],
+  errors: ['code_wrong', 'setup_expired', 'two_step_on'],
   rate: { perMinute: 10 },
 })
 
@@ -61,19 +61,19 @@ export const renewRecoveryCodes = defineCall({
   name: 'renewRecoveryCodes',
   summary: 'New recovery codes; earlier ones stop working',
   method: 'POST',
-  path: '/api/second-factor/recovery-codes',
+  path: '/api/two-step/recovery-codes',
   access: 'user',
   body: confirmationSchema,
   reply: recoveryCodesSchema,
-  errors: ['password_wrong', 'passkey_needed', 'passkey_failed', 'passkey_blocked', 'second_factor_off', 'too_many'],
+  errors: ['password_wrong', 'passkey_needed', 'passkey_failed', 'passkey_blocked', 'two_step_off', 'too_many'],
   rate: { perMinute: 10, sharedBy: 'confirmations' },
 })
 
-export const turnOffSecondFactor = defineCall({
-  name: 'turnOffSecondFactor',
+export const turnOffTwoStep = defineCall({
+  name: 'turnOffTwoStep',
   summary: 'Sign in with the password alone again',
   method: 'POST',
-  path: '/api/second-factor/off',
+  path: '/api/two-step/off',
   access: 'user',
   body: confirmationSchema,
   reply: v.object({ ok: v.boolean() }),

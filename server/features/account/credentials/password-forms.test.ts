@@ -5,7 +5,7 @@ import { users } from '#server/infra/db/schema/accounts.ts'
 import { familyOf, type Relative } from '#server/testing/fixtures.ts'
 import { type Mailbox, openMailbox } from '#server/testing/mailbox.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { replacePasswordHash } from './queries.ts'
+import { replacePasswordHash } from '../queries.ts'
 
 // The same password, typed on another keyboard: "é" as one character or as two, full-width letters, spaces at its ends.
 
@@ -132,8 +132,11 @@ describe('spaces at the ends of a wrong password', () => {
   })
 
   test('are named at the field where the password is asked for again', async () => {
-    const asked = await ruth.post('/api/passkeys/challenge', { password: 'a good password ' })
-    expect(asked.json()).toMatchObject({ error: 'password_wrong', fields: { password: expect.stringContaining(HINT) } })
+    const response = await ruth.post('/api/passkeys/challenge', { password: 'a good password ' })
+    expect(response.json()).toMatchObject({
+      error: 'password_wrong',
+      fields: { password: expect.stringContaining(HINT) },
+    })
     const changed = await change('a good password ', COMPOSED)
     const fields = { currentPassword: expect.stringContaining(HINT) }
     expect(changed.json()).toMatchObject({ error: 'wrong_password', fields })

@@ -11,9 +11,9 @@ import { findOwner } from '#server/features/family/members.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { ApiError, isAlreadyThere } from '#server/infra/http/api-error.ts'
 import type { Credentials } from '#server/infra/http/sessions.ts'
-import type { registrationSchema } from './credentials/contract.ts'
+import { addUser } from '../queries.ts'
+import type { registrationSchema } from './contract.ts'
 import { hashPassword } from './passwords.ts'
-import { addUser } from './queries.ts'
 import { requireStrongPassword } from './weak-passwords.ts'
 
 /** Injected, because gifts are above account. Throws if the code can't be redeemed; then there's no account either. */

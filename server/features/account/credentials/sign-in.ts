@@ -10,23 +10,31 @@ import { ApiError } from '#server/infra/http/api-error.ts'
 import { groupAddress } from '#server/infra/http/network-address.ts'
 import { beginSession, type Credentials } from '#server/infra/http/sessions.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
+import type { Limiter } from '#server/infra/limits/limiter.ts'
+import { findCredentials, replacePasswordHash } from '../queries.ts'
+import { parseTwoStepCode, type TwoStep } from '../two-step/two-step.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { comparePassword, hashPassword, hintAtSpaces, type PasswordMatch } from './passwords.ts'
-import { findCredentials, replacePasswordHash } from './queries.ts'
-import { parseSecondStep, type SecondFactors } from './second-factor/second-factor.ts'
 import { createCodeThrottle, createSignInThrottle } from './sign-in-throttle.ts'
 
-type Services = { database: Database; events: Events; queue: Queue; sessionSecret: string; secureCookies: boolean }
+export type SignInServices = {
+  database: Database
+  events: Events
+  queue: Queue
+  limiter: Limiter
+  sessionSecret: string
+  secureCookies: boolean
+}
 
 export type SignIn = ReturnType<typeof createSignIn>
 
-/** Email and password sign-in, with a second step for those who turned it on. */
+/** Email and password sign-in, with a two-step code for those who turned that on. */
 export const createSignIn = (
-  { database, events, queue, sessionSecret, secureCookies }: Services,
-  secondFactors: Pick<SecondFactors, 'isOn' | 'use' | 'warn'>,
+  { database, events, queue, limiter, sessionSecret, secureCookies }: SignInServices,
+  twoStep: Pick<TwoStep, 'isOn' | 'use' | 'warn'>,
 ) => {
-  const throttle = createSignInThrottle()
-  const codeThrottle = createCodeThrottle()
+  const throttle = createSignInThrottle(limiter)
+  const codeThrottle = createCodeThrottle(limiter)
   const devices = createKnownDevices(sessionSecret, secureCookies)
   // Equal in all lines, so that an operator sees patterns but no addresses.
   const anonymize = (text: string): string =>
@@ -68,14 +76,14 @@ export const createSignIn = (
     if (hash !== undefined) await database.asSystem((tx) => replacePasswordHash(tx, userId, old, hash))
   }
 
-  /** Whether the code uses up the second step of an account. Throws `too_many_codes`. */
-  const passSecondStep = async (userId: number, code: string): Promise<boolean> => {
-    const typed = parseSecondStep(code)
-    if (typed.kind === 'recovery') return secondFactors.use(userId, typed)
-    codeThrottle.admit(userId)
-    const passes = await secondFactors.use(userId, typed)
-    if (passes) codeThrottle.forgive(userId)
-    else if (codeThrottle.isFull(userId)) await secondFactors.warn(userId)
+  /** Uses up a two-step code. False if it’s wrong. Throws `too_many_codes`. */
+  const passTwoStep = async (userId: number, code: string): Promise<boolean> => {
+    const typed = parseTwoStepCode(code)
+    if (typed.kind === 'recovery') return twoStep.use(userId, typed)
+    const { isLast } = await codeThrottle.allow(userId)
+    const passes = await twoStep.use(userId, typed)
+    if (passes) await codeThrottle.reset(userId)
+    else if (isLast) await twoStep.warn(userId)
     return passes
   }
 
@@ -87,7 +95,7 @@ export const createSignIn = (
 
     /**
      * Begins a session and returns whose it is. Without a session, nothing else is possible between the two steps: the second
-     * request repeats the password. Throws `wrong_credentials`, `second_factor_needed`, `code_wrong`, `too_many_codes`, `app_unreadable`, `too_many`
+     * request repeats the password. Throws `wrong_credentials`, `two_step_needed`, `code_wrong`, `too_many_codes`, `app_unreadable`, `too_many`
      * or `busy`.
      */
     signIn: async (
@@ -107,31 +115,31 @@ export const createSignIn = (
           'sign-in failed',
         )
       try {
-        const delay = throttle.admit(attempt)
+        const delay = await throttle.allow(attempt)
         if (delay > 0) {
           await sleep(delay)
           // The password may have been changed meanwhile.
           known = await findKnown()
         }
       } catch (error) {
-        logFailure('sign_in_limited')
+        if (error instanceof ApiError) logFailure('sign_in_limited')
         throw error
       }
       const match = await comparePassword(known?.password ?? undefined, password, {
         urgent: device !== undefined,
-      }).catch((error: unknown) => {
+      }).catch(async (error: unknown) => {
         // The password was not even compared.
-        throttle.forgive(attempt)
+        await throttle.reset(attempt)
         throw error
       })
       const matches = match !== 'none'
-      if (known && matches && (await secondFactors.isOn(known.userId))) {
+      if (known && matches && (await twoStep.isOn(known.userId))) {
         if (code === undefined) {
-          throttle.forgive(attempt)
-          throw secondFactorNeeded()
+          await throttle.reset(attempt)
+          throw twoStepNeeded()
         }
-        if (!(await passSecondStep(known.userId, code))) {
-          logFailure('second_factor_failed')
+        if (!(await passTwoStep(known.userId, code))) {
+          logFailure('two_step_failed')
           throw codeWrong()
         }
       }
@@ -139,7 +147,7 @@ export const createSignIn = (
         logFailure('sign_in_failed')
         throw wrongCredentials(hintAtSpaces(password))
       }
-      throttle.forgive(attempt)
+      await throttle.reset(attempt)
       await normalizeHash(known, password, match)
       return known.userId
     },
@@ -155,21 +163,25 @@ export const createSignIn = (
     ): Promise<boolean> => {
       const device = devices.find(request, known)
       const attempt = { account: known.email.toLowerCase(), address: groupAddress(request.ip), device }
-      const delay = throttle.admit(attempt)
+      const delay = await throttle.allow(attempt)
       if (delay > 0) await sleep(delay)
-      const match = await comparePassword(known.password, password, { urgent: true }).catch((error: unknown) => {
-        throttle.forgive(attempt)
+      const match = await comparePassword(known.password, password, { urgent: true }).catch(async (error: unknown) => {
+        await throttle.reset(attempt)
         throw error
       })
       if (match === 'none') return false
-      throttle.forgive(attempt)
+      await throttle.reset(attempt)
       await normalizeHash(known, password, match)
       return true
     },
 
     /** After the owner of an account has proved that it is theirs: this device is theirs, and earlier failures don't count. */
-    trustDevice: (owner: Credentials & { email: string }, request: FastifyRequest, reply: FastifyReply): void => {
-      throttle.clearAccount(owner.email.toLowerCase())
+    trustDevice: async (
+      owner: Credentials & { email: string },
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<void> => {
+      await throttle.clearAccount(owner.email.toLowerCase())
       devices.remember(request, reply, owner)
     },
   }
@@ -183,8 +195,8 @@ const unlessBusy = (error: unknown): undefined => {
 }
 
 // Not 401: the password was right.
-const secondFactorNeeded = () =>
-  new ApiError(403, 'second_factor_needed', 'Please type the code from your authenticator app, too.')
+const twoStepNeeded = () =>
+  new ApiError(403, 'two_step_needed', 'Please type the code from your authenticator app, too.')
 
 const codeWrong = () => {
   const message = 'That code isn’t right, or it was used before. Please type the one that your app shows now.'

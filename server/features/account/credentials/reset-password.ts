@@ -9,9 +9,7 @@ import type { Events } from '#server/infra/events/events.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
 import type { Credentials } from '#server/infra/http/sessions.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
-import type { resetPasswordSchema } from './credentials/contract.ts'
-import { deletePasskeysOf } from './passkeys/queries.ts'
-import { hashPassword } from './passwords.ts'
+import { deletePasskeysOf } from '../passkeys/passkeys.ts'
 import {
   addReset,
   closeResets,
@@ -23,8 +21,10 @@ import {
   lockAccount,
   setEmailVerified,
   setPassword,
-} from './queries.ts'
-import { createToken, hashToken } from './secret-tokens.ts'
+} from '../queries.ts'
+import { createToken, hashToken } from '../secret-tokens.ts'
+import type { resetPasswordSchema } from './contract.ts'
+import { hashPassword } from './passwords.ts'
 import { requireStrongPassword } from './weak-passwords.ts'
 
 const HOUR_MS = 3_600_000

@@ -5,7 +5,7 @@ import type { Database, Tx } from '#server/infra/db/database.ts'
 import { addressCodes, users } from '#server/infra/db/schema/accounts.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
-import { setEmailVerified } from './queries.ts'
+import { setEmailVerified } from '../queries.ts'
 
 const HOUR_MS = 3_600_000
 const CODE_LIFETIME_MS = HOUR_MS

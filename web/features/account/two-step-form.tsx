@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { secondStepSchema } from '#server/features/account/credentials/contract.ts'
+import { twoStepCodeSchema } from '#server/features/account/credentials/contract.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,8 +8,8 @@ import { Heading } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** Whether the password was right, and a code is needed, too. */
-export const needsSecondStep = (error: unknown): boolean =>
-  error instanceof CallError && error.code === 'second_factor_needed'
+export const needsTwoStepCode = (error: unknown): boolean =>
+  error instanceof CallError && error.code === 'two_step_needed'
 
 const KINDS = {
   app: {
@@ -26,7 +26,7 @@ const KINDS = {
   },
 } as const
 
-interface SecondStepFormProps {
+interface TwoStepFormProps {
   isPending: boolean
   error: Error | null
   onCode: (code: string) => void
@@ -34,8 +34,8 @@ interface SecondStepFormProps {
 }
 
 /** Takes the place of the sign-in form once the password was right. */
-export function SecondStepForm({ isPending, error, onCode, onBack }: SecondStepFormProps) {
-  const form = useSchemaForm(secondStepSchema, { code: '' })
+export function TwoStepForm({ isPending, error, onCode, onBack }: TwoStepFormProps) {
+  const form = useSchemaForm(twoStepCodeSchema, { code: '' })
   const [kind, setKind] = useState<keyof typeof KINDS>('app')
   const { label, hint, other, input } = KINDS[kind]
   const id = useId()
