@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBytes, formatCount } from './numbers.ts'
+import { formatBytes, formatCount, formatDurationInWords } from './numbers.ts'
 
 test.each([
   [0, '0 bytes'],
@@ -17,4 +17,14 @@ test.each([
   [1200, '1,200 stories'],
 ])('a count of %i is %s', (count, text) => {
   expect(formatCount(count, 'story', 'stories')).toBe(text)
+})
+
+test.each([
+  [10, 'less than a minute'],
+  [60, '1 minute'],
+  [3600, '1 hour'],
+  [12_000, '3 hours 20 minutes'],
+  [7_260, '2 hours 1 minute'],
+])('%i seconds in words: %s', (seconds, text) => {
+  expect(formatDurationInWords(seconds * 1000)).toBe(text)
 })

@@ -10,3 +10,14 @@ export const formatBytes = (bytes: number): string => {
 /** "1 story", "1,200 stories". */
 export const formatCount = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+/** "3 hours 20 minutes", to the minute. */
+export const formatDurationInWords = (ms: number): string => {
+  const minutes = Math.round(ms / 60_000)
+  if (minutes < 1) return 'less than a minute'
+  const parts = [
+    minutes >= 60 ? formatCount(Math.floor(minutes / 60), 'hour', 'hours') : '',
+    minutes % 60 > 0 ? formatCount(minutes % 60, 'minute', 'minutes') : '',
+  ]
+  return parts.filter(Boolean).join(' ')
+}

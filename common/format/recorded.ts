@@ -47,6 +47,3 @@ export function recordedTimestamp(recorded: Recorded): string {
   const zone = `${offset < 0 ? '-' : '+'}${two(Math.floor(Math.abs(offset) / 60))}:${two(Math.abs(offset) % 60)}`
   return local.replace('Z', zone)
 }
-
-/** How far this device's clock is ahead of UTC at a moment (milliseconds since 1970). */
-export const utcOffsetAt = (moment: number): number => 0 - new Date(moment).getTimezoneOffset()

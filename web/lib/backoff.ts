@@ -8,6 +8,6 @@ export function backoffMs(
   { firstMs, maxMs }: { readonly firstMs: number; readonly maxMs: number },
   random: () => number = Math.random,
 ): number {
-  const longestMs = Math.min(maxMs, firstMs * 2 ** Math.min(failures - 1, 30))
-  return Math.round((longestMs * (1 + random())) / 2)
+  const pauseMs = Math.min(maxMs, firstMs * 2 ** Math.min(failures - 1, 30))
+  return Math.round((pauseMs * (1 + random())) / 2)
 }

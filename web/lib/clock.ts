@@ -55,3 +55,6 @@ export async function untilTimeout<Result>(
     signal.removeEventListener('abort', abort)
   }
 }
+
+/** How far this device's clock is ahead of UTC at a moment (milliseconds since 1970). */
+export const utcOffsetAt = (moment: number): number => 0 - new Date(moment).getTimezoneOffset()

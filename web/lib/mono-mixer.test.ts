@@ -21,9 +21,9 @@ function mixed(left: Signal, right: Signal, { seconds = 2, from = 0 } = {}) {
     const block = (signal: Signal) => Float32Array.from({ length: BLOCK }, (_, at) => signal((start + at) / RATE))
     samples.push(...mix([block(left), block(right)]))
   }
-  const heard = samples.slice(from * RATE)
-  const loudness = Math.sqrt(heard.reduce((sum, sample) => sum + sample ** 2, 0) / heard.length)
-  const step = heard.reduce((most, sample, at) => Math.max(most, Math.abs(sample - (heard[at - 1] ?? sample))), 0)
+  const tail = samples.slice(from * RATE)
+  const loudness = Math.sqrt(tail.reduce((sum, sample) => sum + sample ** 2, 0) / tail.length)
+  const step = tail.reduce((largest, sample, at) => Math.max(largest, Math.abs(sample - (tail[at - 1] ?? sample))), 0)
   return { loudness, step }
 }
 

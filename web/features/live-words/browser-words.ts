@@ -1,6 +1,6 @@
 import type { Clock } from '#web/lib/clock.ts'
-import type { LiveWordsListener, RecognizerState } from './live-words.ts'
 import { type Recognizer, readResults, type SpeechQuirks } from './recognizer.ts'
+import type { LiveWordsListener, RecognizerState } from './words-source.ts'
 
 /** The live-words card's two messages (specification 8, "Speech errors"). */
 const SPEECH_UNAVAILABLE = 'Speech recognition not available'

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { DeviceListener, SampledMicrophone } from './device-recognizer.ts'
 import { createDeviceWords } from './device-words.ts'
-import type { LiveWords } from './live-words.ts'
 import { watchSliceRhythm } from './slice-rhythm.ts'
+import type { LiveWords } from './words-source.ts'
 
 const microphone: SampledMicrophone = { capturePcm: () => Promise.reject(new Error('not in this test')) }
 

@@ -1,5 +1,5 @@
-import type { DeviceProblem, DeviceRecognizer, SampledMicrophone } from './device-recognizer.ts'
-import type { LiveWords, LiveWordsListener, RecognizerState, SpeechEngines } from './live-words.ts'
+import type { DeviceListener, DeviceProblem, DeviceRecognizer, SampledMicrophone } from './device-recognizer.ts'
+import type { LiveWords, LiveWordsListener, RecognizerState } from './words-source.ts'
 
 const PROBLEM_TEXTS: Readonly<Record<DeviceProblem | 'late_slices', string>> = {
   failed: 'Your words can’t be shown right now',
@@ -11,7 +11,7 @@ const PROBLEM_TEXTS: Readonly<Record<DeviceProblem | 'late_slices', string>> = {
 }
 
 interface DeviceWordsParts {
-  readonly open: SpeechEngines['openDeviceRecognizer']
+  readonly open: (listener: DeviceListener) => Promise<DeviceRecognizer>
   readonly listener: LiveWordsListener
 }
 

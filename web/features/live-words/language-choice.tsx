@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import { languageName, type SpokenLanguage, spokenLanguages, toSpokenLanguage } from '#common/spoken-languages.ts'
 import { useChangeLanguage } from '#web/features/account/use-change-language.ts'
-import { useWritesDown } from '#web/features/family/speech-settings.ts'
+import { useCanTranscribe } from '#web/features/family/speech-settings-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choices.tsx'
 
@@ -17,7 +17,7 @@ interface LanguageChoiceProps {
 export function LanguageChoice({ language, onChange }: LanguageChoiceProps) {
   const [isOpen, setIsOpen] = useState(false)
   const change = useChangeLanguage()
-  const writesDown = useWritesDown(language)
+  const canTranscribe = useCanTranscribe(language)
   const name = languageName(language)
 
   function choose(tag: string) {
@@ -45,11 +45,11 @@ export function LanguageChoice({ language, onChange }: LanguageChoiceProps) {
           onClick={() => setIsOpen(true)}
         >{`Language you speak: ${name}`}</Button>
       )}
-      {language !== DEFAULT_LANGUAGE && writesDown !== undefined && (
+      {language !== DEFAULT_LANGUAGE && canTranscribe !== undefined && (
         <p role="status" className="text-small text-ink-soft">
-          {writesDown
-            ? `We’ll write down your words in ${name} after you stop.`
-            : `We can’t write down ${name} yet. Your voice is always kept, and you can type the words.`}
+          {canTranscribe
+            ? `We’ll transcribe your words in ${name} after you stop.`
+            : `We can’t transcribe ${name} yet. Your voice is always kept, and you can type the words.`}
         </p>
       )}
       {change.isError && (

@@ -4,8 +4,8 @@ import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { Card } from '#web/ui/card.tsx'
 import type { Elements } from '#web/ui/elements.ts'
 import { Heading } from '#web/ui/heading.tsx'
-import type { RecognizerState } from './live-words.ts'
 import { type LiveWordsSource, sourcesFor } from './preference.ts'
+import type { RecognizerState } from './words-source.ts'
 
 /** The words of a recording so far. The snapshot of a recording session has them. */
 export interface LiveWordsState {
@@ -28,8 +28,8 @@ export const useOtherWay = (language: string): string => {
   const { data: site } = useSiteConfig()
   // LanguageChoice says what happens to other languages.
   if (language !== DEFAULT_LANGUAGE) return 'Your voice is always kept.'
-  return site?.writesDown
-    ? 'We’ll write down your words after you stop.'
+  return site?.canTranscribe
+    ? 'We’ll transcribe your words after you stop.'
     : 'You can type the words when you save your story.'
 }
 

@@ -2,23 +2,20 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { type LiveWordsState, useOtherWay } from './live-transcript.tsx'
-import {
-  type LiveWordsSource,
-  liveWordsNoticeSeen,
-  markLiveWordsNoticeSeen,
-  setLiveWordsSource,
-  sourcesFor,
-} from './preference.ts'
+import { type LiveWordsSource, readPreference, setLiveWordsSource, sourcesFor, writePreference } from './preference.ts'
+
+/** Whether the notice about where speech is recognized was dismissed: it's shown once. */
+const NOTICE_KEY = 'keepsaid-live-words-told'
 
 const EXPLANATIONS = {
-  browser: 'Your browser writes them down. To do that, some browsers send the audio to the company that makes them.',
-  device: 'This device writes them down, and the audio isn’t sent anywhere. The first time, it downloads about 35 MB.',
+  browser: 'Your browser transcribes them. To do that, some browsers send the audio to the company that makes them.',
+  device: 'This device transcribes them, and the audio isn’t sent anywhere. The first time, it downloads about 35 MB.',
 }
 
 const SOURCE_LINES: Readonly<Record<LiveWordsSource, string>> = {
-  browser: 'Written down by your browser.',
-  device: 'Written down on this device.',
-  off: 'This device can write them down, and the audio isn’t sent anywhere.',
+  browser: 'Transcribed by your browser.',
+  device: 'Transcribed on this device.',
+  off: 'This device can transcribe them, and the audio isn’t sent anywhere.',
 }
 
 interface LiveWordsChoiceProps {
@@ -35,7 +32,7 @@ interface LiveWordsChoiceProps {
 export function LiveWordsChoice({ words, isBefore, onChange }: LiveWordsChoiceProps) {
   const { liveWords, speechProblem, language } = words
   const otherWay = useOtherWay(language)
-  const [isConfirmed, setIsConfirmed] = useState(liveWordsNoticeSeen)
+  const [isConfirmed, setIsConfirmed] = useState(() => readPreference(NOTICE_KEY) === 'yes')
   const sources = sourcesFor(language)
   const [first] = sources
   const isShown = liveWords === 'device' ? sources.includes('device') : liveWords === 'browser'
@@ -70,7 +67,7 @@ export function LiveWordsChoice({ words, isBefore, onChange }: LiveWordsChoicePr
           <Button
             variant="quiet"
             onClick={() => {
-              markLiveWordsNoticeSeen()
+              writePreference(NOTICE_KEY, 'yes')
               setIsConfirmed(true)
             }}
           >

@@ -1,11 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  liveWordsNoticeSeen,
-  liveWordsSource,
-  markLiveWordsNoticeSeen,
-  setLiveWordsSource,
-  sourcesFor,
-} from './preference.ts'
+import { liveWordsSource, setLiveWordsSource, sourcesFor } from './preference.ts'
 
 beforeEach(() => {
   const values = new Map<string, string>()
@@ -49,16 +43,9 @@ test('a browser that no longer recognizes speech is replaced, and “off” stay
   expect(liveWordsSource([])).toBe('off')
 })
 
-test('the notice is shown once', () => {
-  expect(liveWordsNoticeSeen()).toBe(false)
-  markLiveWordsNoticeSeen()
-  expect(liveWordsNoticeSeen()).toBe(true)
-})
-
 test('a browser that blocks storage uses the defaults', () => {
   vi.stubGlobal('localStorage', blockedStorage)
   expect(liveWordsSource(['device'])).toBe('device')
-  expect(liveWordsNoticeSeen()).toBe(false)
   expect(() => setLiveWordsSource('off')).not.toThrow()
 })
 

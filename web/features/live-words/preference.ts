@@ -1,7 +1,6 @@
 import { primaryLanguage } from '#common/languages.ts'
 
 const SOURCE_KEY = 'keepsaid-live-words'
-const NOTICE_KEY = 'keepsaid-live-words-told'
 /** In GB, as browsers report it. With less, recognition could take memory that the recording needs. */
 const MIN_DEVICE_MEMORY = 4
 
@@ -56,8 +55,3 @@ export function liveWordsSource(available: readonly LiveWordsSource[] = availabl
 }
 
 export const setLiveWordsSource = (source: LiveWordsSource): void => writePreference(SOURCE_KEY, source)
-
-/** Whether the notice about where speech is recognized was dismissed; it's shown once. */
-export const liveWordsNoticeSeen = (): boolean => readPreference(NOTICE_KEY) === 'yes'
-
-export const markLiveWordsNoticeSeen = (): void => writePreference(NOTICE_KEY, 'yes')

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { recordingAvailability } from '#web/features/microphone/microphone.ts'
+import { STREAMED_WAV_HEADER } from '#web/lib/wav-header.ts'
 import { createFakeClock, type FakeClock } from '#web/testing/fake-clock.ts'
 import { createFakeMicrophone } from '../testing/fake-microphone.ts'
-import { recordingAvailability } from './microphone.ts'
-import { chooseType, openRecorder, type VoiceRecorder } from './recorder.ts'
-import { STREAMED_WAV_HEADER } from './wav-header.ts'
+import { chooseType } from './capture.ts'
+import { openRecorder, type VoiceRecorder } from './recorder.ts'
 
 let clock: FakeClock
 let slices: number[][]
@@ -21,6 +22,7 @@ afterEach(() => {
 
 const listener = {
   slice: (bytes: Uint8Array) => slices.push([...bytes]),
+  nextTake: () => {},
   interrupted: () => {
     interruptions += 1
   },

@@ -2,8 +2,9 @@ import { getUser } from '#server/features/account/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { browserClock, succeedsWithin } from '#web/lib/clock.ts'
 import { onReconnect } from '#web/lib/connectivity.ts'
-import { loadRepeatedly } from '#web/lib/load-repeatedly.ts'
+import { createPartLoader } from '#web/lib/part-loader.ts'
 import { createRecordingLocks } from '../storage/recording-locks.ts'
+import { openRecordingStore } from '../storage/recording-store.ts'
 import { queueChannel } from './messages.ts'
 import type { RecordingQueue } from './recording-queue.ts'
 
@@ -33,28 +34,25 @@ function createBrowserQueue(accountId: number): RecordingQueue {
   const channel = queueChannel(accountId)
   const lockManager = 'locks' in navigator ? navigator.locks : null
   let queue: RecordingQueue | null = null
-  let isClosed = false
 
-  const load = () =>
-    Promise.all([import('./recording-queue.ts'), import('./work.ts'), import('../storage/recording-store.ts')])
-  const loaded = loadRepeatedly(load, () => !isClosed).then(
-    ([{ createQueue }, { createWork }, { openRecordingStore }]) => {
-      queue = createQueue({
-        accountId,
-        store: openRecordingStore(accountId),
-        locks: createRecordingLocks(lockManager),
-        lockManager,
-        clock: browserClock,
-        today: () => Date.now(),
-        newId: () => crypto.randomUUID(),
-        channel,
-        createWork,
-        isOtherPerson: () => isOther(accountId),
-        onReconnect,
-      })
-      return queue
-    },
-  )
+  const loader = createPartLoader(() => Promise.all([import('./recording-queue.ts'), import('./work.ts')]))
+  const stopLoading = loader.need()
+  const loaded = loader.loaded.then(([{ createQueue }, { createWork }]) => {
+    queue = createQueue({
+      accountId,
+      store: openRecordingStore(accountId),
+      locks: createRecordingLocks(lockManager),
+      lockManager,
+      clock: browserClock,
+      today: () => Date.now(),
+      newId: () => crypto.randomUUID(),
+      channel,
+      createWork,
+      isOtherPerson: () => isOther(accountId),
+      onReconnect,
+    })
+    return queue
+  })
 
   /** Returns how to end what begins once the queue is loaded. */
   function onceLoaded(begin: (queue: RecordingQueue) => () => void): () => void {
@@ -87,7 +85,7 @@ function createBrowserQueue(accountId: number): RecordingQueue {
     askForProgress: () => channel.post({ type: 'progress?' }),
     changed: () => channel.post({ type: 'changed' }),
     async close() {
-      isClosed = true
+      stopLoading()
       await queue?.close()
     },
   }

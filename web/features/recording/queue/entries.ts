@@ -1,7 +1,7 @@
 import type { IDBPTransaction } from 'idb'
 import { type Clock, succeedsWithin } from '#web/lib/clock.ts'
-import { type RecordingsSchema, type WithDatabase, write } from '../storage/database.ts'
 import { NOT_TRIED, newUpload, slicesOf, uploadId } from '../storage/recording-store.ts'
+import { type RecordingsSchema, type WithDatabase, write } from '../storage/recordings-database.ts'
 import { ANSWER_TIMEOUT_MS, StorageError, toStorageError } from '../storage/storage-error.ts'
 import type { DeleteEntry, Entry, EntryChanges, Recording, SaveEntry, Take } from '../takes/recording.ts'
 
@@ -36,7 +36,7 @@ export interface Entries {
   change(id: string, changes: EntryChanges): Promise<void>
   /** It is done. */
   remove(id: string): Promise<void>
-  /** Everything that waits is tried now. */
+  /** Everything that waits is tried now, as if it had never failed. */
   makeDue(): Promise<void>
   /** What a page knows that couldn't be stored: how much of a take is on the server. */
   uploadedBytes(takeId: string): number | null
@@ -233,7 +233,8 @@ export function createEntries(accountId: number, withDatabase: WithDatabase, clo
       }
     },
     async makeDue() {
-      for (const { id, nextAt } of await list()) if (nextAt > 0) await change(id, { nextAt: 0 }).catch(() => undefined)
+      for (const { id, nextAt } of await list())
+        if (nextAt > 0) await change(id, { nextAt: 0, attempts: 0 }).catch(() => undefined)
     },
     uploadedBytes: (takeId) => uploadedInMemory.get(takeId) ?? null,
   }

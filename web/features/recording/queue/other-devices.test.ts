@@ -25,7 +25,7 @@ test('the uploads of one recording are its takes, in order; it began with the fi
   ])
   expect(recordings[0]).toMatchObject({
     startedAt: Date.parse('2026-03-11T10:00:00.000Z'),
-    keptUntil: Date.parse('2026-04-11T10:00:00.000Z'),
+    availableUntil: Date.parse('2026-04-11T10:00:00.000Z'),
   })
 })
 

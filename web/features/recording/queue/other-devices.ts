@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type * as v from 'valibot'
 import { BEDTIME_CATEGORY, type UnsavedBedtime } from '#common/bedtime.ts'
-import { utcOffsetAt } from '#common/format/recorded.ts'
 import { listUploads, UPLOADS_PATH, type uploadSchema } from '#server/features/recording/contract.ts'
 import { PERSON_HEADER } from '#server/infra/http/contract.ts'
 import { playingTimeMs } from '#web/features/playback/playing-time.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
+import { utcOffsetAt } from '#web/lib/clock.ts'
 import { createRecordingLocks } from '../storage/recording-locks.ts'
 import { openRecordingStore } from '../storage/recording-store.ts'
 import { type DeviceRecording, EMPTY_DRAFT, type StoryDraft } from '../takes/recording.ts'
@@ -23,7 +23,7 @@ export interface UploadedRecording {
   /** The bedtime story that is read aloud in it. */
   readonly bedtime: UnsavedBedtime | null
   /** When the server deletes it, in milliseconds since 1970. */
-  readonly keptUntil: number
+  readonly availableUntil: number
   /** In order. */
   readonly takes: readonly Upload[]
 }
@@ -61,8 +61,8 @@ export function recordingsOf(uploads: readonly Upload[]): UploadedRecording[] {
     const [first] = takes
     if (!first) return []
     const bedtime = takes.find((take) => take.bedtime)?.bedtime ?? null
-    const keptUntil = Math.min(...takes.map(({ removedAt }) => Date.parse(removedAt)))
-    return [{ id, familyId: first.familyId, startedAt: startOf(first), bedtime, keptUntil, takes }]
+    const availableUntil = Math.min(...takes.map(({ removedAt }) => Date.parse(removedAt)))
+    return [{ id, familyId: first.familyId, startedAt: startOf(first), bedtime, availableUntil, takes }]
   })
 }
 

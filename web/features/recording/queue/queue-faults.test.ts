@@ -4,9 +4,9 @@ import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
 import { createFakeClock } from '#web/testing/fake-clock.ts'
-import { RECORDINGS_DATABASE } from '../storage/database.ts'
 import { createRecordingLocks } from '../storage/recording-locks.ts'
 import { openRecordingStore, type RecordingStore } from '../storage/recording-store.ts'
+import { RECORDINGS_DATABASE } from '../storage/recordings-database.ts'
 import { StorageError } from '../storage/storage-error.ts'
 import { EMPTY_DRAFT, type SavedRecording } from '../takes/recording.ts'
 import { createEntries, saveId } from './entries.ts'
@@ -487,7 +487,7 @@ test('a recording that is on this device by now isn’t downloaded over it', asy
   await storeTake(store, id, [1, 2])
   await storeTake(store, `${id}-2`, [3])
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  const recording = { id, familyId: FAMILY, startedAt: 1, bedtime: null, keptUntil: 0, takes: [] }
+  const recording = { id, familyId: FAMILY, startedAt: 1, bedtime: null, availableUntil: 0, takes: [] }
   expect((await downloadToDevice(ruth, recording)).takes.map((take) => take.id)).toEqual([id, `${id}-2`])
   expect(await store.list()).toHaveLength(1)
   await store.close()

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { RECORDINGS_DATABASE } from '../storage/database.ts'
+import { RECORDINGS_DATABASE } from '../storage/recordings-database.ts'
 import { createFakeBrowser, type FakeBrowser, newAccount, settle } from './testing/fake-browser.ts'
 
 const openTransaction = IDBDatabase.prototype.transaction
@@ -19,6 +19,7 @@ afterEach(async () => {
 })
 
 type Tab = ReturnType<FakeBrowser['openTab']>
+type Running = NonNullable<Awaited<ReturnType<FakeBrowser['startRecording']>>>
 
 /** A recording: whose it is, the bytes of its takes, and what was done with it. */
 interface Expected {
@@ -33,8 +34,13 @@ const people = fc.constantFrom(0 as const, 1 as const)
 const tabs = fc.nat(2)
 const slices = fc.array(fc.array(fc.nat(255), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 })
 
+const FIRST_SLICE = [1, 2, 3]
+
 type Step =
   | { act: 'record'; tab: number; recording: number; slices: number[][]; isStopped: boolean }
+  | { act: 'start'; tab: number; recording: number }
+  | { act: 'speak'; tab: number; slice: number[] }
+  | { act: 'stop'; tab: number }
   | { act: 'save'; tab: number; recording: number }
   | { act: 'discard'; tab: number; recording: number }
   | { act: 'wait'; ms: number }
@@ -56,6 +62,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     slices,
     isStopped: fc.boolean(),
   }),
+  fc.record({ act: fc.constantFrom('start' as const), tab: tabs, recording: fc.nat(3) }),
+  fc.record({
+    act: fc.constant('speak' as const),
+    tab: tabs,
+    slice: fc.array(fc.nat(255), { minLength: 1, maxLength: 4 }),
+  }),
+  fc.record({ act: fc.constant('stop' as const), tab: tabs }),
   fc.record({ act: fc.constantFrom('save' as const, 'discard' as const), tab: tabs, recording: fc.nat(3) }),
   fc.record({ act: fc.constant('wait' as const), ms: fc.integer({ min: 100, max: 20_000 }) }),
   fc.record({ act: fc.constant('reload' as const), tab: tabs }),
@@ -76,6 +89,8 @@ test('property: whatever happens, each story is saved once, whole and to its own
       const recordings = new Map<string, Expected>()
       const open: Tab[] = [accounts[0], accounts[0], accounts[1]].map((account) => browser.openTab(account))
       const tabOf = (index: number): Tab => open[index] ?? browser.openTab(accounts[0])
+      /** The recordings in progress, by their tab. */
+      const running = new Map<number, Running>()
       const idIn = (tab: Tab, recording: number) => `${tab.accountId}-${recording}`
 
       for (const one of steps) {
@@ -91,18 +106,44 @@ test('property: whatever happens, each story is saved once, whole and to its own
             if (!isSaved) browser.server.uploads.delete(takeId)
         } else if (one.act === 'reload') {
           const tab = tabOf(one.tab)
+          running.get(one.tab)?.end()
+          running.delete(one.tab)
           await tab.queue.close()
           open[one.tab] = browser.openTab(tab.accountId)
+        } else if (one.act === 'speak' || one.act === 'stop') {
+          const recording = running.get(one.tab)
+          if (!recording || isFull) continue
+          if (one.act === 'speak') {
+            await recording.add(one.slice)
+            recordings
+              .get(recording.recordingId)
+              ?.takes.get(recording.takeId)
+              ?.push(...one.slice)
+          } else {
+            await recording.finish()
+            recording.end()
+            running.delete(one.tab)
+          }
+          await settle()
         } else {
           const tab = tabOf(one.tab)
           const id = idIn(tab, one.recording)
           const known = recordings.get(id)
-          if (one.act === 'record') {
+          if ([...running.values()].some(({ recordingId }) => recordingId === id)) continue
+          if (one.act === 'record' || one.act === 'start') {
             // What is recorded then is only in memory; `queue-faults.test.ts` says what becomes of it.
             if (isFull || (known && known.fate !== 'unsaved')) continue
-            const takeId = await browser.record(tab, id, one.slices, { isStopped: one.isStopped })
             const takes = known?.takes ?? new Map<string, number[]>()
-            takes.set(takeId, one.slices.flat())
+            if (one.act === 'record') {
+              const takeId = await browser.record(tab, id, one.slices, { isStopped: one.isStopped })
+              takes.set(takeId, one.slices.flat())
+            } else {
+              const recording = running.has(one.tab) ? null : await browser.startRecording(tab, id)
+              if (!recording) continue
+              await recording.add(FIRST_SLICE)
+              running.set(one.tab, recording)
+              takes.set(recording.takeId, [...FIRST_SLICE])
+            }
             recordings.set(id, { owner: tab.accountId, takes, fate: 'unsaved' })
           } else if (known?.fate === 'unsaved') {
             if (one.act === 'save') {
@@ -122,6 +163,7 @@ test('property: whatever happens, each story is saved once, whole and to its own
       }
 
       isFull = false
+      for (const recording of running.values()) recording.end()
       Object.assign(state, { isOnline: true, isBroken: false, losesAnswers: false })
       for (const [index, tab] of open.entries()) {
         await tab.queue.close()

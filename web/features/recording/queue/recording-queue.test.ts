@@ -1,8 +1,9 @@
+// One long file, because each test shows one promise of the queue, in the same browser.
 import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { imitateOldestSafari } from '#dev/testing/oldest-safari.ts'
-import { RECORDINGS_DATABASE } from '../storage/database.ts'
+import { RECORDINGS_DATABASE } from '../storage/recordings-database.ts'
 import type { SaveResult } from './recording-queue.ts'
 import { createFakeBrowser, FAMILY, type FakeBrowser, newAccount } from './testing/fake-browser.ts'
 
@@ -277,6 +278,20 @@ describe('saving', () => {
     browser.server.state.isBroken = false
     tab.reconnect()
     await browser.pass(1000)
+    expect(titles()).toEqual([id])
+  })
+
+  test('the first failure after the network is back counts as the first', async () => {
+    const tab = browser.openTab(ruth)
+    await browser.record(tab, id, [[1]])
+    await browser.pass(2000)
+    browser.server.state.isBroken = true
+    void browser.save(tab, id)
+    await browser.pass(600_000)
+    tab.reconnect()
+    await browser.pass(200)
+    browser.server.state.isBroken = false
+    await browser.pass(3000)
     expect(titles()).toEqual([id])
   })
 

@@ -39,7 +39,7 @@ export interface RecordingQueue {
   /** Stories that wait, in the order in which they were saved. Rejects with StorageError. */
   listWaiting(): Promise<WaitingStory[]>
   subscribe(listener: (message: QueueMessage) => void): () => void
-  /** Calls back when this tab has saved a story that nobody was waiting for. */
+  /** Calls back when this tab has saved a story in the background. */
   onSaved(listener: (title: string) => void): () => void
   /** The tab that works on the queue tells all subscribers again how far each upload is. */
   askForProgress(): void

@@ -133,7 +133,7 @@ export function createQueueRunner(parts: QueueRunnerParts): QueueRunner {
     const returnsBefore = returns
     try {
       const result = await parts.work(entry, controller.signal)
-      if (entry.attempts > 0 && result !== 'done')
+      if ((entry.attempts > 0 || entry.waitsFor !== null) && result !== 'done')
         await entries.change(entry.id, { attempts: 0, waitsFor: null }).catch(() => undefined)
       if (result === 'again') notBefore.delete(entry.id)
       else notBefore.set(entry.id, clock.now() + PACE_MS)

@@ -46,7 +46,9 @@ export function createUploadTake({ client, clock, onProgress }: UploadTakeParts)
   async function open({ recording, take }: TakeSource, signal: AbortSignal): Promise<number> {
     const offset = await withTimeout(signal, (own) => client.open(recording, take, own))
     const { bedtime, title } = recording.draft
-    if (bedtime && take.id === recording.takes[0]?.id) {
+    // A recorder that delivered nothing leaves an empty take, which isn't uploaded.
+    const first = recording.takes.find(({ uploadedBytes }) => uploadedBytes !== 0)
+    if (bedtime && take.id === first?.id) {
       const { content, details: characterDetails } = bedtime
       // The voice is sent even if this fails. It's repeated when the upload is opened again.
       await withTimeout(signal, (own) => client.setBedtime(take.id, { title, content, characterDetails }, own)).catch(

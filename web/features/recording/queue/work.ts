@@ -15,7 +15,7 @@ import {
 } from '../takes/recording.ts'
 import type { Entries } from './entries.ts'
 import type { Job } from './run-queue.ts'
-import { postAs, saveRecording, UploadsMissingError } from './save-story.ts'
+import { postAs, saveRecording, UploadsMissingError } from './save-recording.ts'
 import { createTusClient, type TusClient } from './tus-client.ts'
 import { createUploadTake, SavedShorterError, type TakeSource } from './upload-take.ts'
 

@@ -107,7 +107,7 @@ export function useRecorderScreen() {
     if (error) toast({ variant: 'destructive', title: error.title, description: error.message })
   }, [error])
   useEffect(() => {
-    if (isIdle) void session.prepareLiveWords()
+    if (isIdle) session.prepareLiveWords()
   }, [isIdle, session])
   useEffect(() => {
     // Only the person who made a recording may see it; it waits for them on this device.

@@ -1,43 +1,52 @@
 // Long, because one build and one browser serve every message of the record screen, each shown once.
 
 import type { BrowserContextOptions, Locator, Page, Route } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { oldestSafariScript } from '#dev/testing/oldest-safari.ts'
 import { aQuestion } from '#web/features/family/questions/testing/a-question.ts'
 import { pageOf } from '#web/features/family/questions/testing/page-of.ts'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
-import { expectNoAxeViolations, expectNoAxeViolationsAtBothWidths } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { fakeCall } from '#web/testing/fake-calls.ts'
 import { fakeUser } from '#web/testing/fake-user.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
+import { untilDrawn } from '#web/testing/until-drawn.ts'
+import { untilLoaded } from '#web/testing/until-loaded.ts'
 import { waitUntilSignedOut } from '#web/testing/wait-until-signed-out.ts'
 import { fakeApi } from '../testing/fake-api.ts'
 import { fakeRecognizer } from '../testing/page-recognizer.ts'
 import { savedUpTo, waitForProgress } from '../testing/saved-progress.ts'
-import { untilLoaded } from '../testing/until-loaded.ts'
 
-const LONG_TIMEOUT = { timeout: 30_000 }
-const pages = withBuiltPages({ flags: FAKE_MICROPHONE, actionTimeoutMs: LONG_TIMEOUT.timeout })
+const pages = withBuiltPages({ flags: FAKE_MICROPHONE })
 
-async function open(options: BrowserContextOptions = {}, prepare?: (page: Page) => Promise<unknown>) {
-  const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
-  const page = await pages.newTab(context)
+interface OpenOptions extends Pick<BrowserContextOptions, 'viewport'> {
+  /** Runs in the page before its own scripts. */
+  readonly script?: (() => void) | { readonly content: string }
+  /** In a browser of its own, for a test that adds listeners or routes, or closes the tab. */
+  readonly isOwn?: boolean
+}
+
+async function open({ script, isOwn = false, ...options }: OpenOptions = {}) {
+  const page = isOwn
+    ? await pages.newTab(await pages.newBrowser({ reducedMotion: 'reduce', ...options }))
+    : await pages.openTab(options)
+  if (script) {
+    const added = await page.addInitScript(script)
+    onTestFinished(() => added.dispose())
+  }
   const api = await fakeApi(page)
-  await prepare?.(page)
   const show = () => page.goto(pages.address())
-  return { page, api, show, context }
+  return { page, api, show, context: page.context() }
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const saveDialog = (page: Page) => page.getByRole('dialog', { name: 'Save Your Story' })
 const said = (page: Page, text: string | RegExp) => page.getByText(text).first()
 
-const withoutRecorder = (page: Page) =>
-  page.addInitScript(() => {
-    Reflect.deleteProperty(window, 'MediaRecorder')
-    Reflect.deleteProperty(window, 'AudioWorkletNode')
-  })
+function withoutRecorder() {
+  Reflect.deleteProperty(window, 'MediaRecorder')
+  Reflect.deleteProperty(window, 'AudioWorkletNode')
+}
 
 /** Presses, lets a second pass, presses again, and waits for the save dialog. */
 async function record(page: Page) {
@@ -59,7 +68,6 @@ describe('a screen that breaks', () => {
     await breakPauseButton(page)
     await button(page, 'Pause').click()
     await page.getByRole('heading', { level: 1, name: 'Your recording is paused' }).waitFor()
-    await expectNoAxeViolationsAtBothWidths(page)
     await button(page, 'Back to Your Recording').click()
     await button(page, 'Resume').click()
     await said(page, savedUpTo(2)).waitFor()
@@ -92,38 +100,15 @@ describe('a screen that breaks', () => {
   })
 })
 
-test('axe finds no violations at both widths in any state of a recording', async () => {
-  const { page, show } = await open()
-  await show()
-  await button(page, 'Press to record').waitFor()
-  await expectNoAxeViolationsAtBothWidths(page)
-  await button(page, 'Press to record').click()
-  await said(page, savedUpTo(1)).waitFor()
-  await expectNoAxeViolationsAtBothWidths(page)
-  await button(page, 'Pause').click()
-  await expectNoAxeViolationsAtBothWidths(page)
-  await button(page, 'Paused… press to stop').click()
-  await saveDialog(page).waitFor()
-  await button(page, 'Save Story').click()
-  await expectNoAxeViolationsAtBothWidths(page)
-  await button(page, 'Cancel').click()
-  await button(page, 'Record Again').waitFor()
-  await expectNoAxeViolationsAtBothWidths(page)
-  await button(page, 'Keep for Later').click()
-  await said(page, 'You have an unsaved recording from today').waitFor()
-  await expectNoAxeViolationsAtBothWidths(page)
-  await page.getByRole('button', { name: /^Discard/ }).click()
-  await expectNoAxeViolationsAtBothWidths(page)
-})
-
 describe('a question that waits', () => {
   const anna = { id: 2, firstName: 'Anna', lastName: 'Weber', profileImageUrl: null }
   const ruth = { id: 1, firstName: 'Ruth', lastName: 'Weber', profileImageUrl: null }
   const recorder = (page: Page) => page.getByRole('region', { name: 'Recorder' })
   const waiting = (page: Page) => recorder(page).getByRole('button', { name: /^\S.* asks/ })
   const phone = { viewport: { width: 390, height: 844 } }
+  const refetch = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 
-  test('is on the first screen of a phone, below the red button, which does not move for it', async () => {
+  test('is on the first screen of a phone, however long, below the red button, which does not move for it', async () => {
     const { page, api, show } = await open(phone)
     const released = Promise.withResolvers<void>()
     await fakeCall(page, '**/api/family/questions?*', async (route) => {
@@ -149,104 +134,85 @@ describe('a question that waits', () => {
     const line = await waiting(page).boundingBox()
     expect(line?.y).toBeGreaterThan(before?.y ?? Number.POSITIVE_INFINITY)
     expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(phone.viewport.height)
-    await expectNoAxeViolationsAtBothWidths(page)
-  })
 
-  test('is on the first screen of a phone whose browser has its bars visible', async () => {
-    const { page, api, show } = await open({ viewport: { width: 390, height: 664 } })
-    api.questions = [aQuestion({ question: 'What did you bake on Sundays when we all came over?', asker: anna })]
-    await show()
-    await waiting(page).waitFor()
+    const showInstead = async (question: string) => {
+      api.questions = [aQuestion({ question, asker: anna })]
+      await refetch(page)
+      await waiting(page).getByText(question).waitFor()
+    }
+    const bottom = async () => {
+      await untilDrawn(page)
+      const box = await waiting(page).boundingBox()
+      return (box?.y ?? Number.NaN) + (box?.height ?? 0)
+    }
+    await showInstead('What did you bake on Sundays when we all came over?')
+    // With the browser's bars visible.
     for (const height of [664, 720, 780]) {
       await page.setViewportSize({ width: 390, height })
-      const line = await waiting(page).boundingBox()
-      expect((line?.y ?? 0) + (line?.height ?? 0), `in ${height} px`).toBeLessThanOrEqual(height)
+      expect(await bottom(), `in ${height} px`).toBeLessThanOrEqual(height)
     }
-  })
 
-  test('can be up to 500 characters long, of which two lines show until it is chosen', async () => {
-    const { page, api, show } = await open(phone)
-    const text = `${'Why did you leave? '.repeat(27).slice(0, 499)}?`
-    api.questions = [aQuestion({ question: text, asker: anna })]
-    await show()
-    await waiting(page).waitFor()
-    const line = await waiting(page).boundingBox()
-    expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(phone.viewport.height)
+    // Two lines of it show.
+    const longest = `${'Why did you leave? '.repeat(27).slice(0, 499)}?`
+    await page.setViewportSize(phone.viewport)
+    await showInstead(longest)
+    expect(await bottom()).toBeLessThanOrEqual(phone.viewport.height)
     await page.setViewportSize({ width: 320, height: 640 })
     await page.evaluate("document.documentElement.style.fontSize = '200%'")
+    await untilDrawn(page)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
     const name = await waiting(page).getByText('Anna asks', { exact: true }).boundingBox()
     expect(name?.width, 'has the width for a word').toBeGreaterThan(160)
-    await waiting(page).press('Enter')
-    await page.getByRole('heading', { name: text, level: 1 }).waitFor()
-  })
 
-  test('shows all of a usual question at 320 px with text at 200 %', async () => {
-    const { page, api, show } = await open({ viewport: { width: 320, height: 640 } })
-    const text = 'Who was Hans, and why did you leave the house by the river so early in 1952?'
-    api.questions = [aQuestion({ question: text, asker: anna })]
-    await show()
-    await waiting(page).waitFor()
-    await page.evaluate("document.documentElement.style.fontSize = '200%'")
+    const usual = 'Who was Hans, and why did you leave the house by the river so early in 1952?'
+    await showInstead(usual)
+    await untilDrawn(page)
     const hidden = await waiting(page)
-      .getByText(text)
+      .getByText(usual)
       .evaluate((element) => element.scrollHeight - element.clientHeight)
     // A line has 47 px; the last one may hang over by a pixel or two.
     expect(hidden).toBeLessThan(10)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+
+    await showInstead(longest)
+    await waiting(page).press('Enter')
+    await page.getByRole('heading', { name: longest, level: 1 }).waitFor()
   })
 
-  test.each([1, 0])('answered elsewhere, its focus goes to the red button; others left: %i', async (left) => {
+  test('answered elsewhere, its focus goes to the red button, whether others are left or not', async () => {
     const { page, api, show } = await open(phone)
-    api.questions = [
+    const [hans, school] = [
       aQuestion({ id: 7, question: 'Who was Hans?', asker: anna }),
       aQuestion({ id: 8, question: 'Where did you go to school?', asker: anna }),
-    ].slice(0, left + 1)
+    ]
+    api.questions = [hans, school]
     await show()
-    const [first, second] = api.questions.map(({ question }) => waiting(page).filter({ hasText: question }))
-    if (!first) throw new Error('There is no question.')
-    await first.focus()
-    api.questions = api.questions.slice(1)
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-    await first.waitFor({ state: 'detached' })
-    await second?.waitFor()
-    expect(await waiting(page).count()).toBe(left)
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Press to record')
+    for (const { question } of [hans, school]) {
+      const line = waiting(page).filter({ hasText: question })
+      await line.focus()
+      api.questions = api.questions.slice(1)
+      await refetch(page)
+      await line.waitFor({ state: 'detached' })
+      if (question === hans.question) await waiting(page).filter({ hasText: school.question }).waitFor()
+      expect(await waiting(page).count()).toBe(api.questions.length)
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Press to record')
+    }
   })
 
-  test('a double click chooses it, presses nothing else, and leaves the focus on the red button', async () => {
+  test('a double click or one press chooses it and leads to the red button; a recording hides it', async () => {
     // In this window, "Choose another question" appears under the pointer.
     const { page, api, show } = await open({ viewport: { width: 390, height: 664 } })
-    api.questions = [aQuestion({ question: 'What did you bake on Sundays when we all came over?', asker: anna })]
+    const question = 'What did you bake on Sundays when we all came over?'
+    api.questions = [aQuestion({ id: 7, question, asker: anna, target: ruth })]
     await show()
     const line = await waiting(page).boundingBox()
     await waiting(page).dblclick({ position: { x: (line?.width ?? 0) / 2, y: 20 } })
-    await page.getByRole('heading', { name: 'What did you bake on Sundays', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: question, level: 1 }).waitFor()
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Press to record')
-  })
-
-  test('in a browser that can’t record, the focus stays next to the red button when the question goes', async () => {
-    const { page, api, show } = await open(phone, withoutRecorder)
-    api.questions = [aQuestion({ question: 'Who was Hans?', asker: anna })]
-    await show()
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-    await waiting(page).click()
-    await page.getByRole('heading', { name: 'Who was Hans?', level: 1 }).waitFor()
-    expect(await focused()).toBe('Recorder')
+    expect(await waiting(page).count()).toBe(0)
     await button(page, 'Choose another question').click()
-    await waiting(page).focus()
-    api.questions = []
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-    await waiting(page).waitFor({ state: 'detached' })
-    expect(await focused()).toBe('Recorder')
-  })
-
-  test('one press chooses it and leads to the red button; a recording hides it', async () => {
-    const { page, api, show } = await open(phone)
-    api.questions = [aQuestion({ id: 7, question: 'Who was Hans?', asker: anna, target: ruth })]
-    await show()
     await waiting(page).click()
-    await page.getByRole('heading', { name: 'Who was Hans?', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: question, level: 1 }).waitFor()
     await page.waitForFunction(() => document.activeElement?.textContent === 'Press to record')
     expect(await waiting(page).count()).toBe(0)
     await button(page, 'Choose another question').click()
@@ -259,11 +225,29 @@ describe('a question that waits', () => {
     await saveDialog(page).waitFor()
   })
 
+  test('in a browser that can’t record, which is reported, the focus stays next to the red button when it goes', async () => {
+    const { page, api, show } = await open({ ...phone, script: withoutRecorder })
+    api.questions = [aQuestion({ question: 'Who was Hans?', asker: anna })]
+    await show()
+    await page.getByText('Recording Not Available').waitFor()
+    await page.getByText('Audio recording is not supported in this browser.').waitFor()
+    expect(await button(page, 'Press to record').isDisabled()).toBe(true)
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    await waiting(page).click()
+    await page.getByRole('heading', { name: 'Who was Hans?', level: 1 }).waitFor()
+    expect(await focused()).toBe('Recorder')
+    await button(page, 'Choose another question').click()
+    await waiting(page).focus()
+    api.questions = []
+    await refetch(page)
+    await waiting(page).waitFor({ state: 'detached' })
+    expect(await focused()).toBe('Recorder')
+  })
+
   test('is also seen by a storyteller with a personal link', async () => {
-    const { page, api, show } = await open(phone, (one) =>
-      fakeCall(one, '**/api/user*', (route) =>
-        route.fulfill({ json: fakeUser({ familyId: 10, email: null, hasFullSession: false, accountType: 'guest' }) }),
-      ),
+    const { page, api, show } = await open(phone)
+    await fakeCall(page, '**/api/user*', (route) =>
+      route.fulfill({ json: fakeUser({ familyId: 10, email: null, hasFullSession: false, accountType: 'guest' }) }),
     )
     api.questions = [aQuestion({ question: 'Who was Hans?', asker: anna })]
     await show()
@@ -273,8 +257,9 @@ describe('a question that waits', () => {
 })
 
 describe('recording and saving', () => {
-  test('a question fills title and category, the story is saved, and the stories open after 1.5 s', async () => {
-    const { page, api, show } = await open({}, (one) => one.addInitScript(noteDelays))
+  test('a question fills title and category; after 1.5 s the stories open, with a question for the next recording', async () => {
+    const { page, api, show } = await open({ script: noteDelays })
+    api.followUps = ['Who else belongs in the story “Who was Hans?”?', 'You mentioned Duluth. What else comes to mind?']
     api.questions = [
       {
         id: 7,
@@ -327,28 +312,14 @@ describe('recording and saving', () => {
       recordingKey: id,
     })
     expect(bytes?.subarray(0, 4).toString('hex')).toBe('1a45dfa3')
-    await page.getByRole('link', { name: 'Record', exact: true }).click()
-    await button(page, 'Press to record').waitFor()
-    expect(await page.getByText('You have an unsaved recording').count()).toBe(0)
-  })
-
-  test('after a save, a question about the story leads to the red button and is saved with the next one', async () => {
-    const { page, api, show } = await open()
-    api.followUps = ['Who else belongs in the story “The flood”?', 'You mentioned Duluth. What else comes to mind?']
-    await show()
-    await record(page)
-    await saveDialog(page).getByLabel('Story Title').fill('The flood')
-    await button(page, 'Save Story').click()
-    await page.waitForURL('**/stories')
     const card = page.getByRole('region', { name: 'Tell more about it' })
-    await card.waitFor()
-    await expectNoAxeViolationsAtBothWidths(page)
     await card.getByRole('link', { name: 'You mentioned Duluth. What else comes to mind?' }).click()
     await page.getByRole('heading', { name: 'You mentioned Duluth. What else comes to mind?', level: 1 }).waitFor()
+    await button(page, 'Press to record').waitFor()
+    expect(await page.getByText('You have an unsaved recording').count()).toBe(0)
     // The question is in the history entry no longer: a reload doesn't choose it again.
     await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('Duluth')
     await record(page)
-    const dialog = saveDialog(page)
     expect(await dialog.getByLabel('Story Title').inputValue()).toBe('You mentioned Duluth. What else comes to mind?')
     expect(await dialog.getByLabel('Category').inputValue()).toBe('Ad Hoc')
     await button(page, 'Save Story').click()
@@ -366,14 +337,13 @@ describe('recording and saving', () => {
 
   test('three more questions: a failure is only logged, the first new one gets the focus, until there are no more', async () => {
     const { page, api, show } = await open()
-    const logged: string[] = []
-    page.on('console', (message) => logged.push(message.text()))
     api.morePrompts = [null, ['What did you see?', 'What did you hear?', 'What did you smell?'], ['What did you eat?']]
     await show()
     const list = page.getByRole('list', { name: 'Questions: Childhood & Youth' }).getByRole('button')
     const more = button(page, 'Show 3 More Questions')
+    const logged = page.waitForEvent('console', (message) => message.text().includes('more questions: 500: '))
     await more.click()
-    await expect.poll(() => logged).toContainEqual(expect.stringContaining('Could not fetch more questions: 500: '))
+    expect((await logged).text()).toContain('Could not fetch more questions: 500: ')
     await expect.poll(() => list.count()).toBe(3)
     await more.click()
     await page.waitForFunction(() => document.activeElement?.textContent === 'What did you see?')
@@ -420,7 +390,7 @@ describe('recording and saving', () => {
     expect(api.saved).toMatchObject([{ title: 'Geese' }])
   })
 
-  test('a question and the text of the save dialog are in their own direction', async () => {
+  test('the save dialog: each text in its own direction, errors before anything is sent, and why the server refused', async () => {
     const { page, api, show } = await open()
     const question = 'أين ولدت؟'
     api.questions = [
@@ -438,12 +408,6 @@ describe('recording and saving', () => {
       await field.fill('في بيت جدتي')
       expect(await directionOf(field), name).toBe('rtl')
     }
-  })
-
-  test('a story needs a title, and a long name of the storyteller is reported before anything is sent', async () => {
-    const { page, api, show } = await open()
-    await show()
-    await record(page)
     expect(await saveDialog(page).getByRole('alert').count()).toBe(0)
     await saveDialog(page).getByLabel('Story Title').fill('   ')
     await button(page, 'Save Story').click()
@@ -455,40 +419,48 @@ describe('recording and saving', () => {
     await expect.poll(() => page.getByText(message).count()).toBe(2)
     expect(await saveDialog(page).getByLabel('Told by').getAttribute('aria-invalid')).toBe('true')
     expect(api.saved).toEqual([])
+
+    await saveDialog(page).getByLabel('Told by').fill('Ruth')
+    const body = JSON.stringify({ error: 'not_in_family', message: 'You do not belong to this family.' })
+    api.saveError = { status: 403, body }
+    await button(page, 'Save Story').click()
+    const reason = (hasText: string) => saveDialog(page).getByRole('alert').filter({ hasText })
+    await reason('You do not belong to this family. The recording is safe on this device.').waitFor()
+    api.saveError = { status: 400, body: '<html>Bad Request</html>' }
+    await button(page, 'Save Story').click()
+    await reason('Failed to save your story. Please try again.').waitFor()
+    api.saveError = null
+    await button(page, 'Save Story').click()
+    await page.waitForURL('**/stories')
+    await page.waitForFunction(() => document.activeElement?.id === 'main' && document.title.startsWith('Your Stories'))
+    expect(new Set(api.saved.map(({ recordingKey }) => recordingKey)).size).toBe(1)
   })
 
-  test('recognized words appear with the word count', async () => {
-    const { page, show } = await open({}, (one) => one.addInitScript(fakeRecognizer))
+  test('only while the recognizer works, the screen says that it listens, and recognized words appear with their count', async () => {
+    const { page, show } = await open({ script: fakeRecognizer })
     await show()
     await button(page, 'Press to record').click()
     await button(page, 'Recording… press to stop').waitFor()
-    await page.evaluate(() => window.hear('We had eleven geese.', true))
-    // The next recognizer starts shortly after a final result.
-    await page.waitForFunction(() => window.hearings === 2)
-    await page.evaluate(() => window.hear('and a gander', false))
-    expect(await page.getByRole('region', { name: 'Live transcript' }).textContent()).toBe(
-      'We had eleven geese. and a gander',
-    )
-    await page.getByText('7 words').waitFor()
-    await page.evaluate(() => window.refuseHearing())
-    await page.getByText('Microphone access denied').waitFor()
-  })
-
-  test('only while the recognizer works, the screen says that it listens, and counts', async () => {
-    const { page, show } = await open({}, (one) => one.addInitScript(fakeRecognizer))
-    await show()
-    await button(page, 'Press to record').click()
     const words = page.getByRole('region', { name: 'Your words' })
     await words.getByText('Listening…').waitFor()
     await words.getByText('0 words').waitFor()
     await page.evaluate(() => window.failHearing())
-    await words.getByText('We’ll write down your words after you stop.').waitFor()
+    await words.getByText('We’ll transcribe your words after you stop.').waitFor()
     expect(await words.getByText(/Listening|\d words?$/).count()).toBe(0)
     // The next recognizer starts, and may fail again.
     await page.waitForFunction(() => window.hearings === 2)
     expect(await words.getByText(/Listening|\d words?$/).count()).toBe(0)
-    await page.evaluate(() => window.hear('We had geese.', true))
-    await words.getByText('3 words').waitFor()
+    await page.evaluate(() => window.hear('We had eleven geese.', true))
+    await words.getByText('4 words').waitFor()
+    // The next recognizer starts shortly after a final result.
+    await page.waitForFunction(() => window.hearings === 3)
+    await page.evaluate(() => window.hear('and a gander', false))
+    expect(await page.getByRole('region', { name: 'Live transcript' }).textContent()).toBe(
+      'We had eleven geese. and a gander',
+    )
+    await words.getByText('7 words').waitFor()
+    await page.evaluate(() => window.refuseHearing())
+    await page.getByText('Microphone access denied').waitFor()
   })
 
   test('without recognized words the server transcribes, and never overwrites typed text', async () => {
@@ -497,7 +469,7 @@ describe('recording and saving', () => {
     api.transcribe = () => transcription.promise
     await show()
     await record(page)
-    await page.getByText('We’re writing down your words.').waitFor()
+    await page.getByText('We’re transcribing your words.').waitFor()
     const text = saveDialog(page).getByLabel('Story Text')
     await text.fill('My own words')
     transcription.resolve('we had eleven geese')
@@ -535,7 +507,7 @@ describe('recording and saving', () => {
     await saveDialog(page).getByLabel('Story Title').fill('Geese')
     // A development build asks twice on stop. Only after both are answered, the line changes back; before the first it
     // reads the same, so nothing is answered until it is seen to wait.
-    await page.getByText('We’re writing down your words').waitFor()
+    await page.getByText('We’re transcribing your words').waitFor()
     refused.resolve(null)
     await page.getByText('You can correct it').waitFor()
     const countOnStop = requestCount
@@ -547,38 +519,10 @@ describe('recording and saving', () => {
 })
 
 describe('when saving fails', () => {
-  test('the reason stays in the dialog, the recording stays on the device, and the next attempt works', async () => {
+  // Other answers are told apart in web/lib/call-error.test.ts.
+  test('with an answer that is not our server’s, the story is queued on this device and sent later', async () => {
     const { page, api, show } = await open()
-    const body = JSON.stringify({ error: 'not_in_family', message: 'You do not belong to this family.' })
-    api.saveError = { status: 403, body }
-    await show()
-    await record(page)
-    await saveDialog(page).getByLabel('Story Title').fill('Geese')
-    await button(page, 'Save Story').click()
-    const reason = saveDialog(page).getByRole('alert')
-    await reason.waitFor()
-    expect(await reason.textContent()).toContain(
-      'You do not belong to this family. The recording is safe on this device.',
-    )
-    api.saveError = { status: 400, body: '<html>Bad Request</html>' }
-    await button(page, 'Save Story').click()
-    await reason.getByText('Failed to save your story. Please try again.').waitFor()
-    await expectNoAxeViolations(page)
-    api.saveError = null
-    await button(page, 'Save Story').click()
-    await page.waitForURL('**/stories')
-    await page.waitForFunction(() => document.activeElement?.id === 'main' && document.title.startsWith('Your Stories'))
-    expect(new Set(api.saved.map(({ recordingKey }) => recordingKey)).size).toBe(1)
-  })
-
-  test.each([
-    ['that fails', 500, '{"error":"internal","message":"Broken."}'],
-    ['without room', 507, '{"error":"storage_full","message":"No room."}'],
-    ['asked too often', 429, '{"error":"too_many","message":"Wait."}'],
-    ['that is not ours', 200, '<html>Please buy a ticket for this network</html>'],
-  ])('with a server %s, the story is queued on this device and sent later', async (_, status, body) => {
-    const { page, api, show } = await open()
-    api.saveError = { status, body }
+    api.saveError = { status: 200, body: '<html>Please buy a ticket for this network</html>' }
     await show()
     await record(page)
     await saveDialog(page).getByLabel('Story Title').fill('Geese')
@@ -586,7 +530,8 @@ describe('when saving fails', () => {
     await page.getByText('“Geese” isn’t in your vault yet').waitFor()
     const waiting = page.getByRole('list', { name: 'Waiting to be saved' })
     await waiting.getByText('We couldn’t reach your vault. We’ll keep trying.').waitFor()
-    // Offline now, whatever it was before.
+    await untilLoaded(page, 'toaster')
+    // Offline now, in both cases.
     await page.context().setOffline(true)
     await page.getByText('“Geese” will upload when you’re online').waitFor()
     api.saveError = null
@@ -616,6 +561,7 @@ describe('when saving fails', () => {
     await button(page, 'Save Story').click()
     const card = page.getByRole('list', { name: 'Waiting to be saved' }).getByRole('listitem')
     await card.getByText('“Geese” isn’t in your vault yet').waitFor()
+    await card.getByText('We couldn’t reach your vault. We’ll keep trying.').waitFor()
     const question = page.getByRole('alertdialog')
     async function discard(outcome: Locator) {
       await button(page, 'Discard “Geese”').click()
@@ -627,7 +573,7 @@ describe('when saving fails', () => {
         .poll(async () => {
           if (!(await outcome.isVisible())) await button(page, 'Discard for Good').click({ timeout: 1000 })
           return await outcome.isVisible()
-        }, LONG_TIMEOUT)
+        })
         .toBe(true)
     }
     return { ...opened, card, question, discard }
@@ -635,7 +581,6 @@ describe('when saving fails', () => {
 
   test('a story that waits can be discarded offline; what the server has of it is deleted later', async () => {
     const { page, api, card, discard, context } = await openWaiting()
-    await expectNoAxeViolationsAtBothWidths(page)
     expect(api.uploads.size).toBe(1)
     await context.setOffline(true)
     await card.getByText('will upload when you’re online').waitFor()
@@ -650,12 +595,12 @@ describe('when saving fails', () => {
     expect(api.saved.length).toBe(tries)
   })
 
-  test('a story that waits can be uploaded at once, again after a refusal, and isn’t discarded meanwhile', async () => {
+  test('a story that waits can be uploaded at once, again after an error, and isn’t discarded meanwhile', async () => {
     const { page, api, card, question, discard } = await openWaiting()
-    const refusal = 'This story can’t be saved.'
-    api.saveError = { status: 400, body: JSON.stringify({ error: 'invalid', message: refusal }) }
+    const message = 'This story can’t be saved.'
+    api.saveError = { status: 400, body: JSON.stringify({ error: 'invalid', message }) }
     await button(page, 'Upload Now “Geese”').click()
-    await card.getByRole('alert').getByText(refusal).waitFor()
+    await card.getByRole('alert').getByText(message).waitFor()
     const released = Promise.withResolvers<void>()
     await fakeCall(page, '**/api/stories', async (route) => {
       await released.promise
@@ -670,12 +615,18 @@ describe('when saving fails', () => {
     await card.waitFor({ state: 'detached' })
   })
 
-  test('an expired session leads to signing in; the recording stays with its words', async () => {
-    const { page, api, show } = await open({}, (one) => one.addInitScript(noteDelays))
+  test('a session that expires does not end the recording; saving leads to signing in, and it stays with its words', async () => {
+    const { page, api, show } = await open({ script: noteDelays })
     await show()
-    await record(page)
-    await saveDialog(page).getByLabel('Story Title').fill('Geese')
+    await button(page, 'Press to record').click()
+    await button(page, 'Pause').waitFor()
     api.signedIn = false
+    const refused = page.waitForResponse((response) => response.status() === 401)
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await refused
+    await said(page, savedUpTo(1)).waitFor()
+    await button(page, 'Recording… press to stop').click()
+    await saveDialog(page).getByLabel('Story Title').fill('Geese')
     api.saveError = { status: 401, body: JSON.stringify({ error: 'unauthorized', message: 'Unauthorized' }) }
     await button(page, 'Save Story').click()
     await said(page, 'You are logged out. Logging in again...').waitFor()
@@ -689,17 +640,22 @@ describe('when saving fails', () => {
 })
 
 describe('nothing is lost', () => {
-  test('without a network since before the recording, the save dialog opens all the same', async () => {
-    const { page, show, context } = await open()
+  test('offline since before the recording: the save dialog opens, and the toast says where the story is', async () => {
+    const { page, api, show, context } = await open()
     await show()
-    await untilLoaded(page, 'finished-recording-panel')
+    for (const part of ['finished-recording-panel', 'toaster']) await untilLoaded(page, part)
     await context.setOffline(true)
+    // The fake server would answer without a network, too.
+    api.saveError = { status: 503, body: '' }
     await record(page)
     await saveDialog(page).getByRole('button', { name: 'Play your recording' }).waitFor()
+    await saveDialog(page).getByLabel('Story Title').fill('Geese')
+    await button(page, 'Save Story').click()
+    await page.getByText('Saved on this device', { exact: true }).waitFor()
   })
 
   test('a save panel that can’t be loaded says what is safe, and comes when the network is back', async () => {
-    const { page, show } = await open()
+    const { page, show } = await open({ isOwn: true })
     // Held, not cut off: Chromium never requests a part again that was.
     const held: Route[] = []
     await page.route('**/assets/finished-recording-panel-*', (route) => void held.push(route))
@@ -752,7 +708,6 @@ describe('nothing is lost', () => {
     await cards.getByText('your vault keeps it until December 24, 2026').waitFor()
     await expect.poll(() => cards.count()).toBe(1)
     await said(page, 'You have an unsaved recording.').waitFor({ state: 'attached' })
-    await expectNoAxeViolations(page)
     await cards.getByRole('button', { name: /^Save/ }).click()
     await saveDialog(page).getByLabel('Story Title').fill('Geese')
     await button(page, 'Save Story').click()
@@ -788,7 +743,7 @@ describe('nothing is lost', () => {
     await page.getByRole('link', { name: 'Stories', exact: true }).click()
     await button(page, 'Stop and Leave').click()
     // The address changes before the page does. Going back in between leaves nothing, and the save dialog stays open.
-    await page.getByRole('heading', { name: 'Your Stories' }).waitFor()
+    await page.getByRole('heading', { name: 'Your Stories', exact: true }).waitFor()
     await page.getByRole('link', { name: 'Record', exact: true }).click()
     await page.getByRole('button', { name: /^Listen to the recording from today \(0:\d\d\)/ }).click()
     await button(page, 'Play your recording').click()
@@ -803,7 +758,7 @@ describe('nothing is lost', () => {
         const sure = button(page, 'Discard for Good')
         if (await sure.isVisible()) await sure.click()
         return await page.getByText('You have an unsaved recording').count()
-      }, LONG_TIMEOUT)
+      })
       .toBe(0)
     await page.reload()
     await button(page, 'Press to record').waitFor()
@@ -818,30 +773,17 @@ describe('nothing is lost', () => {
     await page.reload()
     const carryOn = page.getByRole('button', { name: /^Keep Recording the recording from today \(0:\d\d\)/ })
     await carryOn.waitFor()
-    await expectNoAxeViolations(page)
     const [[id, sent] = ['', Buffer.alloc(0)]] = api.uploads
     await carryOn.press('Enter')
     await waitForProgress(page)
     expect(await page.getByRole('timer').textContent()).toMatch(/^0:(0[4-9]|[1-5]\d)$/)
     await page.keyboard.press('Enter')
-    await saveDialog(page).getByLabel('Story Title').fill('Geese')
-    await button(page, 'Save Story').click()
-    await page.waitForURL('**/stories')
-    const uploaded = [...api.uploads].map(([takeId, { length: bytes }]) => ({ takeId, bytes }))
-    expect(uploaded).toMatchObject([{ takeId: id }, { takeId: expect.not.stringMatching(id) }])
-    expect(api.saved).toMatchObject([{ title: 'Geese', takes: JSON.stringify(uploaded) }])
-    expect(api.uploads.get(id)?.subarray(0, sent.length).equals(sent)).toBe(true)
-  })
+    await saveDialog(page).waitFor()
 
-  test('Keep Recording in a browser that doesn’t focus what is clicked: the red button has the focus', async () => {
-    const { page, show } = await open({ viewport: { width: 390, height: 844 } })
-    await show()
-    await button(page, 'Press to record').click()
-    await said(page, savedUpTo(2)).waitFor()
-    await page.reload()
-    const carryOn = page.getByRole('button', { name: /^Keep Recording the recording from today/ })
+    // In a browser that doesn't focus what is clicked, such as Safari, which leaves the focus on the main part of the page.
+    await button(page, 'Cancel').click()
+    await button(page, 'Keep for Later').click()
     await carryOn.waitFor()
-    // Safari leaves the focus on the main part of the page.
     await page.evaluate(() => {
       addEventListener('mousedown', (event) => event.preventDefault())
       document.getElementById('main')?.focus()
@@ -849,7 +791,14 @@ describe('nothing is lost', () => {
     await carryOn.click()
     await waitForProgress(page)
     await page.keyboard.press('Enter')
-    await saveDialog(page).waitFor()
+    await saveDialog(page).getByLabel('Story Title').fill('Geese')
+    await button(page, 'Save Story').click()
+    await page.waitForURL('**/stories')
+    const uploaded = [...api.uploads].map(([takeId, { length: bytes }]) => ({ takeId, bytes }))
+    expect(new Set(uploaded.map(({ takeId }) => takeId)).size).toBe(3)
+    expect(uploaded[0]).toMatchObject({ takeId: id })
+    expect(api.saved).toMatchObject([{ title: 'Geese', takes: JSON.stringify(uploaded) }])
+    expect(api.uploads.get(id)?.subarray(0, sent.length).equals(sent)).toBe(true)
   })
 
   test('a double click on Delete and Record Again doesn’t start the next recording', async () => {
@@ -869,7 +818,7 @@ describe('nothing is lost', () => {
   })
 
   test('signing out asks too; afterwards the recording is unsaved, and the browser has nothing to ask', async () => {
-    const { page, api, show } = await open()
+    const { page, api, show } = await open({ isOwn: true })
     const dialogTypes: string[] = []
     page.on('dialog', (dialog) => {
       dialogTypes.push(dialog.type())
@@ -916,7 +865,7 @@ describe('nothing is lost', () => {
   })
 
   test('a full device is reported, and the browser asks before the page closes', async () => {
-    const { page, show } = await open()
+    const { page, show } = await open({ isOwn: true })
     await show()
     await button(page, 'Press to record').click()
     await said(page, savedUpTo(1)).waitFor()
@@ -933,20 +882,6 @@ describe('nothing is lost', () => {
     expect((await nextDialog).type()).toBe('beforeunload')
     await (await nextDialog).accept()
     await closing
-  })
-
-  test('an expired session does not end a recording', async () => {
-    const { page, api, show } = await open()
-    await show()
-    await button(page, 'Press to record').click()
-    await button(page, 'Pause').waitFor()
-    api.signedIn = false
-    const refused = page.waitForResponse((response) => response.status() === 401)
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await refused
-    await said(page, savedUpTo(1)).waitFor()
-    await button(page, 'Recording… press to stop').click()
-    await saveDialog(page).waitFor()
   })
 })
 
@@ -968,8 +903,7 @@ test('holding down a key is one press', async () => {
 })
 
 test('records and uploads in the oldest Safari', async () => {
-  const content = await oldestSafariScript()
-  const { page, api, show } = await open({}, (one) => one.addInitScript({ content }))
+  const { page, api, show } = await open({ script: { content: await oldestSafariScript() } })
   await show()
   await record(page)
   await expect.poll(() => [...api.uploads.values()][0]?.length ?? 0).toBeGreaterThan(0)
@@ -977,11 +911,11 @@ test('records and uploads in the oldest Safari', async () => {
 
 describe('when recording is impossible', () => {
   test('a refused microphone is reported, with what to do', async () => {
-    const { page, show } = await open({}, (one) =>
-      one.addInitScript(() => {
+    const { page, show } = await open({
+      script: () => {
         navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'))
-      }),
-    )
+      },
+    })
     await show()
     await button(page, 'Press to record').click()
     const message = 'Failed to start recording. Please check your microphone permissions.'
@@ -989,23 +923,13 @@ describe('when recording is impossible', () => {
     await button(page, 'Press to record').waitFor()
   })
 
-  test('an unsupported browser is reported', async () => {
-    const { page, show } = await open({}, withoutRecorder)
-    await show()
-    await page.getByText('Recording Not Available').waitFor()
-    await page.getByText('Audio recording is not supported in this browser.').waitFor()
-    expect(await button(page, 'Press to record').isDisabled()).toBe(true)
-    await expectNoAxeViolations(page)
-  })
-
   test('an insecure page explains the problem', async () => {
-    const { page, show } = await open({}, (one) =>
-      one.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false })),
-    )
+    const { page, show } = await open({
+      script: () => Object.defineProperty(window, 'isSecureContext', { value: false }),
+    })
     await show()
     await page.getByRole('heading', { name: 'Recording needs a secure address' }).waitFor()
     expect(await button(page, 'Press to record').count()).toBe(0)
-    await expectNoAxeViolations(page)
   })
 
   test('after the trial there is no button, and earlier recordings can still be saved', async () => {
@@ -1017,7 +941,6 @@ describe('when recording is impossible', () => {
     await page.reload()
     await page.getByRole('heading', { name: 'The free trial has ended' }).waitFor()
     expect(await button(page, 'Press to record').count()).toBe(0)
-    await expectNoAxeViolations(page)
     await page.getByRole('button', { name: /^Save the recording/ }).click()
     await saveDialog(page).waitFor()
   })

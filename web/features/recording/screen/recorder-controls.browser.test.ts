@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectNoAxeViolations } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { fakeCall } from '#web/testing/fake-calls.ts'
 import { isUnobstructed } from '#web/testing/is-unobstructed.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 import { atBothTextSizes } from '#web/testing/text-sizes.ts'
+import { untilDrawn } from '#web/testing/until-drawn.ts'
+import { untilLoaded } from '#web/testing/until-loaded.ts'
 import { fakeApi } from '../testing/fake-api.ts'
-import { untilLoaded } from '../testing/until-loaded.ts'
 
-const pages = withBuiltPages({ flags: FAKE_MICROPHONE, actionTimeoutMs: 30_000 })
+const pages = withBuiltPages({ flags: FAKE_MICROPHONE })
 
 const QUESTION = 'Walk me through the front door of the house you grew up in. What did you see there, and smell?'
 /** The maximum length. */
@@ -30,13 +30,15 @@ async function open(viewport: Window, question: string | null) {
   if (question !== null) api.questions = [{ id: 7, question, status: 'pending', asker }]
   await page.goto(pages.address())
   await page.getByRole('button', { name: 'Press to record', exact: true, disabled: false }).waitFor()
-  if (question !== null) {
-    await page.getByRole('radio', { name: /^Family Q&A/ }).check()
-    // It is also below the red button.
-    await page.getByRole('list', { name: 'Questions: Family Q&A' }).getByRole('button', { name: question }).click()
-    await page.getByRole('heading', { name: question, level: 1 }).waitFor()
-  }
+  if (question !== null) await chooseQuestion(page, question)
   return page
+}
+
+async function chooseQuestion(page: Page, question: string) {
+  await page.getByRole('radio', { name: /^Family Q&A/ }).check()
+  // It is also below the red button.
+  await page.getByRole('list', { name: 'Questions: Family Q&A' }).getByRole('button', { name: question }).click()
+  await page.getByRole('heading', { name: question, level: 1 }).waitFor()
 }
 
 async function boxOf(one: Locator) {
@@ -57,70 +59,123 @@ const SIZES: readonly Window[] = [
   { width: 1280, height: 800 },
   { width: 1280, height: 720 },
 ]
-const CASES = [
-  ...SIZES.flatMap((size) => [null, QUESTION].map((question) => ({ ...size, question }))),
-  { width: 390, height: 664, question: MAX_QUESTION },
-  { width: 1280, height: 720, question: MAX_QUESTION },
-].map((one) => ({ ...one, length: one.question?.length ?? 0 }))
-
-test.each(CASES)(
-  'at $width × $height, with a question of $length characters, all that counts is in the first screen',
-  async ({ question, ...size }) => {
-    const page = await open(size, question)
-    const before = await disc(page, 'Press to record')
-    await button(page, 'Press to record').click()
-    // The longest line.
-    const line = page.getByText(/^Saved on this device up to .*, in your vault up to/)
-    await line.waitFor()
-    const stop = button(page, 'Recording… press to stop')
-    for (const one of [stop, page.getByRole('timer'), button(page, 'Pause'), line]) {
-      const { y, height } = await boxOf(one)
-      expect(y + height).toBeLessThanOrEqual(size.height)
-    }
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
-    expect(await disc(page, 'Recording… press to stop')).toEqual(before)
-  },
-)
-
+/** With enough space for the button's full width. */
+const LARGE: readonly Window[] = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]
 // Including the browser's bars.
-const ON_ITS_SIDE = [
+const ON_ITS_SIDE: readonly Window[] = [
   { width: 844, height: 390 },
   { width: 844, height: 300 },
   { width: 667, height: 375 },
   { width: 568, height: 320 },
-].flatMap((size) => [null, QUESTION].map((question) => ({ ...size, question, length: question?.length ?? 0 })))
+]
 
-test.each(ON_ITS_SIDE)(
-  'on its side, at $width × $height, with a question of $length characters, the press brings all that counts into sight',
-  async ({ question, ...size }) => {
-    const page = await open(size, question)
-    await page.evaluate(() => scrollTo(0, 0))
-    // Not `click`, which scrolls its target into view.
-    await button(page, 'Press to record').dispatchEvent('click')
-    const line = page.getByText(/^Saved on this device up to .*, in your vault up to/)
-    await line.waitFor()
-    const stop = button(page, 'Recording… press to stop')
-    const before = await disc(page, 'Recording… press to stop')
-    // Next to the disc and its label nothing reacts to a press.
-    expect((await boxOf(stop)).width).toBeLessThan(300)
-    const shown = [stop, page.getByRole('timer'), button(page, 'Pause'), line]
-    for (const { y, height } of await Promise.all(shown.map(boxOf))) {
-      expect(y).toBeGreaterThanOrEqual(0)
-      expect(y + height).toBeLessThanOrEqual(size.height)
-    }
-    await button(page, 'Pause').click()
-    await button(page, 'Resume').waitFor()
-    expect(await disc(page, 'Paused… press to stop')).toMatchObject({ x: before.x })
+/** Runs a check in windows of these sizes, one after another: opening the page for each costs much more. */
+async function inWindows(page: Page, sizes: readonly Window[], check: (size: Window, label: string) => Promise<void>) {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await untilDrawn(page)
+    await check(size, `at ${size.width} × ${size.height}`)
+  }
+}
+
+/** The longest line. */
+const safetyLine = (page: Page) => page.getByText(/^Saved on this device up to .*, in your vault up to/)
+
+/** What has to be in sight during a recording. */
+const whatCounts = (page: Page) => [
+  button(page, 'Recording… press to stop'),
+  page.getByRole('timer'),
+  button(page, 'Pause'),
+  safetyLine(page),
+]
+
+/** Presses in the last of these windows, and checks that in each of them all that counts is in the first screen. */
+async function expectAllInFirstScreen(page: Page, sizes: readonly Window[]) {
+  const before = new Map<Window, unknown>()
+  await inWindows(page, sizes, async (size) => void before.set(size, await disc(page, 'Press to record')))
+  await button(page, 'Press to record').click()
+  await safetyLine(page).waitFor()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await inWindows(page, sizes, async (size, label) => {
+    for (const { y, height } of await Promise.all(whatCounts(page).map(boxOf)))
+      expect(y + height, label).toBeLessThanOrEqual(size.height)
+    expect(await page.evaluate(() => window.scrollY), label).toBe(0)
+    expect(await disc(page, 'Recording… press to stop'), label).toEqual(before.get(size))
+  })
+}
+
+test.each([null, QUESTION].map((question) => ({ question, length: question?.length ?? 0 })))(
+  'with a question of $length characters, all that counts is in the first screen of any window',
+  async ({ question }) => {
+    const page = await open({ width: 390, height: 844 }, question)
+    await inWindows(page, LARGE, async (_, label) =>
+      expect(await disc(page, 'Press to record'), label).toMatchObject({ width: 208, height: 208 }),
+    )
+    await expectAllInFirstScreen(page, SIZES)
   },
 )
 
-test.each([
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-])('with enough space, at $width × $height, the red button is 208 px wide', async (size) => {
-  const page = await open(size, QUESTION)
-  expect(await disc(page, 'Press to record')).toMatchObject({ width: 208, height: 208 })
+test('a question of 500 characters can be dropped before recording, or leaves room for all that counts', async () => {
+  const page = await open({ width: 390, height: 664 }, MAX_QUESTION)
+  await button(page, 'Choose another question').click()
+  await page.getByRole('heading', { name: 'What story would you like to tell, Ruth?' }).waitFor()
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Press to record')
+  expect(await button(page, 'Choose another question').count()).toBe(0)
+  await chooseQuestion(page, MAX_QUESTION)
+  await expectAllInFirstScreen(page, [
+    { width: 1280, height: 720 },
+    { width: 390, height: 664 },
+  ])
 })
+
+test.each([
+  { question: null, length: 0, pressedIn: { width: 844, height: 300 } },
+  { question: QUESTION, length: QUESTION.length, pressedIn: { width: 844, height: 390 } },
+])(
+  'on its side, with a question of $length characters, the press brings all that counts into sight of any window',
+  async ({ question, pressedIn }) => {
+    const page = await open(pressedIn, question)
+    const scrollY = () => page.evaluate(() => window.scrollY)
+    const red = () => button(page, 'Press to record')
+    /** Where the press scrolls to. */
+    const offsets = new Map<Window, number>()
+    await inWindows(page, ON_ITS_SIDE, async (size) => {
+      await page.evaluate(() => scrollTo(0, 0))
+      await red().evaluate(({ parentElement }) => parentElement?.scrollIntoView({ block: 'nearest' }))
+      offsets.set(size, await scrollY())
+    })
+    await page.setViewportSize(pressedIn)
+    await untilDrawn(page)
+    await page.evaluate(() => scrollTo(0, 0))
+    // Not `click`, which scrolls its target into view.
+    await red().dispatchEvent('click')
+    await safetyLine(page).waitFor()
+    const pressed = [...offsets].find(([{ width, height }]) => width === pressedIn.width && height === pressedIn.height)
+    expect(await scrollY()).toBe(pressed?.[1])
+    expect(await scrollY()).toBeGreaterThan(0)
+    const before = new Map<Window, number>()
+    await inWindows(page, ON_ITS_SIDE, async (size, label) => {
+      await page.evaluate((y) => scrollTo(0, y), offsets.get(size) ?? 0)
+      before.set(size, (await disc(page, 'Recording… press to stop')).x)
+      // Next to the disc and its label nothing reacts to a press.
+      expect((await boxOf(button(page, 'Recording… press to stop'))).width, label).toBeLessThan(300)
+      for (const { y, height } of await Promise.all(whatCounts(page).map(boxOf))) {
+        expect(y, label).toBeGreaterThanOrEqual(0)
+        expect(y + height, label).toBeLessThanOrEqual(size.height)
+      }
+    })
+    await button(page, 'Pause').click()
+    await button(page, 'Resume').waitFor()
+    await inWindows(page, ON_ITS_SIDE, async (size, label) =>
+      expect((await disc(page, 'Paused… press to stop')).x, label).toBe(before.get(size)),
+    )
+    await button(page, 'Paused… press to stop').click()
+    await page.getByRole('dialog', { name: 'Save Your Story' }).waitFor()
+  },
+)
 
 const PHONES_AND_MORE: readonly Window[] = [
   { width: 360, height: 640 },
@@ -130,30 +185,47 @@ const PHONES_AND_MORE: readonly Window[] = [
   { width: 844, height: 390 },
 ]
 
+/**
+ * Runs in the page. Finds elements that something covers, and those that the first one, a message, stands next to instead
+ * of above or below.
+ */
+function findCovered(elements: readonly (Element | null)[]): string[] {
+  const faults: string[] = []
+  const nameOf = (one: Element) => one.textContent?.slice(0, 30)
+  const all = elements.filter((one) => one !== null)
+  if (all.length < elements.length) faults.push('an element is missing')
+  for (const one of all) {
+    // At the lower edge, where a bar would be.
+    one.scrollIntoView({ block: 'end' })
+    const { left, top, width, height } = one.getBoundingClientRect()
+    if (!one.contains(document.elementFromPoint(left + width / 2, top + height / 2)))
+      faults.push(`covered: ${nameOf(one)}`)
+  }
+  scrollTo(0, 0)
+  const [message, ...others] = all
+  const bar = message?.getBoundingClientRect()
+  for (const one of others) {
+    const box = one.getBoundingClientRect()
+    if (!(bar && (bar.top >= box.bottom || box.top >= bar.bottom))) faults.push(`next to the message: ${nameOf(one)}`)
+  }
+  return faults
+}
+
 test('without a network, the message about it covers nothing, before, during and after a recording', async () => {
   const page = await open({ width: 390, height: 844 }, null)
   const recorder = page.getByRole('region', { name: 'Recorder' })
   const line = recorder.getByText(/^Saved on this device|^Saving on this device/)
   const message = page.getByRole('status').filter({ hasText: 'You’re offline. You can still record' })
+  /** In one step for all of them: each step to the page and back costs as much as what it does there. */
   const expectNothingCovered = async (shown: readonly Locator[]) => {
     for (const size of PHONES_AND_MORE) {
       await page.setViewportSize(size)
       await atBothTextSizes(page, async (textSize) => {
-        for (const one of [message, ...shown]) {
-          // At the lower edge, where a bar would be.
-          await one.evaluate((element) => element.scrollIntoView({ block: 'end' }))
-          const label = `${(await one.textContent())?.slice(0, 30)} at ${size.width} × ${size.height}, text at ${textSize}`
-          expect(await isUnobstructed(one), label).toBe(true)
-        }
-        await page.evaluate(() => scrollTo(0, 0))
-        const bar = await boxOf(message)
-        for (const one of shown) {
-          const box = await boxOf(one)
-          const isBelow = bar.y >= box.y + box.height || box.y >= bar.y + bar.height
-          expect(isBelow, `${await one.textContent()} at ${size.width} × ${size.height}, text at ${textSize}`).toBe(
-            true,
-          )
-        }
+        const elements = await Promise.all([message, ...shown].map((one) => one.elementHandle()))
+        expect(
+          await page.evaluate(findCovered, elements),
+          `at ${size.width} × ${size.height}, text at ${textSize}`,
+        ).toEqual([])
       })
     }
   }
@@ -187,13 +259,4 @@ test('without a network, the message about it covers nothing, before, during and
     ...names.map((name) => button(page, name)),
     page.getByText(/ long\. Saved on this device/),
   ])
-})
-
-test('a question can be dropped before recording, and the focus moves to the red button', async () => {
-  const page = await open({ width: 390, height: 664 }, MAX_QUESTION)
-  await expectNoAxeViolations(page)
-  await button(page, 'Choose another question').click()
-  await page.getByRole('heading', { name: 'What story would you like to tell, Ruth?' }).waitFor()
-  await page.waitForFunction(() => document.activeElement?.textContent === 'Press to record')
-  expect(await button(page, 'Choose another question').count()).toBe(0)
 })

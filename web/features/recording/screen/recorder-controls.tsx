@@ -33,7 +33,7 @@ export function RecorderControls({ button, focusButton }: RecorderControlsProps)
   // Whether this family may record: until we know, the button is gray.
   const { isPending: isPlanUnknown } = useSubscriptionStatus()
   const controls = useRef<HTMLDivElement>(null)
-  const { availability, phase, elapsedMs, isRecordingElsewhere, draft } = snapshot
+  const { availability, phase, elapsedMs, isRecordingElsewhere, isMicrophoneOpen, draft } = snapshot
   const { isLoaded, hasFailed } = RecordingWarnings.usePreload(phase !== 'idle' || isRecordingElsewhere)
 
   useEffect(() => {
@@ -64,6 +64,7 @@ export function RecorderControls({ button, focusButton }: RecorderControlsProps)
         <RecordButton
           ref={button}
           phase={phase}
+          label={phase === 'requesting' && isMicrophoneOpen ? 'One moment…' : LABELS[phase]}
           // A running recording can always be stopped, even if the person has left the family.
           isDisabled={phase === 'idle' && (isPlanUnknown || availability !== 'ready' || familyId === null)}
           readLevel={session.readLevel}
@@ -147,6 +148,7 @@ const LABELS: Record<Phase, string> = {
 
 interface RecordButtonProps {
   phase: Phase
+  label: string
   isDisabled: boolean
   readLevel: () => number
   onPress: (event: MouseEvent) => void
@@ -154,7 +156,7 @@ interface RecordButtonProps {
 }
 
 /** The big red button: one press starts, one stops, and a ring shows the loudness of the voice. */
-function RecordButton({ phase, isDisabled, readLevel, onPress, ref }: RecordButtonProps) {
+function RecordButton({ phase, label, isDisabled, readLevel, onPress, ref }: RecordButtonProps) {
   const isRecording = phase === 'recording'
   const isLive = isRecording || phase === 'paused'
   const ring = useLevelRing(readLevel, isRecording)
@@ -190,7 +192,7 @@ function RecordButton({ phase, isDisabled, readLevel, onPress, ref }: RecordButt
         </span>
       </span>
       <span className="font-story text-[length:max(1.4rem,min(var(--text-title),7.1vw))] leading-tight font-[560] low:text-body">
-        {LABELS[phase]}
+        {label}
       </span>
     </button>
   )

@@ -3,7 +3,7 @@ import { formatDuration } from '#common/format/durations.ts'
 import { detectInAppBrowser, openInBrowserSteps } from '#web/lib/in-app-browser.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { type RecordingProblem, recordingProblem } from '../session/recording-problems.ts'
+import { type RecordingProblem, recordingProblem } from '../session/recorder-problems.ts'
 import type { StorageErrorKind } from '../storage/storage-error.ts'
 import { useRecorder } from './use-recorder.ts'
 

@@ -35,14 +35,24 @@ export function RecordingPanel({ focusesButton, unsavedPanel }: RecordingPanelPr
   // If the plan can't be loaded, recording is allowed: the server decides when the story is saved.
   const { data: plan } = useSubscriptionStatus()
   const { phase } = useRecorder().snapshot
-  if (phase === 'idle' && plan?.canAdd === false)
+  if (phase === 'idle' && plan?.canAdd === false) {
+    const title = plan.subscriptionPlan === 'free' ? 'The free trial has ended' : 'This vault’s plan has ended'
     return (
       <div className="mx-auto flex w-full max-w-form flex-col gap-6">
-        <PlanNeededCard status={plan} />
+        <PlanNeededCard
+          title={title}
+          status={plan}
+          fallback={
+            <Heading level={1} className="text-center text-title">
+              {title}
+            </Heading>
+          }
+        />
         <ProblemNotices />
         {unsavedPanel}
       </div>
     )
+  }
   const trialEndsSoon = plan?.canAdd === true && !plan.isPremium && plan.trialDaysRemaining <= TRIAL_NOTICE_DAYS
   return (
     <ButtonAndIdeas focusesButton={focusesButton}>

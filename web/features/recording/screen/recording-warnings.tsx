@@ -4,12 +4,13 @@ import { formatBytes } from '#common/format/numbers.ts'
 import { BITS_PER_SECOND } from '#common/media/recording-size.ts'
 import { formatFreeMinutes, requestPersistence, watchFreeSpace } from '#web/features/device-space/free-space.ts'
 import { realisticEstimator, usageLimit } from '#web/features/device-space/space-reserve.ts'
+import { type MicrophoneActivity, openSignalReader, watchSilence } from '#web/features/microphone/silence.ts'
 import { canAskInPauses, PauseQuestion } from '#web/features/pause-questions/pause-question.tsx'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { browserClock } from '#web/lib/clock.ts'
+import { useIsLate } from '#web/lib/use-is-late.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { type MicrophoneActivity, openSignalReader, watchSilence } from '../capture/silence.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import { useRecorder } from './use-recorder.ts'
 
@@ -17,7 +18,7 @@ import { useRecorder } from './use-recorder.ts'
 export function RecordingWarnings() {
   const { session, snapshot, user, storyteller } = useRecorder()
   const { familyId } = user
-  const { phase, draft, storageProblem, isRecordingElsewhere } = snapshot
+  const { phase, draft, storageProblem, isRecordingElsewhere, isMicrophoneOpen, isRecorderSilent } = snapshot
   const isLive = phase === 'recording' || phase === 'paused'
   const activity = useMicrophoneActivity(session, phase === 'recording')
   const freeMinutes = useLowSpace(session, phase === 'recording')
@@ -33,7 +34,9 @@ export function RecordingWarnings() {
       />
       {/* The live regions are always there, so screen readers announce what appears in them. */}
       <div role="status" className="w-full max-w-form text-left empty:-mt-5">
+        {phase === 'requesting' && isMicrophoneOpen && <LateMicrophone />}
         {activity !== 'active' && <WarningNotice {...SILENCE_TEXTS[activity]} />}
+        {isLive && isRecorderSilent && <WarningNotice {...SILENT_RECORDER} />}
       </div>
       <SpaceWarning warning={minutes === null ? null : lowSpaceWarning(minutes)} />
       <SpaceWarning warning={sizeWarning} />
@@ -65,6 +68,10 @@ function useMicrophoneActivity(session: RecordingSession, isRecording: boolean):
   return activity
 }
 
+function LateMicrophone() {
+  return useIsLate(LATE_MICROPHONE_MS) && <WarningNotice {...LATE_MICROPHONE} />
+}
+
 interface WarningText {
   readonly title: string
   readonly lines: readonly string[]
@@ -87,6 +94,23 @@ const LOST_FAMILY: WarningText = {
   title: 'You’re no longer in the family',
   lines: [
     'You can’t save this story there. You can finish telling it: the recording stays on this device, and you can download it as a file.',
+  ],
+}
+
+const LATE_MICROPHONE_MS = 4500
+
+const LATE_MICROPHONE: WarningText = {
+  title: 'The microphone gives no sound yet',
+  lines: [
+    'Look for a mute switch on the microphone or headset. If a phone call or another app is using it, end that.',
+    'Your recording begins with the first sound. If none comes, press the button twice to try again.',
+  ],
+}
+
+const SILENT_RECORDER: WarningText = {
+  title: 'We’re recording another way now',
+  lines: [
+    'The recorder of your browser stopped working, so we record the microphone directly. What you said is kept. Just go on.',
   ],
 }
 

@@ -4,7 +4,7 @@ import { promptLabel } from '#common/format/prompt-label.ts'
 import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import { languageName } from '#common/spoken-languages.ts'
 import { storyCategories } from '#common/story-values.ts'
-import { useWritesDown } from '#web/features/family/speech-settings.ts'
+import { useCanTranscribe } from '#web/features/family/speech-settings-query.ts'
 import { promptSourceOf } from '#web/features/story-ideas/prompts.ts'
 import { asSentence } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -185,19 +185,19 @@ function MoreBelow() {
 
 function TextHint({ draft, transcription }: { draft: StoryDraft; transcription: TranscriptionState }) {
   const language = draft.language ?? DEFAULT_LANGUAGE
-  const writesDown = useWritesDown(language)
+  const canTranscribe = useCanTranscribe(language)
   const isEmpty = draft.text === ''
   const isSilent = isEmpty && transcription === 'silent'
   const problem = isSilent
     ? 'We couldn’t make out any words. '
-    : language !== DEFAULT_LANGUAGE && writesDown === false
-      ? `We can’t write down ${languageName(language)} yet. `
+    : language !== DEFAULT_LANGUAGE && canTranscribe === false
+      ? `We can’t transcribe ${languageName(language)} yet. `
       : ''
-  const canDo = isSilent || (isEmpty && writesDown === false) ? 'You can type the words' : 'You can correct it'
+  const canDo = isSilent || (isEmpty && canTranscribe === false) ? 'You can type the words' : 'You can correct it'
   return (
     <span role="status">
       {transcription === 'transcribing' && isEmpty
-        ? 'We’re writing down your words. This can take a moment.'
+        ? 'We’re transcribing your words. This can take a moment.'
         : `${problem}${canDo} or leave it empty. The recording is always kept.`}
     </span>
   )

@@ -1,7 +1,7 @@
 import { is } from 'valibot'
 import { apiMessages } from '#common/api-messages.ts'
-import { toSingleLine } from '#common/fields.ts'
 import { formatBytes } from '#common/format/numbers.ts'
+import { toSingleLine } from '#common/input-schemas.ts'
 import {
   MAX_NAME_LENGTH,
   MAX_TEXT_LENGTH,
@@ -12,7 +12,7 @@ import {
 } from '#common/story-values.ts'
 import { asSentence } from '#web/lib/call-error.ts'
 import type { SaveResult } from '../queue/recording-queue.ts'
-import { recordingProblem } from '../session/recording-problems.ts'
+import { recordingProblem } from '../session/recorder-problems.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
 import { type BedtimeText, type FinishedRecording, type StoryDraft, sizeOf } from '../takes/recording.ts'
 

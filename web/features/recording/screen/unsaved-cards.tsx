@@ -125,7 +125,7 @@ export function OtherDeviceCard({ item, onOpen, onDiscard }: CardProps<UploadedR
   const download = useMutation({ mutationFn: (_: Purpose) => downloadToDevice(user.id, item), onSuccess: onOpen })
   // Until it is shown.
   const pending = (!download.isError && download.variables) || null
-  const { id, startedAt, bedtime, keptUntil } = item
+  const { id, startedAt, bedtime, availableUntil } = item
   const from = `from ${formatDay(startedAt, Date.now())}`
   const sentence = `The recording ${from} is in your vault.`
 
@@ -158,7 +158,7 @@ export function OtherDeviceCard({ item, onOpen, onDiscard }: CardProps<UploadedR
             <bdi translate="no">{bedtime.characterDetails.grandchildName}</bdi>.{' '}
           </span>
         )}
-        <span>{`Recorded on another device, started at ${formatTimeOfDay(startedAt)}. It isn’t a story yet: your vault keeps it until ${formatDate(keptUntil)}.`}</span>
+        <span>{`Recorded on another device, started at ${formatTimeOfDay(startedAt)}. It isn’t a story yet: your vault keeps it until ${formatDate(availableUntil)}.`}</span>
       </p>
     </ItemCard>
   )

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { toSpokenLanguage } from '#common/spoken-languages.ts'
 import { INLINE_MINUTES, transcribe } from '#server/features/transcripts/contract.ts'
 import { PERSON_HEADER } from '#server/infra/http/contract.ts'
-import { useWritesDown } from '#web/features/family/speech-settings.ts'
+import { useCanTranscribe } from '#web/features/family/speech-settings-query.ts'
 import { call } from '#web/lib/call.ts'
 import { durationOf, type FinishedRecording, takeFileName } from '../takes/recording.ts'
 import { useRecorder } from './use-recorder.ts'
@@ -20,7 +20,7 @@ export function useServerTranscript({ id, takes }: FinishedRecording) {
   const [isSilent, setIsSilent] = useState(false)
   const language = toSpokenLanguage(session.getSnapshot().draft.language)
   // While that is unknown, the server decides.
-  const willTranscribe = useWritesDown(language) !== false
+  const willTranscribe = useCanTranscribe(language) !== false
   // Longer recordings are transcribed after saving; sending them only for a job would mean sending them twice.
   const canTranscribe = willTranscribe && durationOf({ takes }) <= INLINE_MINUTES * 60_000
 

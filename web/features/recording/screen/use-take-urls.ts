@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { withKnownLength } from '../capture/wav-header.ts'
+import { withKnownLength } from '#web/lib/wav-header.ts'
 import { type FinishedRecording, type FinishedTake, takeFileName } from '../takes/recording.ts'
 
 /** A take to be played and downloaded. */

@@ -1,10 +1,13 @@
+import { openLateLiveWords } from '#web/features/live-words/late-live-words.ts'
 import type { LiveWordsSource } from '#web/features/live-words/preference.ts'
+import { openBrowserMicrophone } from '#web/features/microphone/browser-microphone.ts'
 import { browserClock } from '#web/lib/clock.ts'
-import { loadRepeatedly } from '#web/lib/load-repeatedly.ts'
-import type { RecorderEnvironment } from '../capture/microphone.ts'
+import { createPartLoader } from '#web/lib/part-loader.ts'
+import type { RecorderParts } from '../capture/recorder.ts'
 import { openQueue } from '../queue/browser-queue.ts'
 import { createRecordingLocks, createTabLock } from '../storage/recording-locks.ts'
-import { createRecordingSession, type RecordingParts, type RecordingSession } from './recording-session.ts'
+import { openRecordingStore, withReserve } from '../storage/recording-store.ts'
+import { createRecordingSession, type RecordingSession } from './recording-session.ts'
 import type { SessionDeps } from './session-store.ts'
 
 /**
@@ -18,7 +21,9 @@ export function createBrowserSession(
   const locks = 'locks' in navigator ? navigator.locks : null
   const deps: SessionDeps = {
     environment: browserRecorderEnvironment(),
+    store: withReserve(openRecordingStore(accountId)),
     queue: openQueue(accountId),
+    openLiveWords: openLateLiveWords,
     locks: createRecordingLocks(locks),
     acquireTabLock: createTabLock(locks, accountId),
     clock: browserClock,
@@ -27,30 +32,21 @@ export function createBrowserSession(
     liveWords,
     language,
   }
-  return createRecordingSession(deps, (isNeeded) => loadRepeatedly(() => loadParts(accountId), isNeeded))
+  spare.need()
+  return createRecordingSession(deps)
 }
 
-const loadMicrophone = () => import('../capture/browser-microphone.ts')
-
-async function loadParts(accountId: number): Promise<RecordingParts> {
-  const [{ createTakeRecorder }, { openRecordingStore, withReserve }, { browserSpeechEngines }] = await Promise.all([
-    import('./take-recorder.ts'),
-    import('../storage/recording-store.ts'),
-    import('#web/features/live-words/live-words.ts'),
-    // No press has to wait for them: there may be no network then.
-    import('./unsaved-recordings.ts'),
-    loadMicrophone(),
-  ])
-  return { createTakeRecorder, store: withReserve(openRecordingStore(accountId)), ...browserSpeechEngines() }
-}
+/** Loaded after the screen, with what the microphone loads for it. */
+const spare = createPartLoader(async () => {
+  const [part] = await Promise.all([import('../capture/wav-capture.ts'), import('#web/lib/pcm-source.ts')])
+  return part
+})
 
 /** This browser's recording abilities; doesn't ask for permission yet. */
-const browserRecorderEnvironment = (): RecorderEnvironment => ({
+const browserRecorderEnvironment = (): RecorderParts => ({
   secure: window.isSecureContext,
-  openMicrophone:
-    typeof navigator.mediaDevices?.getUserMedia === 'function'
-      ? async () => await (await loadMicrophone()).openBrowserMicrophone()
-      : null,
+  openMicrophone: typeof navigator.mediaDevices?.getUserMedia === 'function' ? openBrowserMicrophone : null,
   isTypeSupported: 'MediaRecorder' in window ? (type) => MediaRecorder.isTypeSupported(type) : null,
   canCapturePcm: 'AudioWorkletNode' in window,
+  loadSpare: () => spare.loaded,
 })

@@ -1,6 +1,5 @@
 import { succeedsWithin, untilAborted } from '#web/lib/clock.ts'
 import type { SaveResult } from '../queue/recording-queue.ts'
-import type { RecordingStore } from '../storage/recording-store.ts'
 import { ANSWER_TIMEOUT_MS, toStorageError } from '../storage/storage-error.ts'
 import type { OpenRecording } from './open-recording.ts'
 import type { SessionDeps, SessionStore } from './session-store.ts'
@@ -8,8 +7,7 @@ import type { SessionDeps, SessionStore } from './session-store.ts'
 /** The ways a finished recording leaves the session: saved, queued, kept for later or discarded. */
 export function createRecordingCloser(
   session: SessionStore,
-  store: Promise<Pick<RecordingStore, 'remove'>>,
-  { queue, clock }: Pick<SessionDeps, 'queue' | 'clock'>,
+  { store, queue, clock }: Pick<SessionDeps, 'store' | 'queue' | 'clock'>,
 ) {
   const { machine, status, current, patch, clearCurrent, dispatch } = session
 
@@ -30,7 +28,7 @@ export function createRecordingCloser(
     open.close()
     clearCurrent()
     if (type === 'recordAgain') await discardOpen(open)
-    else await (await store).remove(open.id).catch(reportFailure)
+    else await store.remove(open.id).catch(reportFailure)
     open.release()
   }
 

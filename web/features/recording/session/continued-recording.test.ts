@@ -17,7 +17,7 @@ import {
   openOfflineTab,
   speak,
 } from '../testing/session-fixture.ts'
-import { recordingProblem } from './recording-problems.ts'
+import { recordingProblem } from './recorder-problems.ts'
 
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -406,13 +406,13 @@ describe('in several tabs', () => {
 
   test('a start that is canceled while the browser asks lets other tabs continue the recording', async () => {
     const microphone = createFakeMicrophone()
-    const [asked, granted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const [requested, granted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const { openMicrophone } = microphone.environment
     const first = openOfflineTab({
       environment: {
         ...microphone.environment,
         async openMicrophone() {
-          asked.resolve()
+          requested.resolve()
           await granted.promise
           if (!openMicrophone) throw new Error('no microphone')
           return await openMicrophone()
@@ -421,7 +421,7 @@ describe('in several tabs', () => {
     })
     const unsaved = await keepRecording(openOfflineTab())
     const started = first.session.continueRecording(unsaved)
-    await asked.promise
+    await requested.promise
     await first.session.stop()
     granted.resolve()
     await started

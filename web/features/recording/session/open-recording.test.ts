@@ -90,11 +90,11 @@ describe('a recording that begins', () => {
   test('is locked before it is stored, or another tab could be offered it', async () => {
     const lock = Promise.withResolvers<() => void>()
     const { store, opened } = startFixture({ ...FREE, acquire: () => lock.promise })
-    opened.writer.add(Uint8Array.of(1), 100)
+    opened.add(Uint8Array.of(1), 100)
     await new Promise((resolve) => setImmediate(resolve))
     expect(store.beginTake).not.toHaveBeenCalled()
     lock.resolve(() => {})
-    await opened.writer.flush()
+    await opened.flush()
     expect(store.beginTake).toHaveBeenCalledTimes(1)
     expect(store.append.mock.calls.flatMap(([, slices]) => slices)).toEqual([
       { takeId: 'r1', endByte: 1, endMs: 100, bytes: Uint8Array.of(1) },
@@ -103,14 +103,14 @@ describe('a recording that begins', () => {
 
   test('locking fails: it begins anyway, since offered twice is better than not stored', async () => {
     const { store, opened } = startFixture({ ...FREE, acquire: () => Promise.reject(new Error('no locks')) })
-    await opened.writer.flush()
+    await opened.flush()
     expect(store.beginTake).toHaveBeenCalledTimes(1)
   })
 
   test('the first draft has the words so far; later ones are written at most once a second', async () => {
     const { store, opened, changeText, clock } = startFixture()
     changeText('before the store was ready')
-    await opened.writer.flush()
+    await opened.flush()
     expect(store.beginTake.mock.calls[0]?.[0].draft.text).toBe('before the store was ready')
     changeText('one')
     changeText('one two')
@@ -125,7 +125,7 @@ describe('a recording that begins', () => {
 
   test('a draft that could not be written is tried again', async () => {
     const { store, opened, changeText, clock, listener } = startFixture()
-    await opened.writer.flush()
+    await opened.flush()
     store.setDraft.mockRejectedValueOnce(new DOMException('no room', 'QuotaExceededError'))
     changeText('words')
     await opened.drafts.flush()
@@ -139,11 +139,11 @@ describe('a recording that begins', () => {
   test('releasing gives up the lock, leaves the queue and stops all writes', async () => {
     const release = vi.fn()
     const { store, opened, changeText, clock, fakeQueue } = startFixture({ ...FREE, acquire: async () => release })
-    await opened.writer.flush()
+    await opened.flush()
     changeText('words')
     expect(fakeQueue.opened.has('r1')).toBe(true)
     opened.release()
-    opened.writer.add(Uint8Array.of(1), 100)
+    opened.add(Uint8Array.of(1), 100)
     clock.advance(60_000)
     await expect.poll(() => release.mock.calls.length).toBe(1)
     expect(fakeQueue.opened.has('r1')).toBe(false)
@@ -153,14 +153,14 @@ describe('a recording that begins', () => {
 
   test('the queue reads what is stored, and all of it once the take has ended, with the latest draft', async () => {
     const { opened, changeText, fakeQueue, store } = startFixture()
-    await opened.writer.flush()
+    await opened.flush()
     const inQueue = openedIn(fakeQueue)
     store.append.mockRejectedValue(new DOMException('no room', 'QuotaExceededError'))
-    opened.writer.add(Uint8Array.of(7, 8), 100)
+    opened.add(Uint8Array.of(7, 8), 100)
     expect(inQueue.isWhole('r1')).toBe(false)
     expect(inQueue.current().takes).toEqual([{ ...began, durationMs: 0, isStopped: false, uploadedBytes: null }])
     changeText('words')
-    await opened.writer.flush()
+    await opened.flush()
     opened.finish(130)
     expect(inQueue.isWhole('r1')).toBe(true)
     expect(inQueue.current()).toEqual({
@@ -178,8 +178,8 @@ describe('a recording that is continued', () => {
 
   test('gets another take, whose slices begin at its own start', async () => {
     const { store, opened } = startFixture(FREE, previous)
-    opened.writer.add(Uint8Array.of(7, 8), 100)
-    await opened.writer.flush()
+    opened.add(Uint8Array.of(7, 8), 600)
+    await opened.flush()
     const expected = { recordingId: 'r1', familyId: 10, draft: draft('first'), take: second }
     expect(store.beginTake.mock.calls).toEqual([[expected]])
     expect(store.append.mock.calls.flatMap(([, slices]) => slices)).toEqual([
@@ -189,19 +189,19 @@ describe('a recording that is continued', () => {
 
   test('is saved up to a time of the whole, and knows what was there before', async () => {
     const { opened, listener } = startFixture(FREE, previous)
-    opened.writer.add(Uint8Array.of(7), 100)
-    await opened.writer.flush()
+    opened.add(Uint8Array.of(7), 600)
+    await opened.flush()
     expect(listener.saved.mock.calls).toEqual([['r1', 600]])
     expect(opened.previous).toEqual({ bytes: 3, durationMs: 500 })
-    opened.finish(130)
+    opened.finish(630)
     expect(opened.takes()).toEqual([first, { ...second, durationMs: 130, isStopped: true, uploadedBytes: null }])
   })
 
   test('the queue reads each take by itself: the first as it is stored, the second as far as it is known', async () => {
     const { opened, fakeQueue, store } = startFixture(FREE, previous)
     store.append.mockRejectedValue(new DOMException('no room', 'QuotaExceededError'))
-    opened.writer.add(Uint8Array.of(7, 8), 100)
-    await opened.writer.flush()
+    opened.add(Uint8Array.of(7, 8), 600)
+    await opened.flush()
     const inQueue = openedIn(fakeQueue)
     expect([inQueue.isWhole('r1'), inQueue.isWhole('t2')]).toEqual([true, false])
     expect([...(await inQueue.readBytes('r1', 1, 100)).bytes]).toEqual([2, 3])
@@ -213,7 +213,7 @@ describe('a recording that is continued', () => {
 
   test('a take without audio has no file', async () => {
     const { opened } = startFixture(FREE, previous)
-    await opened.writer.flush()
+    await opened.flush()
     expect((await readTakes(opened)).map(({ id }) => id)).toEqual(['r1'])
   })
 })

@@ -2,7 +2,7 @@ import type { Clock } from '#web/lib/clock.ts'
 import type { RecordingQueue } from '../queue/recording-queue.ts'
 import type { RecordingLocks } from '../storage/recording-locks.ts'
 import type { RecordingStore } from '../storage/recording-store.ts'
-import { type StorageError, toStorageError } from '../storage/storage-error.ts'
+import { StorageError, toStorageError } from '../storage/storage-error.ts'
 import { createTakeWriter, type TakeWriter } from '../storage/take-writer.ts'
 import {
   type DeviceRecording,
@@ -33,10 +33,17 @@ export interface OpenRecording {
 
 /** A recording in progress: the slices of its last take go to the store, too. */
 export interface LiveRecording extends OpenRecording {
-  readonly writer: TakeWriter
-  /** The take has ended, with this duration: nothing is added to it. */
-  finish(durationMs: number): void
-  /** Of the takes before this one. */
+  /** @param elapsedMs how far into the recording they reach */
+  add(bytes: Uint8Array<ArrayBuffer>, elapsedMs: number): void
+  /** What is added from now on belongs to another take; the one before it has ended, as with `finish`. */
+  nextTake(take: NewTake, elapsedMs: number): void
+  /** Tries to write everything; false when some of it is still in memory only. */
+  flush(): Promise<boolean>
+  /** The last take has ended: nothing is added to it. */
+  finish(elapsedMs: number): void
+  /** Tells the store, once it has all of it. */
+  mark(): Promise<void>
+  /** Of the takes from before. */
   readonly previous: { readonly bytes: number; readonly durationMs: number }
 }
 
@@ -53,10 +60,12 @@ export interface RecordingDeps {
   }
 }
 
+type NewTake = Pick<Take, 'id' | 'mimeType' | 'startedAt' | 'utcOffsetMinutes'>
+
 export interface BeginningTake {
   readonly recordingId: string
   readonly familyId: number
-  readonly take: Pick<Take, 'id' | 'mimeType' | 'startedAt' | 'utcOffsetMinutes'>
+  readonly take: NewTake
   /** The recording that it continues; null if it begins one. */
   readonly previous: DeviceRecording | null
   /** The recording's lock. */
@@ -70,39 +79,67 @@ export function openLiveRecording(
   draft: () => StoryDraft,
 ): LiveRecording {
   const { store, clock, listener } = deps
-  const { recordingId: id, familyId, take, previous, lock } = beginning
+  const { recordingId: id, familyId, previous, lock } = beginning
   const earlier = previous?.takes ?? []
   const previousMs = durationOf({ takes: earlier })
-  let current: DeviceTake = { ...take, durationMs: 0, isStopped: false, uploadedBytes: null }
-  const writer = createTakeWriter({
-    recordingId: id,
-    takeId: take.id,
-    mimeType: take.mimeType,
-    store,
-    clock,
-    async begin() {
-      // The lock comes first, or another tab could be offered a recording that is just starting.
-      await lock
-      const first = draft()
-      await store.beginTake({ recordingId: id, familyId, draft: first, take })
-      open.drafts.begin(first)
-      deps.queue.changed()
-    },
-    listener: {
-      onStored: (ms) => listener.saved(id, previousMs + ms),
-      onProblem: (error) => listener.storageProblem(id, error),
-    },
+  let last = makeTake(beginning.take, previousMs, async () => {
+    // The lock comes first, or another tab could be offered a recording that is just starting.
+    await lock
   })
+  const made: [MadeTake, ...MadeTake[]] = [last]
   const releaseLock = () => void lock.then((release) => release?.())
-  const live = { writer, take: () => current }
-  const open = openRecording(deps, { id, familyId, takes: earlier }, draft, releaseLock, live)
+  const open = openRecording(deps, { id, familyId, takes: earlier }, draft, releaseLock, made)
+
+  /** @param ready rejects while the take can't be added to the store */
+  function makeTake(take: NewTake, startMs: number, ready: () => Promise<void>): MadeTake {
+    const writer = createTakeWriter({
+      recordingId: id,
+      takeId: take.id,
+      mimeType: take.mimeType,
+      store,
+      clock,
+      async begin() {
+        await ready()
+        const first = draft()
+        await store.beginTake({ recordingId: id, familyId, draft: first, take })
+        open.drafts.begin(first)
+        deps.queue.changed()
+      },
+      listener: {
+        onStored: (ms) => listener.saved(id, startMs + ms),
+        onProblem: (error) => listener.storageProblem(id, error),
+      },
+    })
+    return { take: { ...take, durationMs: 0, isStopped: false, uploadedBytes: null }, writer, startMs }
+  }
+
+  function finish(elapsedMs: number) {
+    last.take = { ...last.take, durationMs: Math.max(0, elapsedMs - last.startMs), isStopped: true }
+  }
+
+  /** Failing loses nothing: an unfinished recording is offered again too. */
+  const mark = ({ take }: MadeTake) => store.finishTake(id, take.id, take.durationMs).catch(() => undefined)
+
   return {
     ...open,
-    writer,
-    previous: { bytes: previous?.bytes ?? 0, durationMs: previousMs },
-    finish(durationMs) {
-      current = { ...current, durationMs, isStopped: true }
+    add: (bytes, elapsedMs) => last.writer.add(bytes, Math.max(0, elapsedMs - last.startMs)),
+    nextTake(take, elapsedMs) {
+      finish(elapsedMs)
+      const before = last
+      last = makeTake(take, elapsedMs, async () => {
+        // Takes are in the store in their order.
+        if (!(await before.writer.flush())) throw new StorageError('failed')
+        await mark(before)
+      })
+      made.push(last)
     },
+    async flush() {
+      const flushed = await Promise.all(made.map(({ writer }) => writer.flush()))
+      return flushed.every(Boolean)
+    },
+    finish,
+    mark: () => mark(last),
+    previous: { bytes: previous?.bytes ?? 0, durationMs: previousMs },
   }
 }
 
@@ -118,27 +155,35 @@ export function openFinishedRecording(
   return open
 }
 
-/** @param live the take that is being made, after those in the store */
+/** A take that was made here. */
+interface MadeTake {
+  take: DeviceTake
+  readonly writer: TakeWriter
+  /** Where in the recording it begins. */
+  readonly startMs: number
+}
+
+/** @param made the takes that are made here, after those in the store; more may be added */
 function openRecording(
   deps: RecordingDeps,
   { id, familyId, takes: stored }: Pick<DeviceRecording, 'id' | 'familyId' | 'takes'>,
   draft: () => StoryDraft,
   releaseLock: () => void,
-  live?: { readonly take: () => DeviceTake; readonly writer: TakeWriter },
+  made: readonly MadeTake[] = [],
 ): OpenRecording {
   const { store } = deps
   const drafts = createDraftWriter(deps, id)
-  const takes = () => (live ? [...stored, live.take()] : stored)
-  const liveOf = (takeId: string) => (live?.take().id === takeId ? live : null)
+  const takes = () => [...stored, ...made.map(({ take }) => take)]
+  const madeOf = (takeId: string) => made.find(({ take }) => take.id === takeId)
   const leaveQueue = deps.queue.open({
     id,
     current: () => ({ id, familyId, draft: draft(), takes: takes() }),
-    isWhole: (takeId) => liveOf(takeId)?.take().isStopped ?? true,
+    isWhole: (takeId) => madeOf(takeId)?.take.isStopped ?? true,
     readBytes: (takeId, from, maxBytes) =>
-      liveOf(takeId)?.writer.readBytes(from, maxBytes) ?? store.readBytes(id, takeId, from, maxBytes),
+      madeOf(takeId)?.writer.readBytes(from, maxBytes) ?? store.readBytes(id, takeId, from, maxBytes),
   })
   function close() {
-    live?.writer.close()
+    for (const { writer } of made) writer.close()
     drafts.close()
     leaveQueue()
   }
@@ -147,7 +192,7 @@ function openRecording(
     familyId,
     drafts,
     takes,
-    readTake: (takeId) => liveOf(takeId)?.writer.read() ?? store.readTake(id, takeId),
+    readTake: (takeId) => madeOf(takeId)?.writer.read() ?? store.readTake(id, takeId),
     close,
     release() {
       close()

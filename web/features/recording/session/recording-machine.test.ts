@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ChosenPrompt } from '#web/features/story-ideas/prompts.ts'
 import type { FinishedRecording, FinishedTake } from '../takes/recording.ts'
+import { recordingProblem } from './recorder-problems.ts'
 import {
   appendWords,
   countWords,
@@ -16,7 +17,6 @@ import {
   runStopwatch,
   STOPPED_AT_ZERO,
 } from './recording-machine.ts'
-import { recordingProblem } from './recording-problems.ts'
 
 const take: FinishedTake = {
   id: 'r1',

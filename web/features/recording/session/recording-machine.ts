@@ -1,6 +1,6 @@
 import type { ChosenPrompt } from '#web/features/story-ideas/prompts.ts'
 import { durationOf, EMPTY_DRAFT, type FinishedRecording, type StoryDraft } from '../takes/recording.ts'
-import type { RecordingProblem } from './recording-problems.ts'
+import type { RecordingProblem } from './recorder-problems.ts'
 
 /** The specification's states (section 4, "Recording"), plus two it doesn't name: requesting and paused. */
 export type Phase = 'idle' | 'requesting' | 'recording' | 'paused' | 'processing' | 'complete'

@@ -10,6 +10,7 @@ import { RESERVE_BYTES } from '#web/features/device-space/space-reserve.ts'
 import { browserWith, FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 import { answerUpload } from '../testing/fake-uploads.ts'
 import { installPageMicrophone } from '../testing/page-microphone.ts'
+import { installSilentRecorder } from '../testing/silent-recorder.ts'
 
 const project = fileURLToPath(new URL('../../../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'keepsaid-recording-'))
@@ -102,6 +103,51 @@ async function decodeTake(page: Page, position = 0) {
   return { seconds: samples.length / 8000, loudness: Math.sqrt(power), bytes: input, warnings: stderr.toString() }
 }
 
+/** How long the current recording is, as it was counted, and the decoded length of each of its takes. All in seconds. */
+async function lengths(page: Page, count: number) {
+  const { elapsedMs, savedMs } = await snapshot(page)
+  const takes = []
+  for (let position = 0; position < count; position++) takes.push((await decodeTake(page, position)).seconds)
+  return {
+    counted: elapsedMs / 1000,
+    saved: savedMs / 1000,
+    takes,
+    decoded: takes.reduce((sum, take) => sum + take, 0),
+  }
+}
+
+/** Taking over repeats the half second that the browser's recorder may have held back, and what came with its first samples. */
+const MAX_REPEATED_SECONDS = 0.8
+
+test('a browser whose recorder delivers nothing still records everything, from raw samples', async () => {
+  const page = await openPage(await newBrowser(), (opened) =>
+    opened.addInitScript(installSilentRecorder, { fromStart: true }),
+  )
+  await page.click('#start')
+  await page.waitForFunction(() => window.session.getSnapshot().isRecorderSilent)
+  await page.waitForFunction(() => window.session.getSnapshot().savedMs > 4000)
+  await complete(page)
+  const { counted, decoded } = await lengths(page, 1)
+  expect(Math.abs(decoded - counted)).toBeLessThan(0.3)
+  expect((await decodeTake(page)).loudness).toBeGreaterThan(0.01)
+})
+
+test('a recorder that falls silent in the middle is replaced, and no word is lost between the takes', async () => {
+  const page = await openPage(await newBrowser(), (opened) =>
+    opened.addInitScript(installSilentRecorder, { fromStart: false }),
+  )
+  await record(page, 2000)
+  await page.evaluate(() => {
+    window.isRecorderSilent = true
+  })
+  await page.waitForFunction(() => window.session.getSnapshot().isRecorderSilent)
+  await complete(page)
+  const { counted, decoded, takes } = await lengths(page, 2)
+  expect(takes).toHaveLength(2)
+  expect(decoded - counted).toBeGreaterThan(-0.1)
+  expect(decoded - counted).toBeLessThan(MAX_REPEATED_SECONDS)
+})
+
 test('speech is recorded, saved on the device as it is spoken, and deleted from it after the save', async () => {
   const page = await openPage(await newBrowser())
   await record(page, 500)
@@ -127,6 +173,24 @@ test('speech is recorded, saved on the device as it is spoken, and deleted from 
   expect(Math.abs(decoded.seconds - done.elapsedMs / 1000)).toBeLessThan(0.4)
   await page.evaluate(() => window.session.saved(window.session.getSnapshot().recordingId ?? ''))
   expect(await page.evaluate(() => window.restoreNewest())).toBe(false)
+})
+
+test('sound that the system interrupts, as for a phone call, is measured again afterwards', async () => {
+  const page = await openPage(await newBrowser(), (opened) =>
+    opened.addInitScript(() => {
+      window.audioContexts = []
+      const { createMediaStreamSource } = AudioContext.prototype
+      AudioContext.prototype.createMediaStreamSource = function createSource(stream) {
+        window.audioContexts.push(this)
+        return createMediaStreamSource.call(this, stream)
+      }
+    }),
+  )
+  await record(page, 300)
+  await page.evaluate(() => Promise.all(window.audioContexts.map((context) => context.suspend())))
+  await page.waitForFunction(() => window.audioContexts.every(({ state }) => state === 'running'))
+  await complete(page)
+  expect(await page.evaluate(() => window.audioContexts.every(({ state }) => state === 'closed'))).toBe(true)
 })
 
 test('a browser closed while recording offers the recording again, and it plays', async () => {
@@ -182,7 +246,7 @@ test('without a MediaRecorder, the worklet records a 44100 Hz WAV, which also su
   expect(recording?.takes[0]?.mimeType).toBe('audio/wav')
   const { bytes, seconds, loudness } = await decodeTake(next)
   expect([bytes.readUInt16LE(22), bytes.readUInt32LE(24), bytes.readUInt16LE(34)]).toEqual([1, 44_100, 16])
-  // Nobody knows its length when it begins, and its header is never written again.
+  // Its length isn't known when it begins, and its header is never written again.
   expect([bytes.readUInt32LE(4), bytes.readUInt32LE(40)]).toEqual([0xffff_ffff, 0xffff_ffff])
   expect(loudness).toBeGreaterThan(0.01)
   expect(Math.abs(seconds - elapsedMs / 1000)).toBeLessThan(0.4)
@@ -289,3 +353,9 @@ test('an unexpectedly full device uses the reserved space, and is known to be fu
   expect(after.usage).toBeLessThan(RESERVE_BYTES)
   expect(Math.abs((await decodeTake(page)).seconds - done.elapsedMs / 1000)).toBeLessThan(0.4)
 })
+
+declare global {
+  interface Window {
+    audioContexts: AudioContext[]
+  }
+}

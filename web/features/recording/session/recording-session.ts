@@ -1,48 +1,26 @@
-import type { SpeechEngines } from '#web/features/live-words/live-words.ts'
 import type { LiveWordsSource } from '#web/features/live-words/preference.ts'
-import { succeedsWithin } from '#web/lib/clock.ts'
-import type { RecordingStore } from '../storage/recording-store.ts'
 import type { DeviceRecording, StoryDraft } from '../takes/recording.ts'
 import { createRecordingCloser } from './close-recording.ts'
-import { type RecordingProblem, recordingProblem } from './recording-problems.ts'
+import { openFinishedRecording, readTakes } from './open-recording.ts'
+import { recordingProblem } from './recorder-problems.ts'
 import { createSessionStore, type SessionDeps } from './session-store.ts'
-import type { createTakeRecorder, TakeRecorder } from './take-recorder.ts'
-
-/** How long a press waits for the recorder to be loaded. */
-const LOAD_TIMEOUT_MS = 10_000
-
-/** What is needed as soon as there is a recording. */
-export interface RecordingParts extends SpeechEngines {
-  /** The signed-in account's. */
-  readonly store: RecordingStore
-  readonly createTakeRecorder: typeof createTakeRecorder
-}
+import { createTakeRecorder } from './take-recorder.ts'
 
 export type RecordingSession = ReturnType<typeof createRecordingSession>
 
 /**
  * One person's recordings: state machine, recorder, storage, upload and live words as one observable object. An action that
  * doesn't apply in the current state does nothing, and none of them throws: errors are in the snapshot.
- * @param loadParts stays pending until that works
  */
-export function createRecordingSession(
-  deps: SessionDeps,
-  loadParts: (isNeeded: () => boolean) => Promise<RecordingParts>,
-) {
-  const { clock, locks, queue } = deps
+export function createRecordingSession(deps: SessionDeps) {
+  const { store, locks, queue } = deps
   const session = createSessionStore(deps)
   const { machine, status, current, dispatch, patch } = session
+  const { discardOpen, ...closing } = createRecordingCloser(session, deps)
+  const recorder = createTakeRecorder(session, deps, discardOpen)
   /** The recording that the last start was to continue. */
   let requested: DeviceRecording | null = null
   let isDisposed = false
-  let recorder: TakeRecorder | null = null
-  const loadedParts = loadParts(() => !isDisposed)
-  const loadedStore = loadedParts.then(({ store }) => store)
-  const { discardOpen, ...closing } = createRecordingCloser(session, loadedStore, deps)
-  const loaded = loadedParts.then(({ createTakeRecorder, ...parts }) => {
-    recorder = createTakeRecorder(session, { ...deps, ...parts }, discardOpen)
-    return recorder
-  })
 
   // Also if the person gave up waiting for it.
   const stopListening = queue.subscribe((message) => {
@@ -61,39 +39,46 @@ export function createRecordingSession(
     if (!anyway) requested = previous
     const continued = requested
     if (!dispatch({ type: 'start', previous: continued, language: status().language })) return
-    session.patchQuietly({ isRecordingElsewhere: false })
+    session.patchQuietly({ isRecordingElsewhere: false, isMicrophoneOpen: false })
     const { attempt } = machine()
-    const canRecord = status().availability === 'ready'
-    const isLoaded = canRecord && (recorder !== null || (await succeedsWithin(loaded, LOAD_TIMEOUT_MS, clock)))
-    // Canceled meanwhile, perhaps even pressed again.
-    if (machine().attempt !== attempt || machine().phase !== 'requesting') return
-    if (isLoaded) return await recorder?.start({ attempt, familyId, anyway, continued })
-    dispatch({ type: 'failed', attempt, problem: recordingProblem(canRecord ? 'load' : 'unsupported') })
-  }
-
-  async function stop(): Promise<void> {
-    if (recorder) await recorder.stop()
-    else dispatch({ type: 'stop', at: clock.now(), endedBy: 'person' })
+    if (status().availability === 'ready') await recorder.start({ attempt, familyId, anyway, continued })
+    else dispatch({ type: 'failed', attempt, problem: recordingProblem('unsupported') })
   }
 
   /** Opens a recording that isn't in the vault yet in `complete`, to be played and saved. */
-  async function restore(recording: Pick<DeviceRecording, 'id'>): Promise<void> {
+  async function restore({ id }: Pick<DeviceRecording, 'id'>): Promise<void> {
     const { attempt } = machine()
-    const fail = (problem: RecordingProblem) => dispatch({ type: 'failed', attempt, problem })
-    if (!(await succeedsWithin(loaded, LOAD_TIMEOUT_MS, clock))) return void fail(recordingProblem('load'))
+    const isUnwanted = () => isDisposed || machine().phase !== 'idle'
+    if (isUnwanted()) return
+    let release = () => {}
     try {
-      const { restoreRecording } = await import('./unsaved-recordings.ts')
-      await restoreRecording(session, recording, { ...deps, store: await loadedStore }, () => isDisposed)
+      const releaseLock = await locks.acquire(id)
+      if (!releaseLock) throw new Error('open in another tab')
+      release = releaseLock
+      const recording = await store.find(id)
+      if (!recording) throw new Error('deleted meanwhile')
+      const takes = await readTakes({ takes: () => recording.takes, readTake: (takeId) => store.readTake(id, takeId) })
+      // A story that waits to be sent waits no longer: it can be changed now.
+      if (!isUnwanted()) await queue.reopen(id)
+      if (isUnwanted()) return release()
+      const opened = openFinishedRecording({ ...deps, listener: session.listener }, recording, session.draft, release)
+      release = opened.release
+      const { familyId, draft, durationMs } = recording
+      if (!dispatch({ type: 'restored', recording: { id, familyId, takes }, draft })) return release()
+      session.setCurrent(opened, durationMs)
+      patch({})
+      void queue.settle(id)
     } catch (cause) {
-      fail(recordingProblem('restore', cause))
+      release()
+      dispatch({ type: 'failed', attempt, problem: recordingProblem('restore', cause) })
     }
   }
 
   /** Closes the microphone; a running recording is ended properly and stays on this device. */
   async function dispose(): Promise<void> {
     isDisposed = true
-    await stop()
-    recorder?.close()
+    await recorder.stop()
+    recorder.close()
     const open = current()
     await open?.drafts.flush()
     open?.release()
@@ -102,8 +87,7 @@ export function createRecordingSession(
     session.clearCurrent()
     session.close()
     stopListening()
-    // Without it, nothing was opened.
-    if (recorder) await (await loadedStore).close()
+    await store.close()
     await queue.close()
   }
 
@@ -115,14 +99,14 @@ export function createRecordingSession(
     async keepRecording(): Promise<void> {
       const open = current()
       if (!open || !(await closing.keepForLater())) return
-      const stored = await (await loadedStore).find(open.id).catch(() => null)
+      const stored = await store.find(open.id).catch(() => null)
       if (stored) await start(stored.familyId, { previous: stored })
     },
     /** Adds a take to an unsaved recording. */
     continueRecording: (previous: DeviceRecording) => start(previous.familyId, { previous }),
-    pause: () => recorder?.pause(),
-    resume: () => recorder?.resume(),
-    stop,
+    pause: recorder.pause,
+    resume: recorder.resume,
+    stop: () => recorder.stop(),
     restore,
     /**
      * Deletes a recording for good, here and on the server (the page asks first). False if another tab has it open.
@@ -154,20 +138,17 @@ export function createRecordingSession(
     setLanguage: (language: string) => patch({ language }),
     setLiveWords(liveWords: LiveWordsSource) {
       patch({ liveWords, speechProblem: null })
-      recorder?.restartLiveWords()
+      recorder.restartLiveWords()
     },
     /** Loads what live words need, so that they can start with a recording. For when the page is idle. */
-    async prepareLiveWords(): Promise<void> {
-      const { prepareLiveWords } = await loaded
-      if (!isDisposed) prepareLiveWords()
-    },
+    prepareLiveWords: recorder.prepareLiveWords,
     /** Answers `isRecordingElsewhere` without recording here. */
     dismissRecordingElsewhere: () => patch({ isRecordingElsewhere: false }),
     /** The microphone of the recording in progress, for warnings about it. */
-    microphone: () => recorder?.microphone() ?? null,
-    recordedBytes: () => recorder?.recordedBytes() ?? 0,
+    microphone: recorder.microphone,
+    recordedBytes: recorder.recordedBytes,
     /** Current loudness, 0..1; 0 unless recording. Meant for `requestAnimationFrame`. */
-    readLevel: () => recorder?.readLevel() ?? 0,
+    readLevel: recorder.readLevel,
     dispose,
   }
 }

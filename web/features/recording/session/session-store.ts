@@ -1,11 +1,14 @@
 import { createStore } from 'zustand/vanilla'
-import type { RecognizerState } from '#web/features/live-words/live-words.ts'
+import type { LiveWordsParts } from '#web/features/live-words/live-words.ts'
 import type { LiveWordsSource } from '#web/features/live-words/preference.ts'
+import type { LiveWords, RecognizerState } from '#web/features/live-words/words-source.ts'
+import { type Availability, recordingAvailability } from '#web/features/microphone/microphone.ts'
 import type { Clock } from '#web/lib/clock.ts'
-import { type Availability, type RecorderEnvironment, recordingAvailability } from '../capture/microphone.ts'
+import type { RecorderParts } from '../capture/recorder.ts'
 import type { UploadProgress } from '../queue/messages.ts'
 import type { RecordingQueue } from '../queue/recording-queue.ts'
 import type { AcquireTabLock, RecordingLocks } from '../storage/recording-locks.ts'
+import type { RecordingStore } from '../storage/recording-store.ts'
 import type { StorageErrorKind } from '../storage/storage-error.ts'
 import type { OpenRecording, RecordingDeps } from './open-recording.ts'
 import {
@@ -19,12 +22,15 @@ import {
 
 /** Everything a recording session needs from outside; `browser-session.ts` provides the browser's. */
 export interface SessionDeps {
-  readonly environment: RecorderEnvironment
+  readonly environment: RecorderParts
+  /** The signed-in account's. */
+  readonly store: RecordingStore
   readonly locks: RecordingLocks
   /** Lets one tab of this browser record for the account at a time. */
   readonly acquireTabLock: AcquireTabLock
   /** The signed-in account's: it uploads recordings while they're being made, and saves them. */
   readonly queue: RecordingQueue
+  readonly openLiveWords: (parts: LiveWordsParts) => LiveWords
   readonly clock: Clock
   /** Milliseconds since 1970. */
   readonly today: () => number
@@ -54,6 +60,10 @@ interface SessionStatus {
   readonly speechProblem: string | null
   /** Record was pressed while another tab is recording; the person decides whether to record here anyway. */
   readonly isRecordingElsewhere: boolean
+  /** While `requesting`: the microphone is granted, but hasn't delivered sound yet. */
+  readonly isMicrophoneOpen: boolean
+  /** The browser's recorder delivered nothing, so the rest of the recording is made of raw samples. */
+  readonly isRecorderSilent: boolean
 }
 
 type ShownState = 'phase' | 'elapsedMs' | 'draft' | 'interim' | 'recording' | 'endedBy' | 'error'
@@ -65,7 +75,14 @@ export interface SessionSnapshot extends SessionStatus, Pick<RecordingState, Sho
 }
 
 /** Nothing is known of a recording yet. */
-const NO_RECORDING = { recordingId: null, savedMs: 0, upload: null, storageProblem: null } as const
+const NO_RECORDING = {
+  recordingId: null,
+  savedMs: 0,
+  upload: null,
+  storageProblem: null,
+  isMicrophoneOpen: false,
+  isRecorderSilent: false,
+} as const
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 

@@ -1,14 +1,11 @@
-import { utcOffsetAt } from '#common/format/recorded.ts'
-import { createLiveWords, type SpeechEngines } from '#web/features/live-words/live-words.ts'
 import { track } from '#web/lib/analytics/track.ts'
-import { succeedsWithin } from '#web/lib/clock.ts'
+import { succeedsWithin, utcOffsetAt } from '#web/lib/clock.ts'
 import { openRecorder, RecorderError, type VoiceRecorder } from '../capture/recorder.ts'
 import type { Release } from '../storage/recording-locks.ts'
-import type { RecordingStore } from '../storage/recording-store.ts'
 import type { DeviceRecording, FinishedRecording } from '../takes/recording.ts'
 import { type LiveRecording, type OpenRecording, openLiveRecording, readTakes } from './open-recording.ts'
+import { type RecordingProblem, recordingProblem } from './recorder-problems.ts'
 import { elapsedMs } from './recording-machine.ts'
-import { type RecordingProblem, recordingProblem } from './recording-problems.ts'
 import type { SessionDeps, SessionStore } from './session-store.ts'
 
 /** Stop moves to processing, and about one second later to complete (specification 4, "Recording"). */
@@ -20,6 +17,9 @@ const FINISH_TIMEOUT_MS = 5000
 /** Three hours of slices take a while on an old phone. */
 const READ_TIMEOUT_MS = 60_000
 
+/** A microphone that delivers sound sooner needs no words about it. */
+const QUIET_START_MS = 300
+
 export interface TakeStart {
   readonly attempt: number
   readonly familyId: number
@@ -29,32 +29,27 @@ export interface TakeStart {
   readonly continued: DeviceRecording | null
 }
 
-export interface TakeRecorderDeps extends SessionDeps, SpeechEngines {
-  /** The signed-in account's store. */
-  readonly store: RecordingStore
-}
-
-export type TakeRecorder = ReturnType<typeof createTakeRecorder>
-
 /**
  * Records a session's takes, from opening the microphone to the finished recording. Slices go to the disk first, then count
- * as saved, then are uploaded. Loaded after the screen.
+ * as saved, then are uploaded.
  */
 export function createTakeRecorder(
   session: SessionStore,
-  deps: TakeRecorderDeps,
+  deps: SessionDeps,
   discardOpen: (recording: OpenRecording) => Promise<void>,
 ) {
   const { clock, store, locks, queue } = deps
   const { machine, status, dispatch, patch } = session
   /** Set while a recording is being made. */
   let live: { readonly recorder: VoiceRecorder; readonly recording: LiveRecording } | null = null
+  /** Until the microphone delivers sound. */
+  let starting: VoiceRecorder | null = null
   let ending = Promise.resolve()
   let releaseTabLock: Release = () => {}
   let cancelTick: (() => void) | null = null
 
-  const words = createLiveWords({
-    ...deps,
+  const words = deps.openLiveWords({
+    clock,
     source: () => status().liveWords,
     language: () => status().language,
     listener: {
@@ -94,11 +89,13 @@ export function createTakeRecorder(
       release()
       void lock.then((unlock) => unlock?.())
     }
+    let stored: DeviceRecording | null = null
     let recorder: VoiceRecorder | null = null
     let recording: LiveRecording | null = null
-    let stored: DeviceRecording | null = null
+    /** Slices from before the first sound. */
+    const early: [Uint8Array<ArrayBuffer>, number][] = []
     try {
-      // Read once nobody else can change it.
+      // Read once no other tab can change it.
       if (continued && (await lock)) {
         // A story that waits to be sent waits no longer.
         const reopened = queue.reopen(continued.id).then(() => store.find(continued.id))
@@ -110,36 +107,59 @@ export function createTakeRecorder(
       }
       recorder = await openRecorder(deps.environment, clock, {
         slice(bytes, at) {
-          if (recording) recording.writer.add(bytes, elapsedMs(machine().stopwatch, at) - recording.previous.durationMs)
+          if (recording) recording.add(bytes, elapsedMs(machine().stopwatch, at))
+          else early.push([bytes, at])
           words.watchSlice(at)
         },
-        interrupted: () => void stop('microphone'),
+        nextTake(mimeType, why, earlierMs) {
+          const beganMs = elapsedMs(machine().stopwatch, clock.now()) - earlierMs
+          recording?.nextTake(newTake(deps.newId(), mimeType), Math.max(0, beganMs))
+          if (why === 'silent') patch({ isRecorderSilent: true })
+        },
+        interrupted() {
+          if (recording) return void stop('microphone')
+          fail(recordingProblem('start'))
+          recorder?.cancel()
+        },
       })
-      // Canceled while the browser was asking for the microphone.
+      if (isCurrentAttempt()) await untilAudio(recorder)
+      // Canceled while the browser was asking for the microphone, or before that delivered sound.
       if (!isCurrentAttempt()) {
         releaseAll()
         return recorder.cancel()
       }
-      recorder.start()
     } catch (cause) {
       releaseAll()
       recorder?.cancel()
       return fail(recordingProblem('start', cause))
     }
-    const { mimeType } = recorder
-    const startedAt = deps.today()
     // A recording of one take has its id: that is what its upload is called, too.
-    const id = continued ? deps.newId() : recordingId
-    const take = { id, mimeType, startedAt, utcOffsetMinutes: utcOffsetAt(startedAt) }
+    const take = newTake(continued ? deps.newId() : recordingId, recorder.mimeType)
     const beginning = { recordingId, familyId: stored?.familyId ?? familyId, take, previous: stored, lock }
     recording = openLiveRecording({ ...deps, listener: session.listener }, beginning, session.draft)
     live = { recorder, recording }
     releaseTabLock = release
     session.setCurrent(recording, stored?.durationMs ?? 0)
     dispatch({ type: 'started', attempt, at: clock.now(), previous: stored })
+    for (const [bytes, at] of early) recording.add(bytes, elapsedMs(machine().stopwatch, at))
     track({ name: 'recording_start' })
     words.start(recorder.microphone)
     startTicking()
+  }
+
+  /** Starts the recorder. @throws what the browser throws when it can't */
+  async function untilAudio(recorder: VoiceRecorder) {
+    recorder.start()
+    starting = recorder
+    const cancel = clock.after(QUIET_START_MS, () => patch({ isMicrophoneOpen: true }))
+    await recorder.untilAudio()
+    cancel()
+    if (starting === recorder) starting = null
+  }
+
+  function newTake(id: string, mimeType: string) {
+    const startedAt = deps.today()
+    return { id, mimeType, startedAt, utcOffsetMinutes: utcOffsetAt(startedAt) }
   }
 
   function pause() {
@@ -156,7 +176,9 @@ export function createTakeRecorder(
   }
 
   function stop(endedBy: 'person' | 'microphone' = 'person'): Promise<void> {
-    if (dispatch({ type: 'stop', at: clock.now(), endedBy }) && live) ending = end(live.recorder, live.recording)
+    if (!dispatch({ type: 'stop', at: clock.now(), endedBy })) return ending
+    if (live) ending = end(live.recorder, live.recording)
+    else starting?.cancel()
     return ending
   }
 
@@ -176,7 +198,7 @@ export function createTakeRecorder(
       cancelSettling()
       words.settle()
       // What was recorded until then stays on this device and is offered again.
-      await recording.writer.flush()
+      await recording.flush()
       await succeedsWithin(recording.drafts.flush(), FINISH_TIMEOUT_MS, clock)
       // Not awaited: the queue may not be loaded yet.
       if (problem.kind === 'empty' && !isContinuation) void discardOpen(recording)
@@ -224,20 +246,16 @@ export function createTakeRecorder(
 async function finishRecording(
   recorder: VoiceRecorder,
   recording: LiveRecording,
-  { store, clock, queue }: Pick<TakeRecorderDeps, 'store' | 'clock' | 'queue'>,
+  { clock, queue }: Pick<SessionDeps, 'clock' | 'queue'>,
   durationMs: number,
 ): Promise<{ finished: FinishedRecording; isStored: boolean }> {
-  const { id, familyId, writer, drafts, previous } = recording
+  const { id, familyId, drafts } = recording
   await recorder.stop()
-  const isStored = await writer.flush()
-  const takeMs = durationMs - previous.durationMs
-  recording.finish(takeMs)
+  recording.finish(durationMs)
   // Its end is sent at once, and doesn't wait for the store.
   void queue.settle(id)
-  const takeId = recording.takes().at(-1)?.id
-  // Failing to mark it finished loses nothing: an unfinished recording is offered again too.
-  const marked = isStored && takeId ? store.finishTake(id, takeId, takeMs).catch(() => undefined) : Promise.resolve()
-  await succeedsWithin(Promise.all([marked, drafts.flush()]), FINISH_TIMEOUT_MS, clock)
+  const isStored = await recording.flush()
+  await succeedsWithin(Promise.all([isStored && recording.mark(), drafts.flush()]), FINISH_TIMEOUT_MS, clock)
   const takes = readTakes(recording)
   if (!(await succeedsWithin(takes, READ_TIMEOUT_MS, clock))) throw new RecorderError('stop-timeout')
   return { finished: { id, familyId, takes: await takes }, isStored }

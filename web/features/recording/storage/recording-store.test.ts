@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EMPTY_DRAFT } from '../takes/recording.ts'
-import { RECORDINGS_DATABASE, type Slice } from './database.ts'
 import { type NewTake, newUpload, openRecordingStore, type RecordingStore } from './recording-store.ts'
+import { RECORDINGS_DATABASE, type Slice } from './recordings-database.ts'
 import { StorageError } from './storage-error.ts'
 
 const ANNA = 1
@@ -293,7 +293,7 @@ describe('storage failures', () => {
   const [first, ...others] = slicesOf('r1', [1], [2], [3])
   const firstOnly = first ? [first] : []
 
-  /** The device is full after so many writes of single values. */
+  /** The device is full after this many writes of single values. */
   function failAfter(count: number) {
     const put = IDBObjectStore.prototype.put
     let calls = 0

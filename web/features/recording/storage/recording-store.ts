@@ -8,7 +8,13 @@ import {
   type TakeBytes,
   type UploadEntry,
 } from '../takes/recording.ts'
-import { connectRecordingsDatabase, type RecordingsDatabase, type Slice, type WithDatabase, write } from './database.ts'
+import {
+  connectRecordingsDatabase,
+  type RecordingsDatabase,
+  type Slice,
+  type WithDatabase,
+  write,
+} from './recordings-database.ts'
 import { StorageError, toStorageError } from './storage-error.ts'
 
 /** A take when it begins, and what its recording needs if it is the first. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createFakeClock, type FakeClock } from '#web/testing/fake-clock.ts'
-import type { Slice } from './database.ts'
 import { firstBytes, type TakeTail } from './recording-store.ts'
+import type { Slice } from './recordings-database.ts'
 import { StorageError } from './storage-error.ts'
 import { createTakeWriter, type TakeWriter } from './take-writer.ts'
 

@@ -1,7 +1,7 @@
 import { type Clock, succeedsWithin } from '#web/lib/clock.ts'
 import type { TakeBytes } from '../takes/recording.ts'
-import type { Slice } from './database.ts'
 import { firstBytes, type RecordingStore } from './recording-store.ts'
+import type { Slice } from './recordings-database.ts'
 import { ANSWER_TIMEOUT_MS, type StorageError, toStorageError } from './storage-error.ts'
 
 /** Slices stay in memory until a retry succeeds. */
@@ -10,7 +10,7 @@ const RETRY_DELAY_MS = 1000
 export interface TakeWriter {
   /** @param endMs how far into the take they reach */
   add(bytes: Uint8Array<ArrayBuffer>, endMs: number): void
-  /** Tries to write everything; false when some slices are still in memory only. */
+  /** Tries to write everything; false when some slices are still in memory only, or the store doesn't have the take. */
   flush(): Promise<boolean>
   /**
    * About `maxBytes` from a position on: what is on disk, and what storing failed for, because the server may be the only place
@@ -128,7 +128,7 @@ export function createTakeWriter(parts: TakeWriterParts): TakeWriter {
       cancelRetry?.()
       cancelRetry = null
       if (!(await succeedsWithin(settle(), ANSWER_TIMEOUT_MS, clock))) failUnlessFailing()
-      return pending.length === 0
+      return hasBegun && pending.length === 0
     },
     async readBytes(from, maxBytes) {
       if (from < stored) return await store.readBytes(recordingId, takeId, from, maxBytes)

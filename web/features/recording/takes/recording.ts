@@ -125,7 +125,7 @@ interface CommonEntry {
 export type UploadEntry = CommonEntry & { readonly kind: 'upload'; readonly takeId: string }
 export type SaveEntry = CommonEntry & {
   readonly kind: 'save'
-  /** The account's name, for a draft that names nobody else. */
+  /** The account's name, for a draft without a storyteller. */
   readonly storyteller: string
 }
 export type DeleteEntry = CommonEntry & { readonly kind: 'delete'; readonly takeIds: readonly string[] }

@@ -31,8 +31,8 @@ export interface FakeApi {
   siteConfig: SiteConfig
   /** What the person speaks in recordings. */
   spokenLanguage: SpokenLanguage
-  /** Whether the server writes down other languages than English. */
-  understandsOthers: boolean
+  /** Whether the server transcribes other languages than English. */
+  canTranscribeOthers: boolean
   /** The error for the next saves; null to succeed. */
   saveError: { status: number; body: string } | null
   /** Returns the transcript of a recording, or null to fail. */
@@ -70,7 +70,7 @@ export async function fakeApi(page: Page): Promise<FakeApi> {
     questions: [],
     siteConfig: sampleSiteConfig,
     spokenLanguage: 'en-US',
-    understandsOthers: false,
+    canTranscribeOthers: false,
     saveError: null,
     transcribe: async () => null,
     saved: [],
@@ -91,7 +91,7 @@ export async function fakeApi(page: Page): Promise<FakeApi> {
     return route.fulfill({ json: { ...user, id: api.userId, spokenLanguage: api.spokenLanguage } })
   })
   await fakeCall(page, '**/api/family/speech?*', (route) =>
-    route.fulfill({ json: { isUnderstood: api.understandsOthers, providers: [], spending: null } }),
+    route.fulfill({ json: { canTranscribe: api.canTranscribeOthers, providers: [], spending: null } }),
   )
   await fakeCall(page, '**/api/logout', async (route) => {
     api.signedIn = false

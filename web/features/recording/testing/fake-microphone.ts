@@ -1,5 +1,6 @@
+import type { MediaRecorderLike, Microphone, RecorderEnvironment } from '#web/features/microphone/microphone.ts'
 import type { PcmSource } from '#web/lib/pcm-source.ts'
-import type { MediaRecorderLike, Microphone, RecorderEnvironment } from '../capture/microphone.ts'
+import { WAV_SAMPLE_RATE } from '#web/lib/wav-header.ts'
 
 /** A fake browser for recording: the test decides when slices arrive and what fails. */
 export function createFakeMicrophone(options: { supported?: readonly string[] | null } = {}) {
@@ -9,8 +10,11 @@ export function createFakeMicrophone(options: { supported?: readonly string[] | 
   const onStop: (() => void)[] = []
   const onError: (() => void)[] = []
   const onSamples: ((samples: Float32Array) => void)[] = []
+  const sampleListeners: ((samples: Float32Array) => void)[] = []
   const onEnded: (() => void)[] = []
+  const onSpareEnded: (() => void)[] = []
   const log: string[] = []
+  let isOverhearing = false
   const fake = {
     log,
     open: 0,
@@ -20,6 +24,8 @@ export function createFakeMicrophone(options: { supported?: readonly string[] | 
     startError: null as Error | null,
     /** Set to make the recorder never report its end. */
     hangs: false,
+    /** The samples that measure loudness while it records. 0: no sound comes from the microphone yet. */
+    level: 0.5,
     state: 'inactive' as MediaRecorderLike['state'],
     requestedType: null as string | null,
     /** Delivers a slice. */
@@ -34,6 +40,15 @@ export function createFakeMicrophone(options: { supported?: readonly string[] | 
     },
     samples(...values: number[]) {
       for (const listener of onSamples) listener(Float32Array.from(values))
+    },
+    tracks: [] as Microphone['signal']['tracks'][number][],
+    /** Whether the spare capture hears the microphone by now, and still. */
+    isOverheard: () => sampleListeners.length > 0,
+    isOverhearing: () => isOverhearing,
+    /** What it hears, in seconds. */
+    hear(seconds: number, sample = 0.5) {
+      if (!isOverhearing) return
+      for (const listener of sampleListeners) listener(new Float32Array(seconds * WAV_SAMPLE_RATE).fill(sample))
     },
     /** Ends the recording, as a browser does on request or when the track ended. */
     end() {
@@ -84,11 +99,29 @@ export function createFakeMicrophone(options: { supported?: readonly string[] | 
   const source: PcmSource = {
     onSamples: (listener) => onSamples.push(listener),
     onEnded: (listener) => onEnded.push(listener),
-    run: () => log.push('run'),
+    run() {
+      log.push('run')
+      fake.state = 'recording'
+    },
     pause: () => log.push('pause'),
     stop() {
       log.push('stop')
       if (!fake.hangs) queueMicrotask(fake.end)
+    },
+  }
+
+  const spare: PcmSource = {
+    onSamples: (listener) => sampleListeners.push(listener),
+    onEnded: (listener) => onSpareEnded.push(listener),
+    run() {
+      isOverhearing = true
+    },
+    pause() {
+      isOverhearing = false
+    },
+    stop() {
+      isOverhearing = false
+      for (const listener of onSpareEnded) listener()
     },
   }
 
@@ -98,9 +131,11 @@ export function createFakeMicrophone(options: { supported?: readonly string[] | 
       fake.requestedType = mimeType
       return recorder
     },
-    capturePcm: async () => source,
-    level: { getFloatTimeDomainData: (samples) => samples.fill(fake.state === 'recording' ? 0.5 : 0) },
-    signal: { tracks: [], source: null },
+    capturePcm: async (_sampleRate, options) => (options?.shares ? spare : source),
+    level: { getFloatTimeDomainData: (samples) => samples.fill(fake.state === 'recording' ? fake.level : 0) },
+    get signal() {
+      return { tracks: fake.tracks, source: null }
+    },
     close() {
       log.push('close')
       fake.open = 0

@@ -5,7 +5,7 @@ import type { OpenedRecording } from '../queue/work.ts'
 import type { RecordingStore } from '../storage/recording-store.ts'
 import type { SavedRecording } from '../takes/recording.ts'
 
-/** A queue that sends nothing by itself: a test decides how each save ends. */
+/** A queue that sends nothing: a test decides how each save ends. */
 export function createFakeQueue(store: RecordingStore) {
   const listeners = new Set<(message: QueueMessage) => void>()
   const opened = new Map<string, OpenedRecording>()

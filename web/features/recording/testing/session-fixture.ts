@@ -1,14 +1,15 @@
 import { deleteDB } from 'idb'
+import { createLiveWords, type SpeechEngines } from '#web/features/live-words/live-words.ts'
 import { speechQuirks } from '#web/features/live-words/recognizer.ts'
 import { createFakeRecognizer, type FakeRecognizer } from '#web/features/live-words/testing/fake-recognizer.ts'
 import { createFakeClock } from '#web/testing/fake-clock.ts'
 import { queueChannel } from '../queue/messages.ts'
 import { createQueue } from '../queue/recording-queue.ts'
 import { createRecordingSession } from '../session/recording-session.ts'
-import { createTakeRecorder, type TakeRecorderDeps } from '../session/take-recorder.ts'
-import { RECORDINGS_DATABASE } from '../storage/database.ts'
+import type { SessionDeps } from '../session/session-store.ts'
 import { createRecordingLocks, createTabLock } from '../storage/recording-locks.ts'
 import { openRecordingStore } from '../storage/recording-store.ts'
+import { RECORDINGS_DATABASE } from '../storage/recordings-database.ts'
 import type { DeviceRecording, FinishedRecording } from '../takes/recording.ts'
 import { createFakeMicrophone } from './fake-microphone.ts'
 import { createFakeQueue } from './fake-queue.ts'
@@ -21,8 +22,7 @@ let fixtures: Fixture[] = []
 export type Fixture = ReturnType<typeof createFixture>
 
 /**
- * A session on a real store (the test's IndexedDB) with a fake microphone, fake recognizers and a fake clock. Its recorder is
- * there at once, unless it's still `loading`.
+ * A session on a real store (the test's IndexedDB) with a fake microphone, fake recognizers and a fake clock.
  */
 export function openFixture(...args: Parameters<typeof createFixture>): Fixture {
   const fixture = createFixture(...args)
@@ -34,7 +34,7 @@ export function openFixture(...args: Parameters<typeof createFixture>): Fixture 
  * A tab of a browser without a network, with the real queue. All of them share recordings and locks, and are notified of
  * each other's changes.
  */
-export function openOfflineTab(changes: Partial<TakeRecorderDeps> = {}): Fixture {
+export function openOfflineTab(changes: Partial<SessionDeps & SpeechEngines> = {}): Fixture {
   const store = openRecordingStore(1)
   const locks = createRecordingLocks(navigator.locks)
   const queue = createQueue({
@@ -60,16 +60,12 @@ export async function disposeFixtures(): Promise<void> {
   await deleteDB(RECORDINGS_DATABASE)
 }
 
-function createFixture(
-  changes: Partial<TakeRecorderDeps> = {},
-  microphone = createFakeMicrophone(),
-  loading = Promise.resolve(),
-) {
+function createFixture(changes: Partial<SessionDeps & SpeechEngines> = {}, microphone = createFakeMicrophone()) {
   const clock = createFakeClock()
   const recognizers: FakeRecognizer[] = []
   const store = changes.store ?? openRecordingStore(1)
   const fakeQueue = createFakeQueue(store)
-  const deps: TakeRecorderDeps = {
+  const deps: SessionDeps & SpeechEngines = {
     environment: microphone.environment,
     store,
     // Each fixture is a browser of its own; tests about tabs pass a shared lock manager.
@@ -85,12 +81,13 @@ function createFixture(
     clock,
     today: () => 1_700_000_000_000 + clock.now(),
     newId: () => `recording-${++recordings}`,
+    openLiveWords: (parts) => createLiveWords(parts, deps),
     openDeviceRecognizer: () => Promise.reject(new Error('not in this test')),
     liveWords: 'browser',
     language: 'en-US',
     ...changes,
   }
-  const session = createRecordingSession(deps, () => loading.then(() => ({ ...deps, createTakeRecorder })))
+  const session = createRecordingSession(deps)
   const recognizer = () => {
     const last = recognizers.at(-1)
     if (!last) throw new Error('no recognizer was created')

@@ -45,7 +45,7 @@ function createFakeServer() {
     losesAnswers: false,
     /** Answers 500. */
     isBroken: false,
-    /** The account that is signed in, in this browser; null for nobody. */
+    /** The account that is signed in, in this browser; null if there is none. */
     person: null as number | null,
     /** Why new uploads are refused: a code of the server. */
     refuses: null as string | null,
@@ -176,11 +176,12 @@ export function createFakeBrowser() {
   /** A tab of this browser with the queue of an account. */
   function openTab(accountId: number) {
     const store = openRecordingStore(accountId)
+    const locks = createRecordingLocks(navigator.locks)
     let reconnect = () => {}
     const queue = createQueue({
       accountId,
       store,
-      locks: createRecordingLocks(navigator.locks),
+      locks,
       lockManager: navigator.locks,
       clock,
       today: () => 1_700_000_000_000 + clock.now(),
@@ -194,31 +195,73 @@ export function createFakeBrowser() {
       },
     })
     stores.push(queue)
-    return { accountId, store, queue, reconnect: () => reconnect() }
+    return { accountId, store, locks, queue, reconnect: () => reconnect() }
   }
   type Tab = ReturnType<typeof openTab>
 
   let recorded = 0
-  /** Stores a take on this device, with these bytes in each slice, as a session does. It is open meanwhile. */
+  /** A take on this device, which grows slice by slice. */
+  async function beginTake({ store }: Tab, recordingId: string, title: string) {
+    recorded += 1
+    const takeId = (await store.find(recordingId)) ? `${recordingId}/${recorded}` : recordingId
+    const take = { id: takeId, mimeType: 'audio/webm', startedAt: recorded, utcOffsetMinutes: -360 }
+    const draft = { ...EMPTY_DRAFT, title }
+    await store.beginTake({ recordingId, familyId: FAMILY, draft, take })
+    let [endByte, endMs] = [0, 0]
+    return {
+      takeId,
+      async add(slice: readonly number[]) {
+        endByte += slice.length
+        endMs += SLICE_MS
+        await store.append(recordingId, [{ takeId, endByte, endMs, bytes: Uint8Array.from(slice) }])
+      },
+      finish: () => store.finishTake(recordingId, takeId, endMs),
+    }
+  }
+
+  /** Stores a take on this device, with these bytes in each slice. */
   async function record(
-    { store, queue }: Tab,
+    tab: Tab,
     recordingId: string,
     slices: readonly number[][],
     { title = recordingId, isStopped = true }: { title?: string; isStopped?: boolean } = {},
   ): Promise<string> {
-    recorded += 1
-    const takeId = (await store.find(recordingId)) ? `${recordingId}/${recorded}` : recordingId
-    const take = { id: takeId, mimeType: 'audio/webm', startedAt: recorded, utcOffsetMinutes: -360 }
-    await store.beginTake({ recordingId, familyId: FAMILY, draft: { ...EMPTY_DRAFT, title }, take })
-    let endByte = 0
-    for (const [index, slice] of slices.entries()) {
-      endByte += slice.length
-      const bytes = Uint8Array.from(slice)
-      await store.append(recordingId, [{ takeId, endByte, endMs: (index + 1) * SLICE_MS, bytes }])
-    }
-    if (isStopped) await store.finishTake(recordingId, takeId, slices.length * SLICE_MS)
+    const take = await beginTake(tab, recordingId, title)
+    for (const slice of slices) await take.add(slice)
+    if (isStopped) await take.finish()
+    tab.queue.changed()
+    return take.takeId
+  }
+
+  /** Begins a take that is uploaded while it grows, as a session does; null if the recording is open already. */
+  async function startRecording(tab: Tab, recordingId: string) {
+    const { store, queue, locks } = tab
+    const unlock = await locks.acquire(recordingId)
+    if (!unlock) return null
+    const { takeId, add, finish } = await beginTake(tab, recordingId, recordingId)
+    let isStopped = false
+    const recording = await store.find(recordingId)
+    if (!recording) throw new Error(`${recordingId} is not on this device`)
+    const leaveQueue = queue.open({
+      id: recordingId,
+      current: () => recording,
+      isWhole: (id) => id !== takeId || isStopped,
+      readBytes: (id, from, maxBytes) => store.readBytes(recordingId, id, from, maxBytes),
+    })
     queue.changed()
-    return takeId
+    return {
+      recordingId,
+      takeId,
+      add,
+      finish,
+      /** Without `finish`, as a crash does. */
+      end() {
+        isStopped = true
+        leaveQueue()
+        unlock()
+        queue.changed()
+      },
+    }
   }
 
   /** Saves as the dialog does, without waiting for the end. */
@@ -241,6 +284,7 @@ export function createFakeBrowser() {
     server,
     openTab,
     record,
+    startRecording,
     save,
     pass,
     async close() {

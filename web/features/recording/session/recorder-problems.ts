@@ -4,9 +4,7 @@ const PROBLEM_TEXTS = {
   start: ['Recording Error', 'Failed to start recording. Please check your microphone permissions.'],
   stop: ['Recording Error', 'Failed to stop recording properly.'],
   empty: ['Recording Error', 'Recording failed to produce valid audio data'],
-  // Not in the catalog: the network was gone before the page had all of itself, or an unsaved recording that another tab
-  // has open, or that can't be read.
-  load: ['Recording Error', 'We can’t load the recorder. Please check your connection, then reload this page.'],
+  // Not in the catalog: another tab has the unsaved recording open, or it can't be read.
   restore: ['Recording Error', 'We can’t open this recording here. It may be open in another tab.'],
   continue: ['Recording Error', 'We can’t add to this recording here. It may be open in another tab.'],
 } as const

@@ -21,8 +21,11 @@ export interface Microphone {
   /** Calls back when the microphone is unplugged or taken away. */
   onLost(listener: () => void): void
   createMediaRecorder(mimeType: string): MediaRecorderLike
-  /** Samples at that rate. */
-  capturePcm(sampleRate: number): Promise<PcmSource>
+  /**
+   * Samples at that rate.
+   * @param options.shares the browser's audio clock with what else listens: another one next to its recorder can disturb that
+   */
+  capturePcm(sampleRate: number, options?: { readonly shares: boolean }): Promise<PcmSource>
   /** Null if loudness can't be measured; recording works without it. */
   readonly level: LevelSource | null
   readonly signal: MicrophoneSignal
@@ -32,7 +35,10 @@ export interface Microphone {
 /** Tells a microphone that delivers nothing from a person who isn't speaking. */
 export interface MicrophoneSignal {
   /** The browser's audio tracks (one); `mute` and `unmute` fire when `muted` changes. */
-  readonly tracks: readonly Pick<MediaStreamTrack, 'muted' | 'addEventListener' | 'removeEventListener'>[]
+  readonly tracks: readonly Pick<
+    MediaStreamTrack,
+    'muted' | 'readyState' | 'addEventListener' | 'removeEventListener'
+  >[]
   /** Absolute values (`rectify`). Null if the browser provides none. */
   readonly source: AudioNode | null
 }

@@ -6,7 +6,7 @@ const BYTES_PER_SAMPLE = 2
 const MAX_UINT32 = 0xffff_ffff
 
 /**
- * How every recording of raw samples starts. Nobody knows yet how many will follow, so the sizes have their maximum: players
+ * How every recording of raw samples starts. How many will follow isn't known yet, so the sizes have their maximum: players
  * read to the end of the file. Nothing has to be rewritten when the recording ends, or goes on after its end.
  */
 export const STREAMED_WAV_HEADER = wavHeader(MAX_UINT32)
@@ -26,9 +26,10 @@ export async function withKnownLength(recording: Blob): Promise<Blob> {
 const startsWithBytes = (bytes: Uint8Array, expected: Uint8Array): boolean =>
   bytes.length >= expected.length && expected.every((byte, index) => byte === bytes[index])
 
-/** The 44 bytes before 16-bit mono PCM. Its sizes are 32 bits wide: 13 hours. */
-function wavHeader(dataBytes: number): Uint8Array<ArrayBuffer> {
+/** The 44 bytes before 16-bit PCM. Its sizes are 32 bits wide: 13 hours of a recording. */
+export function wavHeader(dataBytes: number, sampleRate = WAV_SAMPLE_RATE, channels = 1): Uint8Array<ArrayBuffer> {
   const header = new DataView(new ArrayBuffer(WAV_HEADER_BYTES))
+  const frameBytes = channels * BYTES_PER_SAMPLE
   const tag = (offset: number, text: string) => {
     for (let i = 0; i < text.length; i++) header.setUint8(offset + i, text.charCodeAt(i))
   }
@@ -38,10 +39,10 @@ function wavHeader(dataBytes: number): Uint8Array<ArrayBuffer> {
   tag(12, 'fmt ')
   header.setUint32(16, 16, true)
   header.setUint16(20, 1, true)
-  header.setUint16(22, 1, true)
-  header.setUint32(24, WAV_SAMPLE_RATE, true)
-  header.setUint32(28, WAV_SAMPLE_RATE * BYTES_PER_SAMPLE, true)
-  header.setUint16(32, BYTES_PER_SAMPLE, true)
+  header.setUint16(22, channels, true)
+  header.setUint32(24, sampleRate, true)
+  header.setUint32(28, sampleRate * frameBytes, true)
+  header.setUint16(32, frameBytes, true)
   header.setUint16(34, 8 * BYTES_PER_SAMPLE, true)
   tag(36, 'data')
   header.setUint32(40, Math.min(MAX_UINT32, dataBytes), true)

@@ -4,7 +4,7 @@ import { storyFormSchema } from '#server/features/stories/contract.ts'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import type { SavedRecording, StoryDraft } from '../takes/recording.ts'
-import { newStoryFields, saveRecording, UploadsMissingError } from './save-story.ts'
+import { newStoryFields, saveRecording, UploadsMissingError } from './save-recording.ts'
 
 const TAKE = '4be0643f-1d98-473b-97cd-ca98a65347dd'
 const OTHER = '0f4b6f0e-3f52-4a6e-9f0e-6d3f0c1f7c11'
@@ -19,7 +19,7 @@ const take = {
   uploadedBytes: 700,
 }
 const recording: SavedRecording = { id: TAKE, familyId: 10, draft, takes: [take] }
-const refusal = (status: number, error: string) => new CallError(status, JSON.stringify({ error, message: 'No.' }))
+const apiError = (status: number, error: string) => new CallError(status, JSON.stringify({ error, message: 'No.' }))
 const { signal } = new AbortController()
 
 describe('a save', () => {
@@ -27,7 +27,7 @@ describe('a save', () => {
     post: vi.fn(async (_: unknown) => aStory({ id: 7 })),
     client: {
       async open(_: unknown, { id }: { id: string }) {
-        if (saved.includes(id)) throw refusal(409, 'already_saved')
+        if (saved.includes(id)) throw apiError(409, 'already_saved')
         return 700
       },
     },
@@ -35,8 +35,8 @@ describe('a save', () => {
 
   test.each([
     ['that isn’t uploaded yet', { ...recording, takes: [{ ...take, uploadedBytes: null }] }, null],
-    ['that the server doesn’t know', recording, refusal(404, 'upload_unknown')],
-    ['of which the server has less than it said', recording, refusal(409, 'upload_unfinished')],
+    ['that the server doesn’t know', recording, apiError(404, 'upload_unknown')],
+    ['of which the server has less than it said', recording, apiError(409, 'upload_unfinished')],
   ])('of a take %s asks for its upload', async (_, unsaved, problem) => {
     const { post, client } = server()
     if (problem) post.mockRejectedValue(problem)
@@ -45,7 +45,7 @@ describe('a save', () => {
 
   test('that is refused rejects with the reason, and isn’t repeated', async () => {
     const { post, client } = server()
-    const full = refusal(507, 'storage_full')
+    const full = apiError(507, 'storage_full')
     post.mockRejectedValue(full)
     await expect(saveRecording(recording, 'Anna', { post, client }, signal)).rejects.toBe(full)
     expect(post).toHaveBeenCalledTimes(1)
@@ -55,7 +55,7 @@ describe('a save', () => {
 
   test('of a recording that was saved without its last take makes a story of that one', async () => {
     const { post, client } = server([TAKE])
-    post.mockRejectedValueOnce(refusal(409, 'saved_otherwise'))
+    post.mockRejectedValueOnce(apiError(409, 'saved_otherwise'))
     expect(await saveRecording(longer, 'Anna', { post, client }, signal)).toBe(7)
     expect(post.mock.calls.at(-1)?.[0]).toMatchObject({
       recordingKey: OTHER,
@@ -65,7 +65,7 @@ describe('a save', () => {
 
   test('of a recording that was saved otherwise, with nothing new, rejects', async () => {
     const { post, client } = server([TAKE, OTHER])
-    const problem = refusal(409, 'saved_otherwise')
+    const problem = apiError(409, 'saved_otherwise')
     post.mockRejectedValue(problem)
     await expect(saveRecording(longer, 'Anna', { post, client }, signal)).rejects.toBe(problem)
     expect(post).toHaveBeenCalledTimes(1)

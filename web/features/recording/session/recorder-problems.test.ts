@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { RecorderError } from '../capture/recorder.ts'
-import { recordingProblem } from './recording-problems.ts'
+import { recordingProblem } from './recorder-problems.ts'
 import { stopProblem } from './take-recorder.ts'
 
 test.each([

@@ -1,0 +1,17 @@
+import { toWholeSeconds } from './durations.ts'
+
+/** A device's stopwatch and the audio that it recorded differ by less than this: starting, pausing and padding take a moment. */
+const MAX_STOPWATCH_ERROR_MS = 1000
+
+/**
+ * How long a recording is in whole seconds, for everything that shows its length. What the device counted stays, because the
+ * storyteller has seen it: 5.98 s counted and 6.02 s measured are 5 seconds before and after saving. Only a clear
+ * difference, such as missing audio, shows the measured length.
+ */
+export function recordingSeconds(countedSeconds: number | null, measuredMs: number): number {
+  if (countedSeconds === null) return toWholeSeconds(measuredMs)
+  const countedMs = countedSeconds * 1000
+  const isSame =
+    measuredMs >= countedMs - MAX_STOPWATCH_ERROR_MS && measuredMs < countedMs + 1000 + MAX_STOPWATCH_ERROR_MS
+  return isSame ? countedSeconds : toWholeSeconds(measuredMs)
+}
