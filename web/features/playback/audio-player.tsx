@@ -4,6 +4,7 @@ import { toast } from '#web/ui/toast.ts'
 import { isPlaying } from './player-store.ts'
 import { PlayerView } from './player-view.tsx'
 import { type AudioSource, type AudioTrack, createPlaylist, INITIAL_PLAYLIST_STATE, type Playlist } from './playlist.ts'
+import { seekableCopyOf } from './seekable-copy.ts'
 
 interface AudioPlayerProps {
   /** A blob URL of audio that is not a story yet, or those of its takes in order. */
@@ -31,6 +32,7 @@ export function AudioPlayer({ src, durationMs, label, peaks = null, failure }: A
       onChange: setState,
       onFail: () =>
         toast({ variant: 'destructive', title: 'Playback Error', description: latest.current.failure.message }),
+      makeSeekable: seekableCopyOf,
     })
     playlist.current = created
     return () => created.unload()

@@ -29,7 +29,7 @@ const failing = async () => {
   throw new DOMException('Unable to decode', 'EncodingError')
 }
 
-/** The peaks in so many equal parts, each as its loudest. */
+/** The loudest peak of each of this many equal parts. */
 const inParts = (peaks: Uint8Array | null, count: number) =>
   Array.from({ length: count }, (_, i) =>
     Math.max(...(peaks ?? []).slice((i * PEAK_COUNT) / count, ((i + 1) * PEAK_COUNT) / count)),

@@ -9,10 +9,11 @@ import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { fakeCall } from '#web/testing/fake-calls.ts'
 import { isUnobstructed } from '#web/testing/is-unobstructed.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
+import { untilDrawn } from '#web/testing/until-drawn.ts'
 import { fakeLogout, waitUntilSignedOut } from '#web/testing/wait-until-signed-out.ts'
 import { watchPlayback } from './testing/watch-playback.ts'
 
-const pages = withBuiltPages({ actionTimeoutMs: 20_000, flags: FAKE_MICROPHONE })
+const pages = withBuiltPages({ flags: FAKE_MICROPHONE })
 
 async function open(stories: Story[], options: BrowserContextOptions = {}) {
   const page = await pages.openTab(options)
@@ -251,9 +252,9 @@ test('the mini player appears when the header covers the full player’s button'
   await bar(page).waitFor()
 })
 
-test.each([800, 1280])('the mini player does not cover the buttons of the edit form at %i px', async (width) => {
+test('the mini player does not cover the buttons of the edit form at any width', async () => {
   const { page, playback } = await open([aStory({ title: 'One' }), aStory({ title: 'Two' })], {
-    viewport: { width, height: 800 },
+    viewport: { width: 800, height: 800 },
   })
   await button(page, 'Play One').click()
   await playback.reaches(0.2)
@@ -262,7 +263,12 @@ test.each([800, 1280])('the mini player does not cover the buttons of the edit f
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await page.getByLabel('Story Title').fill('Three')
   await bar(page).waitFor()
-  for (const name of ['Save Changes', 'Cancel']) await expect.poll(() => isUnobstructed(button(page, name))).toBe(true)
+  for (const width of [800, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await untilDrawn(page)
+    for (const name of ['Save Changes', 'Cancel'])
+      await expect.poll(() => isUnobstructed(button(page, name)), { message: `${name} at ${width} px` }).toBe(true)
+  }
 })
 
 test('the mini player does not cover the bulk tagging buttons', async () => {
@@ -355,28 +361,4 @@ test('player shortcuts work while the player has the focus, and nowhere else', a
   await page.keyboard.type('jkl')
   expect(await page.getByRole('searchbox').inputValue()).toBe('jkl')
   expect(await playback.read('paused')).toBe(true)
-})
-
-const looks = [
-  { theme: 'light', width: 320 },
-  { theme: 'dark', width: 390 },
-  { theme: 'light', width: 1280 },
-] as const
-
-test('no axe violations or overflow in light and dark, at every width', async () => {
-  const title = 'A title that is longer than there is room for on the small bar of a telephone'
-  const { page, playback } = await open([aStory({ title }), aStory(), aStory(), aStory(), aStory()], {
-    viewport: { width: 320, height: 844 },
-  })
-  await button(page, `Play ${title}`).click()
-  await playback.reaches(0.1)
-  for (const { theme, width } of looks) {
-    await page.emulateMedia({ colorScheme: theme })
-    await page.setViewportSize({ width, height: 844 })
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    await bar(page).waitFor()
-    await expectNoAxeViolations(page)
-    const shown = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(shown, `in ${theme} at ${width} px`).toBe(width)
-  }
 })

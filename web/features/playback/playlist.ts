@@ -6,6 +6,8 @@ export interface AudioSource {
   readonly src: string
   /** Null until it is measured: the browser finds it out. 0 if nothing can be heard of it. */
   readonly durationMs: number | null
+  /** The file, if it is on this device. */
+  readonly blob?: Blob
 }
 
 /** A recording, in one file or in several that play one after another. */
@@ -34,7 +36,7 @@ export interface Playlist {
   update(track: AudioTrack): void
   pause(): void
   seek(ms: number): void
-  /** Stops and forgets the track, without a call of `onChange`. */
+  /** Stops and forgets the track and its copies, without a call of `onChange`. */
   unload(): void
 }
 
@@ -42,6 +44,11 @@ interface PlaylistListeners {
   onChange: (state: PlaylistState) => void
   /** Nothing of the track can be played, or the connection is lost. */
   onFail: () => void
+  /**
+   * A copy of a source that a browser can't seek in freely; null if there can be none. If it rejects, the source plays as far as
+   * the browser can seek.
+   */
+  makeSeekable?: (source: AudioSource) => Promise<Blob> | null
 }
 
 interface Take extends AudioSource {
@@ -50,6 +57,9 @@ interface Take extends AudioSource {
   /** It can be heard and has not failed. */
   readonly isPlayable: boolean
 }
+
+/** A recording's length by the clock differs a little from that of its file. */
+const SEEK_TOLERANCE_S = 0.5
 
 export const INITIAL_PLAYLIST_STATE: PlaylistState = { status: 'paused', positionMs: 0, lengthMs: null }
 
@@ -61,7 +71,10 @@ export const INITIAL_PLAYLIST_STATE: PlaylistState = { status: 'paused', positio
  * Only this element plays: on iOS an element needs a tap before it may, and the next take begins without one. It plays at
  * its default playback rate.
  */
-export function createPlaylist(audio: HTMLAudioElement, { onChange, onFail }: PlaylistListeners): Playlist {
+export function createPlaylist(
+  audio: HTMLAudioElement,
+  { onChange, onFail, makeSeekable = () => null }: PlaylistListeners,
+): Playlist {
   let state = INITIAL_PLAYLIST_STATE
   let takes: readonly Take[] = []
   let durationMs: number | null = null
@@ -76,6 +89,8 @@ export function createPlaylist(audio: HTMLAudioElement, { onChange, onFail }: Pl
   /** Something was played since the user started it. */
   let hasPlayed = false
   let animationFrame = 0
+  /** Seekable copies, by the `src` of the source: null while one is being made, the same `src` if that failed. */
+  const copies = new Map<string, string | null>()
   /** Buffers the next take. */
   const preloader = document.createElement('audio')
   preloader.preload = 'auto'
@@ -110,11 +125,13 @@ export function createPlaylist(audio: HTMLAudioElement, { onChange, onFail }: Pl
   function setSources(sources: readonly AudioSource[]): void {
     // What the server can't decode, the browser may.
     const isAnyAudible = sources.some((source) => source.durationMs !== 0)
-    takes = sources.map(({ src, durationMs: measuredMs }, at) => {
+    takes = sources.map((source, at) => {
+      const { src, durationMs: measuredMs } = source
       const isPlayable = measuredMs !== 0 || !isAnyAudible
-      if (measuredMs !== null && isAnyAudible) return { src, durationMs: measuredMs, measuredBy: 'server', isPlayable }
+      if (measuredMs !== null && isAnyAudible) return { ...source, measuredBy: 'server', isPlayable }
       const before = takes[at]?.src === src && takes[at].measuredBy !== 'server' ? takes[at] : null
-      return { src, durationMs: before?.durationMs ?? null, measuredBy: before?.measuredBy ?? 'browser', isPlayable }
+      const { durationMs = null, measuredBy = 'browser' } = before ?? {}
+      return { ...source, durationMs, measuredBy, isPlayable }
     })
     newer = null
   }
@@ -131,18 +148,59 @@ export function createPlaylist(audio: HTMLAudioElement, { onChange, onFail }: Pl
   /** Loads the take at a position, unless it is loaded, and sends it there. */
   function loadAt(positionMs: number): void {
     const target = locate(takes, positionMs)
-    const src = target && takes[target.index]?.src
-    if (!src) return
+    const take = target && takes[target.index]
+    if (!take) return
     index = target.index
     targetMs = positionMs
+    const copy = copies.get(take.src)
+    if (copy === null) {
+      silence()
+      return
+    }
+    const src = copy ?? take.src
     if (audio.getAttribute('src') !== src || audio.error) {
       audio.src = src
       audio.load()
       // Some browsers keep the rate, others reset it.
       audio.playbackRate = audio.defaultPlaybackRate
     }
-    // Before anything is loaded this sets the start position.
-    audio.currentTime = target.offsetMs / 1000
+    // Before anything is loaded this sets the start position. What has ended starts over anyway.
+    if (!goOnInCopy(audio.ended ? 0 : audio.currentTime)) audio.currentTime = target.offsetMs / 1000
+  }
+
+  /** Without a source there is nothing to hear. The element can be played and paused: on iOS, only the tap lets it play later. */
+  function silence(): void {
+    audio.removeAttribute('src')
+    audio.load()
+  }
+
+  /**
+   * Has a copy made of the loaded take, if the browser can't seek to the target in it: in Firefox nothing of a new recording is seekable,
+   * in WebKit little more of one in MP4 than what has played. True if playback goes on in the copy.
+   */
+  function goOnInCopy(fromS: number): boolean {
+    const take = takes[index]
+    const { readyState, seekable } = audio
+    // The target may be in an earlier take that can't be played.
+    const toS = Math.max(0, targetMs - startOf(takes, index)) / 1000
+    const reachableS = seekable.length > 0 ? seekable.end(seekable.length - 1) : Number.NEGATIVE_INFINITY
+    const isReachable = toS <= reachableS + SEEK_TOLERANCE_S || Math.abs(toS - fromS) <= SEEK_TOLERANCE_S
+    if (!take || readyState === 0 || isReachable || copies.has(take.src)) return false
+    const { src } = take
+    const made = makeSeekable(take)
+    if (!made) return false
+    const onMade = (copy: string) => {
+      copies.set(src, copy)
+      if (takes[index]?.src === src) moveTo(targetMs)
+    }
+    copies.set(src, null)
+    silence()
+    if (shouldPlay) start()
+    made.then(
+      (copy) => copies.has(src) && onMade(URL.createObjectURL(copy)),
+      () => copies.has(src) && onMade(src),
+    )
+    return true
   }
 
   function moveTo(positionMs: number): void {
@@ -201,6 +259,7 @@ export function createPlaylist(audio: HTMLAudioElement, { onChange, onFail }: Pl
     setFoundDuration(at, preloader.duration)
     setState({})
   })
+  audio.addEventListener('loadedmetadata', () => goOnInCopy(0))
   audio.addEventListener('timeupdate', updatePosition)
   audio.addEventListener('waiting', () => !audio.paused && setState({ status: 'starting' }))
   audio.addEventListener('playing', () => {
@@ -227,6 +286,14 @@ export function createPlaylist(audio: HTMLAudioElement, { onChange, onFail }: Pl
   })
   audio.addEventListener('error', () => {
     if (takes.length === 0 || !audio.error) return
+    const take = takes[index]
+    const copy = take && copies.get(take.src)
+    if (take && copy && copy !== take.src) {
+      // The take itself may play.
+      URL.revokeObjectURL(copy)
+      copies.set(take.src, take.src)
+      return moveTo(targetMs)
+    }
     const isOnDevice = audio.src.startsWith('blob:')
     const isConnectionLost = audio.error.code === MediaError.MEDIA_ERR_NETWORK || !navigator.onLine
     if (isOnDevice || !isConnectionLost) {
@@ -276,6 +343,8 @@ export function createPlaylist(audio: HTMLAudioElement, { onChange, onFail }: Pl
       newer = null
       shouldPlay = false
       state = INITIAL_PLAYLIST_STATE
+      for (const [src, copy] of copies) if (copy && copy !== src) URL.revokeObjectURL(copy)
+      copies.clear()
       for (const element of [audio, preloader]) {
         element.removeAttribute('src')
         element.load()

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useRef, useState } from 'react'
-import { formatDuration, recordingSeconds } from '#common/format/durations.ts'
+import { formatDuration } from '#common/format/durations.ts'
+import { recordingSeconds } from '#common/format/recording-length.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 // A finger that has moved less than this sideways may still be about to scroll the page.

@@ -5,13 +5,13 @@ import type { Story } from '#server/features/stories/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PLAYBACK_FAILURE, updateStory } from './audio-element.ts'
+import { fileProblems } from './file-problems.ts'
 import { useReportVisibility } from './mini-player-layout.ts'
 import { seekStory, toggleStory } from './play-story.ts'
 import { isWorthResuming, usePosition } from './playback-positions.ts'
 import { handlePlayerKey, PlayerControls, ShortcutsHint, StartOverButton } from './player-controls.tsx'
 import { playerStateOf, playerStore } from './player-store.ts'
 import { PlayerView } from './player-view.tsx'
-import { recordingProblems } from './recording-problems.ts'
 import { decodePeaks, type PlayerSize } from './seek-bar.tsx'
 import { audioOf } from './story-audio.ts'
 
@@ -31,7 +31,7 @@ export function StoryPlayer({ story, size = 'regular' }: StoryPlayerProps) {
     <div className="flex flex-col gap-2">
       <PlayableStory story={story} size={size} />
       {story.recording?.problem && (
-        <p className="text-small text-ink-soft">{`This recording needs attention. ${recordingProblems[story.recording.problem]} You may still hear all of it here. The Family page tells the owner of the vault what to do.`}</p>
+        <p className="text-small text-ink-soft">{`This recording needs attention. ${fileProblems[story.recording.problem]} You may still hear all of it here. The Family page tells the owner of the vault what to do.`}</p>
       )}
       {state === 'damaged' && (
         <p className="text-small text-ink-soft">

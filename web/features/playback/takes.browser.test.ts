@@ -8,7 +8,7 @@ import { fakeStoryServer } from '#web/features/stories/testing/fake-story-server
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { watchPlayback } from './testing/watch-playback.ts'
 
-const pages = withBuiltPages({ actionTimeoutMs: 20_000 })
+const pages = withBuiltPages()
 
 const FIRST = '/api/audio/take-1.wav'
 const SECOND = '/api/audio/take-2.webm'

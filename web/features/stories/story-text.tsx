@@ -3,16 +3,16 @@ import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import { paragraphsOf } from '#common/paragraphs.ts'
 import { languageName } from '#common/spoken-languages.ts'
 import type { Story } from '#server/features/stories/contract.ts'
-import { useWritesDown } from '#web/features/family/speech-settings.ts'
+import { useCanTranscribe } from '#web/features/family/speech-settings-query.ts'
 import type { Elements } from '#web/ui/elements.ts'
 import { Progress } from '#web/ui/progress.tsx'
 
 const NO_TEXT = {
-  waiting: 'We’ll write down the words soon. You can listen now.',
-  delayed: 'We’ll write down the words in the next few days. You can listen now.',
+  waiting: 'We’ll transcribe the words soon. You can listen now.',
+  delayed: 'We’ll transcribe the words in the next few days. You can listen now.',
   too_long:
-    'This recording is too long for this server’s daily limit, so we can’t write down the words. You can listen, and type them yourself.',
-  failed: 'We couldn’t write down the words. The recording is safe, and you can listen to it.',
+    'This recording is too long for this server’s daily limit, so we can’t transcribe the words. You can listen, and type them yourself.',
+  failed: 'We couldn’t transcribe the words. The recording is safe, and you can listen to it.',
   silent: 'We couldn’t make out any words in this recording.',
   none: 'This story has no text.',
 }
@@ -29,13 +29,13 @@ export function StoryTextOrStatus({ story, isCompact = false, children }: StoryT
   const state = textStateOf(story)
   if (state === 'unknown_language')
     return (
-      <p className="text-ink-soft">{`We can’t write down ${languageName(story.recording?.language ?? DEFAULT_LANGUAGE)} yet. You can listen, and type the words yourself.`}</p>
+      <p className="text-ink-soft">{`We can’t transcribe ${languageName(story.recording?.language ?? DEFAULT_LANGUAGE)} yet. You can listen, and type the words yourself.`}</p>
     )
   if (state === 'waiting') return <WaitingForText language={story.recording?.language ?? DEFAULT_LANGUAGE} />
   if (state === 'working')
     return (
       <Progress
-        label="Writing down the words"
+        label="Transcribing the words"
         value={(story.transcript?.progress ?? 0) * 100 || null}
         isInline={isCompact}
       />
@@ -46,8 +46,8 @@ export function StoryTextOrStatus({ story, isCompact = false, children }: StoryT
 
 /** Without a recognizer the words would be waited for in vain. */
 function WaitingForText({ language }: { language: string }) {
-  const writesDown = useWritesDown(language)
-  return <p className="text-ink-soft">{writesDown ? NO_TEXT.waiting : NO_TEXT.none}</p>
+  const canTranscribe = useCanTranscribe(language)
+  return <p className="text-ink-soft">{canTranscribe ? NO_TEXT.waiting : NO_TEXT.none}</p>
 }
 
 /** A text as paragraphs, without styles of its own. */

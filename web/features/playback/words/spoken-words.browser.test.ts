@@ -9,7 +9,7 @@ import { expectNoAxeViolations } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { fakeCall } from '#web/testing/fake-calls.ts'
 
-const pages = withBuiltPages({ actionTimeoutMs: 20_000 })
+const pages = withBuiltPages()
 
 /** Words of half a second each, with low confidence for those in `unsure`. */
 function transcriptOf(text: string, unsure: number[] = [], each = 0.5): Transcript {
@@ -107,7 +107,8 @@ test('pressing a word plays from there', async () => {
   await word(page, 3).click()
   await hasLit(page, 3, before)
   await hasLit(page, 4, before)
-  expect(await playback.read('currentTime')).toBeLessThan(6)
+  const [, seconds] = (await litSoFar(page)).findLast(([index]) => index === 4) ?? []
+  expect(seconds).toBeLessThan(2.5)
   expect(await playback.read('paused')).toBe(false)
 })
 
@@ -249,13 +250,9 @@ test('a text low on the screen: the page follows only when a word leaves the scr
   expect(await scrolled).toBeGreaterThanOrEqual(below)
 })
 
-test.each([
-  { theme: 'light', width: 390 },
-  { theme: 'dark', width: 1280 },
-] as const)('no axe violations in $theme at $width px', async ({ theme, width }) => {
+test('no axe violations while a word is spoken, with unsure words', async () => {
   const { page, playback } = await open(aStory({ content: edited }), transcriptOf(spoken, [1, 8]), {
-    colorScheme: theme,
-    viewport: { width, height: 844 },
+    viewport: { width: 390, height: 844 },
   })
   await word(page, 2).click()
   await playback.reaches(1.2)

@@ -65,6 +65,7 @@ export function SpokenWords({ story, transcript, onUnsureWord, marksUnsure = tru
   const text = story.content?.trim() ? story.content : (transcript?.text ?? '')
   const words = transcript?.words ?? NO_WORDS
   const paragraphs = useMemo(() => alignTranscript(text, words), [text, words])
+  const starts = useMemo(() => runningStarts(paragraphs), [paragraphs])
   const unsure = useMemo(
     () => (marksUnsure ? unsureWords(paragraphs, words) : NONE_UNSURE),
     [marksUnsure, paragraphs, words],
@@ -131,7 +132,7 @@ export function SpokenWords({ story, transcript, onUnsureWord, marksUnsure = tru
         >
           {paragraphs.map((paragraph, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are never reordered
-            <Paragraph key={index} paragraph={paragraph} words={words} unsure={unsure} />
+            <Paragraph key={index} paragraph={paragraph} start={starts[index] ?? 0} words={words} unsure={unsure} />
           ))}
         </div>
         <div className="pointer-events-none sticky bottom-[calc(var(--bottom-bars)+1rem)] z-10 flex h-0 items-end justify-center print:hidden">
@@ -148,27 +149,43 @@ export function SpokenWords({ story, transcript, onUnsureWord, marksUnsure = tru
 
 interface ParagraphProps {
   paragraph: SpokenParagraph
+  /** How many segments of the text are before it. */
+  start: number
   words: readonly RecognizedWord[]
   unsure: ReadonlySet<number>
 }
 
-// Blocks far from the screen are laid out when the reader comes near. The margin keeps focus rings from being clipped.
-const blockClass =
-  '-mx-2 -my-1.5 block px-2 py-1.5 [contain-intrinsic-size:auto_20rem] [content-visibility:auto] [text-wrap:wrap] print:[content-visibility:visible]'
+// The margin keeps focus rings from being clipped.
+const blockClass = '-mx-2 -my-1.5 block px-2 py-1.5 [text-wrap:wrap]'
+/** Laid out when the reader comes near. Until then its height is a guess. */
+const farBlockClass = `${blockClass} [contain-intrinsic-size:auto_20rem] [content-visibility:auto] print:[content-visibility:visible]`
+/** Laid out at once: more than a screen holds, so that nothing on it moves when a guess turns out wrong. */
+const NEAR_SEGMENTS = 800
 
-const Paragraph = memo(function Paragraph({ paragraph, words, unsure }: ParagraphProps) {
+const Paragraph = memo(function Paragraph({ paragraph, start, words, unsure }: ParagraphProps) {
   const blocks = useMemo(() => splitIntoBlocks(paragraph, words), [paragraph, words])
+  const starts = runningStarts(blocks, start)
   return (
     <p dir="auto">
       {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks are never reordered
-        <span key={index} className={blockClass}>
+        <span key={index} className={(starts[index] ?? 0) < NEAR_SEGMENTS ? blockClass : farBlockClass}>
           <Segments segments={block} words={words} unsure={unsure} />
         </span>
       ))}
     </p>
   )
 })
+
+/** How many segments are before each part. */
+function runningStarts(parts: readonly SpokenParagraph[], from = 0): number[] {
+  let next = from
+  return parts.map(({ length }) => {
+    const start = next
+    next += length
+    return start
+  })
+}
 
 interface SegmentsProps {
   segments: SpokenParagraph

@@ -7,7 +7,7 @@ import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { fakeCall } from '#web/testing/fake-calls.ts'
 import { fakeLogout, waitUntilSignedOut } from '#web/testing/wait-until-signed-out.ts'
 
-const pages = withBuiltPages({ actionTimeoutMs: 10_000 })
+const pages = withBuiltPages()
 
 const words = 'I was there, and it rained.'
 
@@ -49,7 +49,7 @@ describe('an unsent comment', () => {
     await page.reload()
     await expect.poll(() => field.inputValue()).toBe(words)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stories', exact: true }).click()
-    await page.getByRole('heading', { level: 1, name: 'Your Stories' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Your Stories', exact: true }).waitFor()
     await expect.poll(() => field.inputValue()).toBe(words)
     await button('Comment').click()
     await page.getByRole('region').getByText('Comment added', { exact: true }).waitFor()

@@ -85,7 +85,9 @@ export function UnsentComment({ draft }: { draft: CommentDraft }) {
   )
 }
 
-const SignOutQuestion = lazyPart(() => import('./sign-out-question.tsx').then((module) => module.SignOutQuestion))
+const UnsentCommentsQuestion = lazyPart(() =>
+  import('./unsent-comments-question.tsx').then((module) => module.UnsentCommentsQuestion),
+)
 
 /**
  * Asks before signing out deletes unsent comments. The browser asks before it closes a page with a comment it could not
@@ -95,7 +97,7 @@ export function SignOutGuard() {
   const drafts = useCommentDrafts()
   const hasDrafts = drafts.length > 0
   const hasUnstored = drafts.some(({ storageFailed }) => storageFailed)
-  const { isLoaded, hasFailed } = SignOutQuestion.usePreload(hasDrafts)
+  const { isLoaded, hasFailed } = UnsentCommentsQuestion.usePreload(hasDrafts)
   const [question, setQuestion] = useState<{ answer: (leaves: boolean) => void } | null>(null)
   useEffect(() => {
     if (!hasDrafts) return
@@ -115,5 +117,5 @@ export function SignOutGuard() {
     // A question that cannot load must not prevent signing out. The form already says what happens to the comment.
     if (question && hasFailed) question.answer(true)
   }, [question, hasFailed])
-  return question && isLoaded && <SignOutQuestion drafts={drafts} onAnswer={question.answer} />
+  return question && isLoaded && <UnsentCommentsQuestion drafts={drafts} onAnswer={question.answer} />
 }

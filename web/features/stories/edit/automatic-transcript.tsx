@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import { type getTranscript, transcribeAgain } from '#server/features/transcripts/contract.ts'
 import type { Replied } from '#server/infra/http/contract.ts'
-import { useWritesDown } from '#web/features/family/speech-settings.ts'
+import { useCanTranscribe } from '#web/features/family/speech-settings-query.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { useMutation } from '#web/lib/use-mutation.ts'
@@ -37,12 +37,12 @@ type LoadedTranscript = Replied<typeof getTranscript>
 
 function TranscriptText({ transcript }: { transcript: LoadedTranscript }) {
   const { state, text, progress, newer, mayTranscribeAgain, waitingFor, language } = transcript
-  const writesDown = useWritesDown(language ?? DEFAULT_LANGUAGE)
+  const canTranscribe = useCanTranscribe(language ?? DEFAULT_LANGUAGE)
   if (state === 'working') return <Progress label="Writing the transcript" value={progress * 100 || null} />
   if (!text?.trim())
     return (
       <p className="text-ink-soft">
-        {waitingFor ? WAITING_FOR[waitingFor] : NO_TRANSCRIPT[state === 'waiting' && !writesDown ? 'off' : state]}
+        {waitingFor ? WAITING_FOR[waitingFor] : NO_TRANSCRIPT[state === 'waiting' && !canTranscribe ? 'off' : state]}
       </p>
     )
   return (
@@ -68,7 +68,7 @@ function TranscriptText({ transcript }: { transcript: LoadedTranscript }) {
 }
 
 const WAITING_FOR = {
-  language: 'This language can’t be written down here yet.',
+  language: 'This language can’t be transcribed here yet.',
   limit: 'The transcript will be ready in the next few days.',
   larger_limit: 'This recording is too long for this server’s daily limit.',
 }
@@ -101,13 +101,13 @@ function TranscribeAgain({ storyId, transcript: { state, text, newer, mayTranscr
   return (
     <>
       <div ref={progress} tabIndex={-1} className="outline-none">
-        {isRunning && <Progress label="Writing it down again" value={newer.progress * 100 || null} />}
+        {isRunning && <Progress label="Transcribing again" value={newer.progress * 100 || null} />}
       </div>
       <p role="status" className="text-small text-ink-soft empty:hidden">
-        {newer?.state === 'failed' && 'We couldn’t write it down again. The earlier transcript is still here.'}
+        {newer?.state === 'failed' && 'We couldn’t transcribe it again. The earlier transcript is still here.'}
       </p>
       {start.isError && (
-        <Notice tone="error" title="We couldn’t start writing it down again">
+        <Notice tone="error" title="We couldn’t start transcribing again">
           {sentenceOf(start.error)}
         </Notice>
       )}
@@ -119,7 +119,7 @@ function TranscribeAgain({ storyId, transcript: { state, text, newer, mayTranscr
             </p>
           )}
           <Button variant="secondary" pending={start.isPending} pendingLabel="Starting…" onClick={() => start.mutate()}>
-            Write It Down Again
+            Transcribe Again
           </Button>
         </div>
       )}

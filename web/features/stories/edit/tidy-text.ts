@@ -1,3 +1,4 @@
+import { findWords, type TextWord } from '#common/text-words.ts'
 import type { TidyChange } from '#server/features/tidying/contract.ts'
 
 /**
@@ -26,23 +27,16 @@ export function applyTidyChanges(text: string, changes: readonly TidyChange[]): 
 }
 
 /** A word and the `gap` before it: spaces and punctuation. The last one is empty and has the end of the text as its gap. */
-interface Word {
-  from: number
-  to: number
+interface Word extends TextWord {
   gap: string
-  text: string
-  /** In lowercase, with straight apostrophes. */
-  key: string
 }
-
-const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{M}\p{N}]+)*/gu
 
 function splitWords(text: string): Word[] {
   let end = 0
-  const words = [...text.matchAll(WORD)].map((match): Word => {
-    const gap = text.slice(end, match.index)
-    end = match.index + match[0].length
-    return { from: match.index, to: end, gap, text: match[0], key: match[0].toLowerCase().replaceAll('’', "'") }
+  const words = findWords(text).map((word): Word => {
+    const gap = text.slice(end, word.from)
+    end = word.to
+    return { ...word, gap }
   })
   return [...words, { from: text.length, to: text.length, gap: text.slice(end), text: '', key: '' }]
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { MAX_TIDY_LENGTH, type TidyChange, tidyStory } from '#server/features/tidying/contract.ts'
-import { useWritingCompany } from '#web/features/family/writer-settings.ts'
+import { useWritingCompany } from '#web/features/family/writer-settings-query.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { useMutation } from '#web/lib/use-mutation.ts'

@@ -11,14 +11,18 @@ import { Card } from '#web/ui/card.tsx'
 import { Collapsible } from '#web/ui/collapsible.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { QueryBoundary } from '#web/ui/query-boundary.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { type FollowUps, followUpsQuery } from './follow-ups.ts'
+import { type FollowUps, followUpsQuery } from './follow-ups-query.ts'
 
-/** After a save: questions about the story, each of which leads to the red button. Nothing if there are none. */
+/**
+ * After a save: questions about the story, each of which leads to the red button. While they load, the card is there in
+ * its size, because there nearly always are some. Nothing if there are none.
+ */
 export function FollowUpsCard({ storyId }: { storyId: number }) {
-  const { data } = useQuery(followUpsQuery(storyId))
+  const { data, isPending } = useQuery(followUpsQuery(storyId))
   const navigate = useNavigate()
-  if (!data?.prompts.length) return null
+  if (!isPending && !data?.prompts.length) return null
 
   async function dismiss() {
     await navigate({ to: '.', search: true, state: {}, replace: true, resetScroll: false })
@@ -34,7 +38,7 @@ export function FollowUpsCard({ storyId }: { storyId: number }) {
         </Heading>
         <p className="mt-1 text-ink-soft">Your story is saved. Answer one of these next, if you like.</p>
       </div>
-      <QuestionLinks storyId={storyId} {...data} />
+      {data ? <QuestionLinks storyId={storyId} {...data} /> : <QuestionShapes />}
       <Button variant="quiet" onClick={() => void dismiss()} className="-my-2 -ml-5.5 self-start">
         Not Now
       </Button>
@@ -70,6 +74,19 @@ function Questions({ storyId }: { storyId: number }) {
         )
       }
     </QueryBoundary>
+  )
+}
+
+/** Most questions have one line on wide screens, and two on phones. */
+function QuestionShapes() {
+  return (
+    <Skeleton label="Loading questions about your story">
+      <div className="flex flex-col gap-2.5">
+        {['first', 'second', 'third'].map((question) => (
+          <SkeletonBlock key={question} className="h-20.75 rounded-control sm:h-14" />
+        ))}
+      </div>
+    </Skeleton>
   )
 }
 

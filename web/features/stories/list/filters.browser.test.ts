@@ -1,12 +1,11 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectNoAxeViolationsAtBothWidths } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { expectNoHorizontalScrolling } from '#web/testing/text-sizes.ts'
 import { aStory } from '../testing/a-story.ts'
 import { fakeStoryServer } from '../testing/fake-story-server.ts'
 
-const pages = withBuiltPages({ actionTimeoutMs: 10_000 })
+const pages = withBuiltPages()
 
 const manyStories = () => [
   aStory({ title: 'The river in 1952', category: 'Ad Hoc' }),
@@ -32,15 +31,6 @@ async function open(path = 'stories', stories = manyStories(), options: BrowserC
     found: (words: string) => page.getByText(words, { exact: true }).waitFor(),
   }
 }
-
-test('no axe violations at both widths', async () => {
-  const { page, box, found } = await open('stories?q=lilac', manyStories())
-  await found('1 story found')
-  await expectNoAxeViolationsAtBothWidths(page)
-  await box.fill('nothing of the kind')
-  await page.getByRole('heading', { name: 'No stories match' }).waitFor()
-  await expectNoAxeViolationsAtBothWidths(page)
-})
 
 test('the search is in the address, and the field keeps the focus while results come and go', async () => {
   const { page, box, titles, found } = await open()

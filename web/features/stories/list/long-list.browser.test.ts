@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { fakeCall } from '#web/testing/fake-calls.ts'
@@ -8,7 +8,7 @@ import { fakeStoryServer } from '../testing/fake-story-server.ts'
 
 // Lists far longer than the viewport.
 
-const pages = withBuiltPages({ actionTimeoutMs: 20_000 })
+const pages = withBuiltPages()
 
 const WORDS = 'We walked to the river every Sunday, and my father told us which bird it was that sang. '
 /** Stories whose cards have very different heights. */
@@ -139,8 +139,8 @@ test('with another filter, the next page is requested although the same cursor i
 
 /** Events without the fake server's reconnects, after each of which the page fetches everything again. */
 async function openWithEvents(stories: Story[]) {
-  const page = await pages.newTab(await pages.newBrowser({ reducedMotion: 'reduce' }))
-  await page.addInitScript(() => {
+  const page = await pages.openTab()
+  const script = await page.addInitScript(() => {
     class FakeEvents extends EventTarget {
       readyState = 1
       constructor() {
@@ -151,8 +151,9 @@ async function openWithEvents(stories: Story[]) {
     }
     Object.assign(window, { EventSource: FakeEvents })
   })
+  onTestFinished(() => script.dispose())
   const server = await fakeStoryServer(page, stories)
-  const asked = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
   const arrival = Promise.withResolvers<void>()
   return {
     page,
@@ -165,12 +166,12 @@ async function openWithEvents(stories: Story[]) {
         isFirst = false
         const from = route.request().url().includes('cursor=') ? 50 : 0
         const json = server.stories.slice(from)
-        asked.resolve()
+        requested.resolve()
         await arrival.promise
         return route.fulfill({ json })
       })
     },
-    asked: asked.promise,
+    requested: requested.promise,
     arrive: arrival.resolve,
     sendEvent: (kind: string, id: number | undefined) =>
       page.evaluate(([type, data]) => Reflect.get(window, 'events').dispatchEvent(new MessageEvent(type, { data })), [
@@ -190,11 +191,11 @@ async function openWithEvents(stories: Story[]) {
 const love: Story['reactions'] = [{ userId: 2, reaction: '❤️' }]
 
 test.each(['reactions', 'story'])('a %s event about the next page while that is being fetched', async (kind) => {
-  const { page, server, delayCall, asked, arrive, sendEvent, show } = await openWithEvents(many(70))
+  const { page, server, delayCall, requested, arrive, sendEvent, show } = await openWithEvents(many(70))
   await delayCall(/stories\?.*cursor=/)
   await show()
   await scrollTo(page, 40)
-  await asked
+  await requested
   server.stories = server.stories.map((one, at) => (at === 59 ? { ...one, reactions: love } : one))
   // The page answers it by fetching what it has again.
   const refetched = kind === 'story' && page.waitForResponse(/stories\?.*until=/)
@@ -218,12 +219,12 @@ test('a stream of events that opens late: what changed before that is fetched', 
 })
 
 test('an event about a story of a page that is being fetched again', async () => {
-  const { page, server, delayCall, asked, arrive, sendEvent, show } = await openWithEvents(many(3))
+  const { page, server, delayCall, requested, arrive, sendEvent, show } = await openWithEvents(many(3))
   await show()
   await delayCall(/stories\?/)
   server.stories = [...server.stories, aStory({ title: 'Number 4' })]
   await sendEvent('story', server.stories[3]?.id)
-  await asked
+  await requested
   server.stories = server.stories.map((one, at) => (at === 0 ? { ...one, reactions: love } : one))
   await sendEvent('reactions', server.stories[0]?.id)
   const loved = page.getByRole('button', { name: 'Love 1' })
@@ -241,7 +242,7 @@ test('events while a page is fetched again: it is fetched once more, when that h
     await new Promise<void>((resolve) => waiting.push(resolve))
     return route.fallback()
   })
-  const untilAsked = (times: number) => expect.poll(() => waiting.length).toBe(times)
+  const untilRequested = (times: number) => expect.poll(() => waiting.length).toBe(times)
   const react = async (reactions: Story['reactions']) => {
     server.stories = server.stories.map((one, at) => (at === 0 ? { ...one, reactions } : one))
     await sendEvent('reactions', server.stories[0]?.id)
@@ -250,15 +251,15 @@ test('events while a page is fetched again: it is fetched once more, when that h
   }
   server.stories = [...server.stories, aStory({ title: 'Number 4' })]
   await sendEvent('story', server.stories[3]?.id)
-  await untilAsked(1)
+  await untilRequested(1)
   await react(love)
   waiting[0]?.()
-  await untilAsked(2)
+  await untilRequested(2)
   for (const reactions of [[], love, [], love]) await react(reactions)
   await page.getByRole('heading', { name: 'Number 4' }).waitFor()
   expect(waiting.length).toBe(2)
   waiting[1]?.()
-  await untilAsked(3)
+  await untilRequested(3)
   waiting[2]?.()
   await page.locator('[aria-posinset="1"]').getByRole('button', { name: 'Love 1' }).waitFor()
 })
@@ -315,9 +316,11 @@ test('an unsent comment survives scrolling', async () => {
 
 test('Tab moves from card to card, past the end of the first page', async () => {
   const { page } = await open(many(120))
-  await page.getByRole('article').first().focus()
-  let last = 0
-  for (let press = 0; press < 900 && last < 60; press += 1) {
+  await page.mouse.move(600, 500)
+  await scrollTo(page, 35)
+  await page.locator('[aria-posinset="35"]').getByRole('article').focus()
+  let last = 35
+  for (let press = 0; press < 400 && last < 60; press += 1) {
     await page.keyboard.press('Tab')
     const position = await page.evaluate(() =>
       Number(document.activeElement?.closest('li[aria-posinset]')?.getAttribute('aria-posinset') ?? 0),

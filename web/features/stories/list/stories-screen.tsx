@@ -16,9 +16,10 @@ import { lazyPart } from '#web/ui/lazy.tsx'
 import { EmptyState } from '#web/ui/page-state.tsx'
 import { UnsentComments } from '../comments/unsent-comments.tsx'
 import { useFacets } from '../facet-options.ts'
-import { useSavedStoryId } from '../follow-ups/follow-ups.ts'
-import { formatFoundCount, ListStatus, ShowMoreStories, useShowMoreStories } from '../paged-list.tsx'
+import { FollowUpsCard } from '../follow-ups/follow-ups-card.tsx'
+import { useSavedStoryId } from '../follow-ups/follow-ups-query.ts'
 import { SearchResults } from '../search/search-results.tsx'
+import { formatFoundCount, ListStatus, ShowMoreStories, useShowMoreStories } from '../show-more-stories.tsx'
 import { isFiltered, NO_FILTERS, type StoryFilters, useStoryFilters } from '../story-filters.ts'
 import { StaleNotice, StoriesLoading } from '../story-loading.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -29,7 +30,6 @@ import { RestoreError } from './story-deletion.tsx'
 import { StoryList } from './story-list.tsx'
 import { StoryListMenu } from './story-list-menu.tsx'
 
-const FollowUpsCard = lazyPart(() => import('../follow-ups/follow-ups-card.tsx').then((part) => part.FollowUpsCard))
 const TaggingBar = lazyPart(() => import('./tagging-bar.tsx').then((part) => part.TaggingBar))
 
 /** All of the family's stories, with search, filters and bulk tagging. */

@@ -2,13 +2,12 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
-import { expectNoAxeViolationsAtBothWidths } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { fakeCall } from '#web/testing/fake-calls.ts'
 import { aRecording, aStory, aTranscript } from '../testing/a-story.ts'
 import { fakeStoryServer } from '../testing/fake-story-server.ts'
 
-const pages = withBuiltPages({ actionTimeoutMs: 15_000 })
+const pages = withBuiltPages()
 
 async function open(stories: Story[], options: BrowserContextOptions = {}) {
   const page = await pages.openTab(options)
@@ -23,24 +22,6 @@ const playedTo = (page: Page, seconds: number) =>
 
 const timeOf = async (slider: Locator) => (await slider.getAttribute('aria-valuetext'))?.split(' ')[0]
 const boxOf = async (one: Locator) => (await one.boundingBox()) ?? { x: 0, y: 0, width: 0 }
-
-test('no axe violations at both widths, with a story in every state', async () => {
-  const { page, openList } = await open([
-    aStory({ content: 'word '.repeat(1000), aiPrompt: 'What did you wear?' }),
-    aStory({
-      content: null,
-      recording: aRecording('received'),
-      transcript: aTranscript('working', { progress: 0.4 }),
-    }),
-    aStory({ title: 'Torn', recording: aRecording('damaged'), user: null }),
-    aStory({ recording: aRecording('unreadable'), content: null, transcript: aTranscript('failed') }),
-  ])
-  await openList()
-  await press(page, 'Read Full Story')
-  await press(page, 'Play Torn')
-  await page.getByRole('button', { name: 'Pause Torn' }).waitFor()
-  await expectNoAxeViolationsAtBothWidths(page)
-})
 
 test('an empty vault links to the first recording', async () => {
   const { page, openList } = await open([])
@@ -92,6 +73,34 @@ test('the list fails to load: an error with Try Again', async () => {
   await page.getByRole('heading', { name: 'Here' }).waitFor()
   expect(await page.getByRole('link', { name: 'Record New' }).getAttribute('href')).toBe('/')
 })
+
+test.each([1280, 390])(
+  'when questions about a story just saved arrive, the list stays where it is, at %i px',
+  async (width) => {
+    const story = aStory({ title: 'Just saved' })
+    const { page, openList } = await open([story], { viewport: { width, height: 900 } })
+    const reply = Promise.withResolvers<string[]>()
+    await fakeCall(page, '**/api/stories/*/follow-ups', async (route) =>
+      route.fulfill({ json: { prompts: await reply.promise, category: 'Childhood & Youth' } }),
+    )
+    await openList()
+    const card = page.getByRole('article')
+    await card.waitFor()
+    const without = await boxOf(card)
+    await page.evaluate((savedStoryId) => history.replaceState({ ...history.state, savedStoryId }, ''), story.id)
+    await page.reload()
+    await card.waitFor()
+    const before = await boxOf(card)
+    expect(before.y).toBeGreaterThan(without.y + 100)
+    reply.resolve([
+      'You mentioned Duluth. What else do you remember of it?',
+      'Who else was in it, and why?',
+      'And what came after all of that?',
+    ])
+    await page.getByRole('link', { name: 'You mentioned Duluth' }).waitFor()
+    expect(Math.abs((await boxOf(card)).y - before.y)).toBeLessThan(width < 600 ? 60 : 3)
+  },
+)
 
 test('Show Less scrolls back to the start of a long text', async () => {
   const { page, openList } = await open([aStory({ content: 'A line of it.\n\n'.repeat(300) }), aStory(), aStory()])
@@ -204,13 +213,25 @@ test('no audio is fetched before Play; only one story plays at a time', async ()
   ).toBe(1)
 })
 
-test('keyboard, mouse and touch seek', async () => {
+test('keyboard, mouse and touch seek, but a swipe over the waveform only scrolls the page', async () => {
   const { page, openList, slider } = await open([aStory(), aStory(), aStory(), aStory()], {
     hasTouch: true,
     isMobile: true,
   })
   await openList()
   const at = () => timeOf(slider)
+  const start = await boxOf(slider)
+  const middle = { x: start.x + start.width / 2, y: start.y + 20 }
+  const fingers = await page.context().newCDPSession(page)
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [middle] })
+  for (let step = 1; step <= 10; step += 1) {
+    const touchPoints = [{ x: middle.x, y: middle.y - step * 15 }]
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints })
+  }
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await page.waitForFunction(() => window.scrollY > 50)
+  expect(await at()).toBe('0:00')
+
   await slider.press('ArrowRight')
   expect(await at()).toBe('0:05')
   await slider.press('PageUp')
@@ -226,25 +247,6 @@ test('keyboard, mouse and touch seek', async () => {
   const { x, y, width } = await boxOf(slider)
   await page.mouse.click(x + width * 0.26, y + 20)
   await expect.poll(at).toBe('0:05')
-})
-
-test('a swipe over the waveform scrolls the page and does not seek', async () => {
-  const { page, openList, slider } = await open([aStory(), aStory(), aStory(), aStory()], {
-    hasTouch: true,
-    isMobile: true,
-  })
-  await openList()
-  const { x, y, width } = await boxOf(slider)
-  const middle = { x: x + width / 2, y: y + 20 }
-  const fingers = await page.context().newCDPSession(page)
-  await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [middle] })
-  for (let step = 1; step <= 10; step += 1) {
-    const touchPoints = [{ x: middle.x, y: middle.y - step * 15 }]
-    await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints })
-  }
-  await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await page.waitForFunction(() => window.scrollY > 50)
-  expect(await timeOf(slider)).toBe('0:00')
 })
 
 test('the playback copy arrives during playback: it continues from the same position', async () => {
@@ -290,7 +292,7 @@ test('a transcript that the server finishes appears without a reload', async () 
   const silent = aStory({ content: null, transcriptionMethod: 'gemini', transcript: aTranscript('waiting') })
   const { page, server, openList } = await open([silent])
   await openList()
-  await page.getByText('We’ll write down the words soon.').waitFor()
+  await page.getByText('We’ll transcribe the words soon.').waitFor()
   server.stories = [{ ...silent, transcript: aTranscript('working', { progress: 0.37 }) }]
   server.sendEvent()
   await page.getByText('37%').waitFor()

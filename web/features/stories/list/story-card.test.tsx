@@ -62,9 +62,9 @@ test('a long text is cut after 150 characters, with Read Full Story', () => {
 const EMMA = { firstName: 'Emma', lastName: 'Bell', profileImageUrl: null }
 
 test.each<[string, Partial<Story>]>([
-  ['We’ll write down the words soon.', { content: null, transcript: aTranscript('waiting') }],
-  ['Writing down the words 37%', { content: null, transcript: aTranscript('working', { progress: 0.37 }) }],
-  ['We couldn’t write down the words.', { content: null, transcript: aTranscript('failed') }],
+  ['We’ll transcribe the words soon.', { content: null, transcript: aTranscript('waiting') }],
+  ['Transcribing the words 37%', { content: null, transcript: aTranscript('working', { progress: 0.37 }) }],
+  ['We couldn’t transcribe the words.', { content: null, transcript: aTranscript('failed') }],
   ['We couldn’t make out any words in this recording.', { content: '', transcript: aTranscript('done') }],
   ['This story has no text.', { content: null, transcript: aTranscript('off') }],
   ['We couldn’t read all of this recording.', { recording: aRecording('damaged') }],
@@ -80,7 +80,7 @@ test.each<[string, Partial<Story>]>([
 })
 
 test('words are not announced on a server that writes none down', () => {
-  const card = wordsOf({ content: null, transcript: aTranscript('waiting') }, { writesDown: false })
+  const card = wordsOf({ content: null, transcript: aTranscript('waiting') }, { canTranscribe: false })
   expect(card).toContain('This story has no text.')
   expect(card).not.toContain('We’ll write')
 })

@@ -5,15 +5,20 @@ import type { StoryPage } from '#server/features/stories/editing/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
 import { viewerOf } from '#web/features/account/viewer.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
+import { useIsLate } from '#web/lib/use-is-late.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import type { CorrectedWord } from '../edit/corrected-words.ts'
 import { StoryLoading } from '../story-loading.tsx'
+import { useTranscript } from '../use-transcript.ts'
 import { MissingStory } from './missing-story.tsx'
 import { StoryArticle } from './story-article.tsx'
 import { BackToStories } from './story-navigation.tsx'
 import { isGone, useStoryPage } from './use-story-page.ts'
+
+/** How long a story waits for its transcript. */
+const TRANSCRIPT_TIMEOUT_MS = 2500
 
 /** The page of one story: the story itself, its editor, or a message if there is no such story. */
 export function StoryScreen() {
@@ -26,6 +31,9 @@ function StoryById({ id }: { id: number }) {
   const { edit } = useSearch({ from: '/signed-in/stories/$id' })
   const { user } = useUser()
   const story = useStoryPage(id)
+  // Lines above the text come with it, and would move everything below under a finger.
+  const transcript = useTranscript(id)
+  const isLate = useIsLate(TRANSCRIPT_TIMEOUT_MS)
   const [corrected, setCorrected] = useState<readonly CorrectedWord[]>([])
   const { data, error, isPending } = story
   const gone = isGone(error)
@@ -35,7 +43,7 @@ function StoryById({ id }: { id: number }) {
   if (edit && couldEdit.current && data && user)
     return <EditScreen story={data} gone={gone} userId={user.id} onCorrected={setCorrected} />
   if (gone) return <MissingStory id={id} />
-  if (data && user)
+  if (data && user && (isLate || !transcript.isPending))
     return (
       <StoryArticle story={data} viewer={viewerOf(user)} query={story} onCorrected={setCorrected}>
         {corrected.length > 0 && (
@@ -50,7 +58,7 @@ function StoryById({ id }: { id: number }) {
   return (
     <div className="mx-auto flex max-w-[50rem] flex-col gap-6">
       <BackToStories />
-      {isPending || !error ? (
+      {data || isPending || !error ? (
         <>
           <Heading level={1} className="sr-only">
             A story

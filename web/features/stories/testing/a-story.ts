@@ -1,6 +1,6 @@
-import { utcOffsetAt } from '#common/format/recorded.ts'
 import { emptyStoryValues } from '#common/story-fields.ts'
 import type { Story } from '#server/features/stories/contract.ts'
+import { utcOffsetAt } from '#web/lib/clock.ts'
 
 let lastId = 0
 

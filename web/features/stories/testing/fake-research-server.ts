@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { MAX_AT_ONCE } from '#server/features/stories/tagging/contract.ts'
 import { sampleStatus } from '#web/features/billing/testing/sample-status.ts'
-import type { FakeStoryServer } from '#web/features/stories/testing/fake-story-server.ts'
+import type { FakeStoryServer } from '#web/features/stories/testing/fake-single-story.ts'
 import { fakeCall } from '#web/testing/fake-calls.ts'
 
 /** The state of the fake. A test can change it at any time. */

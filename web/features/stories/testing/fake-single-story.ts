@@ -1,12 +1,41 @@
 import type { Page } from 'playwright-core'
 import type { StoryComment } from '#server/features/stories/comments/contract.ts'
 import type { Story } from '#server/features/stories/contract.ts'
-import type { StoryPage } from '#server/features/stories/editing/contract.ts'
+import type { StoryPage, StoryVersion } from '#server/features/stories/editing/contract.ts'
 import type { StoryReaction } from '#server/features/stories/reactions/contract.ts'
 import type { getTranscript } from '#server/features/transcripts/contract.ts'
 import type { Replied } from '#server/infra/http/contract.ts'
 import { type CallRoute, fakeCall } from '#web/testing/fake-calls.ts'
-import type { FakeStoryServer } from './fake-story-server.ts'
+
+/** The state of the fake server. A test can change it at any time. */
+export interface FakeStoryServer {
+  stories: Story[]
+  /** Earlier texts, the same for every story. */
+  versions: StoryVersion[]
+  deleted: Story[]
+  /** Comments by the id of their story. */
+  comments: Map<number, StoryComment[]>
+  /** Whether changes succeed. */
+  acceptsChanges: boolean
+  /** Whether reading stories succeeds. */
+  listWorks: boolean
+  /** Whether audio can be fetched. */
+  audioWorks: boolean
+  /** Sends a live update about a story, by default the first one. */
+  sendEvent: (kind?: 'story' | 'comments' | 'reactions', id?: number) => void
+  /** The query strings of the list requests so far. */
+  listRequests: string[]
+  /** The machine transcript, the same for every story. */
+  transcript: string | null
+  /** A later transcription run that has not finished. */
+  newerRun: { state: 'waiting' | 'working' | 'failed'; progress: number } | null
+  /** Whether the author can have a recording transcribed again. */
+  mayTranscribeAgain: boolean
+  /** The paths of the audio requests so far. */
+  audioRequests: string[]
+  /** The audio at these paths. All others have 20 seconds of WAV, and those that are null can’t be fetched. */
+  audioFiles: Map<string, { contentType: string; body: Buffer } | null>
+}
 
 const ME = 1
 const GONE = { status: 404, json: { error: 'not_found', message: 'There is nothing here.' } }

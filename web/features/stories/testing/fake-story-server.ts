@@ -1,46 +1,14 @@
 import type { Page } from 'playwright-core'
 import { toneWav } from '#dev/testing/tone-wav.ts'
-import type { StoryComment } from '#server/features/stories/comments/contract.ts'
 import type { Story } from '#server/features/stories/contract.ts'
-import type { StoryVersion } from '#server/features/stories/editing/contract.ts'
 import type { Facets } from '#server/features/stories/timeline/contract.ts'
 import { sampleSiteConfig } from '#web/features/site-config/testing/sample-site-config.ts'
 import { fakeSearch } from '#web/features/stories/testing/fake-search-server.ts'
 import { type CallRoute, fakeCall } from '#web/testing/fake-calls.ts'
 import { fakeUser } from '#web/testing/fake-user.ts'
-import { fakeSingleStory } from './fake-single-story.ts'
+import { type FakeStoryServer, fakeSingleStory } from './fake-single-story.ts'
 
 const wav = toneWav(20)
-
-/** The state of the fake server. A test can change it at any time. */
-export interface FakeStoryServer {
-  stories: Story[]
-  /** Earlier texts, the same for every story. */
-  versions: StoryVersion[]
-  deleted: Story[]
-  /** Comments by the id of their story. */
-  comments: Map<number, StoryComment[]>
-  /** Whether changes succeed. */
-  acceptsChanges: boolean
-  /** Whether reading stories succeeds. */
-  listWorks: boolean
-  /** Whether audio can be fetched. */
-  audioWorks: boolean
-  /** Sends a live update about a story, by default the first one. */
-  sendEvent: (kind?: 'story' | 'comments' | 'reactions', id?: number) => void
-  /** The query strings of the list requests so far. */
-  listRequests: string[]
-  /** The machine transcript, the same for every story. */
-  transcript: string | null
-  /** A later transcription run that has not finished. */
-  newerRun: { state: 'waiting' | 'working' | 'failed'; progress: number } | null
-  /** Whether the author can have a recording transcribed again. */
-  mayTranscribeAgain: boolean
-  /** The paths of the audio requests so far. */
-  audioRequests: string[]
-  /** The audio at these paths. All others have 20 seconds of WAV, and those that are null can’t be fetched. */
-  audioFiles: Map<string, { contentType: string; body: Buffer } | null>
-}
 
 /** Fakes the server for a page. Each response of the event stream ends after one event; the browser then reconnects. */
 export async function fakeStoryServer(page: Page, stories: Story[]): Promise<FakeStoryServer> {

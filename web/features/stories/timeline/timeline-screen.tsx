@@ -18,8 +18,8 @@ import { EmptyState } from '#web/ui/page-state.tsx'
 import { useFacets } from '../facet-options.ts'
 import { FilterChips } from '../list/filter-chips.tsx'
 import { FilterFields } from '../list/filter-fields.tsx'
-import { ShowMoreStories } from '../paged-list.tsx'
 import { PremiumRequired } from '../premium.tsx'
+import { ShowMoreStories } from '../show-more-stories.tsx'
 import { storyKeys } from '../story-cache.ts'
 import {
   filterParams,

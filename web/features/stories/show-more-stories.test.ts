@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatFoundCount } from './paged-list.tsx'
+import { formatFoundCount } from './show-more-stories.tsx'
 
 test.each([
   [0, false, 'No stories found'],

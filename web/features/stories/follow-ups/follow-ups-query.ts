@@ -15,11 +15,16 @@ declare module '@tanstack/react-router' {
 
 export type FollowUps = InferOutput<typeof listFollowUps.reply>
 
+/** Then the list goes on without them. */
+const FOLLOW_UPS_TIMEOUT_MS = 8000
+
 /** Questions about a story. They don't change while they are shown, even if the transcript arrives meanwhile. */
 export const followUpsQuery = (storyId: number) => ({
   queryKey: ['follow-ups', storyId],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(listFollowUps, { params: { id: storyId } }, { signal }),
+  queryFn: () =>
+    call(listFollowUps, { params: { id: storyId } }, { signal: AbortSignal.timeout(FOLLOW_UPS_TIMEOUT_MS) }),
   staleTime: Number.POSITIVE_INFINITY,
+  networkMode: 'always' as const,
   retry: false,
 })
 

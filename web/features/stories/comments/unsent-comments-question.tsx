@@ -1,13 +1,13 @@
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import type { CommentDraft } from './comment-drafts.ts'
 
-interface SignOutQuestionProps {
+interface UnsentCommentsQuestionProps {
   drafts: readonly CommentDraft[]
   /** Called with whether the user signs out. */
   onAnswer: (leaves: boolean) => void
 }
 
-export function SignOutQuestion({ drafts, onAnswer }: SignOutQuestionProps) {
+export function UnsentCommentsQuestion({ drafts, onAnswer }: UnsentCommentsQuestionProps) {
   return (
     <ConfirmDialog
       open
