@@ -25,9 +25,9 @@ export const endHeirClaims = async (tx: Tx, services: Services, ownerId: number)
 }
 
 /**
- * Anything that an owner changes shows that they are there, on whatever device they are signed in: whoever signs in after a
- * claim has ended it by that. Not on one that was given to a relative with a personal link, and not the pages that are
- * open (see `isAutomatic` of calls). Costs nothing unless there is a claim.
+ * Any change by an owner shows that they are there, on every device that is signed in to their account; signing in ends a
+ * claim, too. Exceptions are devices that a relative got with a personal link, and what open pages request without the owner
+ * (see `isAutomatic` of calls). Costs nothing unless there is a claim.
  */
 export const createOnChange =
   (services: Services & { database: Database }) =>

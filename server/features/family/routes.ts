@@ -1,12 +1,16 @@
 import type { Answer } from '#server/infra/http/answer.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
 import * as calls from './contract.ts'
+import { familyEvents } from './live-events/contract.ts'
+import { type LiveEventServices, streamEvents } from './live-events/stream-events.ts'
 import { type FamilyServices, leaveFamily, removeMember } from './members.ts'
 import { findMembers, findUnseenEndings, markEndingSeen } from './queries.ts'
 
 /** `switchFamily` and `startFamily` reply with the user, so account/routes.ts answers them. */
-export const familyRoutes = (answer: Answer, services: FamilyServices): void => {
+export const familyRoutes = (answer: Answer, services: FamilyServices & LiveEventServices): void => {
   const { database } = services
+
+  answer(familyEvents, ({ viewer, query, request, reply }) => streamEvents(services, viewer, query, request, reply))
 
   answer(calls.listMembers, async ({ viewer }) => {
     const rows = await database.asViewer(viewer.userId, (tx) => findMembers(tx, viewer.familyId))

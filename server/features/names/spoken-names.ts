@@ -1,3 +1,4 @@
+import { WORD } from '#common/text-words.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import { MAX_NAMES } from './contract.ts'
 import { findUsefulNames } from './queries.ts'
@@ -7,8 +8,6 @@ const MAX_WORDS = 500
 
 // In names of several words, such as "Isle of Man". Recognition finds them without help.
 const COMMON_WORDS = new Set(['the', 'a', 'an', 'and', 'of', 'in', 'on', 'at', 'by', 'for', 'to', 'my', 'our', 'me'])
-
-const WORD = /[\p{L}\p{M}\p{N}]+(?:[’'-][\p{L}\p{M}\p{N}]+)*/gu
 
 /**
  * The words that speech recognition should expect in a family's recordings, the most useful first: of names added by hand, then of

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { Storyteller } from '#server/features/account/storyteller-links/contract.ts'
 import type { Member } from '#server/features/family/contract.ts'
 import type { FamilyLink } from '#server/features/family/invites/contract.ts'
 import { deleteQuestion, type FamilyQuestion } from '#server/features/family/questions/contract.ts'
@@ -9,16 +10,31 @@ import { ActionDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { fullName } from './format-family.ts'
 import { EmailDialog } from './invites/email-dialog.tsx'
-import { InviteDialog } from './invites/invite-dialog.tsx'
+import { type InviteDefaults, InviteDialog } from './invites/invite-dialog.tsx'
+import type { LinkDialog } from './invites/invites-section.tsx'
 import { DELETE_FAILED, inviteErrorText, useDeleteInvite } from './invites/queries.ts'
 import { ShareDialog } from './invites/share-dialog.tsx'
-import type { LazyFamilyDialogProps } from './lazy-family-dialog.tsx'
 import { useLeaveFamily, useRemoveMember } from './queries.ts'
 import { questionKeys } from './questions/family-questions.ts'
 import { RecoveryDialog } from './recovery/recovery-dialog.tsx'
 import { AddStorytellerDialog, RenewLinkDialog, TurnOffLinkDialog } from './storyteller-links/storyteller-dialogs.tsx'
 
-type FamilyDialogsProps = LazyFamilyDialogProps & { dialog: NonNullable<LazyFamilyDialogProps['dialog']> }
+/** The dialogs of the family page, with what each of them is about. */
+export type FamilyDialog =
+  | { kind: 'invite'; defaults: InviteDefaults }
+  | { kind: LinkDialog; link: FamilyLink }
+  | { kind: 'remove'; member: Member }
+  | { kind: 'vouch'; members: readonly Member[] }
+  | { kind: 'leave' }
+  | { kind: 'add-storyteller' }
+  | { kind: 'renew-link' | 'turn-off-link'; storyteller: Storyteller }
+  | { kind: 'delete-question'; question: FamilyQuestion }
+
+export interface FamilyDialogsProps {
+  dialog: FamilyDialog
+  familyName: string
+  onClose: () => void
+}
 
 /** All dialogs of the family page. They are fetched as one chunk, because the page itself needs none of them. */
 export function FamilyDialogs({ dialog, familyName, onClose }: FamilyDialogsProps) {

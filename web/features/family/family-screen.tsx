@@ -1,25 +1,28 @@
 import { Link } from '@tanstack/react-router'
-import { Archive, Gift, SpellCheck, UserRoundPlus } from 'lucide-react'
+import { Archive, Gift, SpellCheck, TriangleAlert, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
+import { formatRelativeTime } from '#common/format/dates.ts'
 import { paths } from '#common/paths.ts'
 import type { User } from '#server/features/account/contract.ts'
 import type { SubscriptionStatus } from '#server/features/billing/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
 import { PlanNeededText } from '#web/features/billing/plan-needed-text.tsx'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
+import { fileProblems } from '#web/features/playback/file-problems.ts'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { Collapsible } from '#web/ui/collapsible.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { FamilyDialog } from './family-dialogs.tsx'
 import { formatFamily } from './format-family.ts'
 import { InvitesSection } from './invites/invites-section.tsx'
-import { type FamilyDialog, LazyFamilyDialog } from './lazy-family-dialog.tsx'
+import { LazyFamilyDialog } from './lazy-family-dialog.tsx'
 import { MembersSection } from './members-section.tsx'
-import { useMembers } from './queries.ts'
+import { useMembers, useRecordingProblems } from './queries.ts'
 import { QuestionsSection } from './questions/questions-section.tsx'
-import { RecordingsSection } from './recordings-section.tsx'
 import { SpeechSection } from './speech-section.tsx'
 import { OwnFamilySection } from './start-family.tsx'
 import { StorytellersSection } from './storyteller-links/storytellers-section.tsx'
@@ -117,5 +120,31 @@ function PlanNotice({ status }: { status: SubscriptionStatus }) {
       <PlanNeededText what="invite someone new" status={status} /> Everyone already in the family can keep listening and
       reading for as long as they like.
     </Notice>
+  )
+}
+
+/** For the owner: recordings whose files are missing or damaged on the server. Usually there are none, and nothing is shown. */
+function RecordingsSection() {
+  const { data: problems = [] } = useRecordingProblems()
+  if (problems.length === 0) return null
+  const title = problems.length === 1 ? '1 recording needs attention' : `${problems.length} recordings need attention`
+  return (
+    <Collapsible title={title} icon={<TriangleAlert aria-hidden />}>
+      <p>{`Please tell the person who runs this server soon: a backup may still have the whole ${problems.length === 1 ? 'file' : 'files'}. The words and details of the stories aren’t affected.`}</p>
+      <ul className="mt-4 flex flex-col gap-3">
+        {problems.map(({ storyId, title, toldBy, problem, since }) => (
+          <li key={storyId}>
+            <Link
+              to={paths.story}
+              params={{ id: String(storyId) }}
+              className="inline-flex min-h-12 items-center rounded-small font-[650] underline decoration-edge decoration-2 underline-offset-4 hover:text-evergreen"
+            >
+              {title}
+            </Link>
+            <p className="text-small text-ink-soft">{`Told by ${toldBy}. ${fileProblems[problem]} We noticed it ${formatRelativeTime(since)}.`}</p>
+          </li>
+        ))}
+      </ul>
+    </Collapsible>
   )
 }

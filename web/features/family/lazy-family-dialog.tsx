@@ -1,33 +1,15 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
-import type { Storyteller } from '#server/features/account/storyteller-links/contract.ts'
-import type { Member } from '#server/features/family/contract.ts'
-import type { FamilyLink } from '#server/features/family/invites/contract.ts'
-import type { FamilyQuestion } from '#server/features/family/questions/contract.ts'
 import { useIdle } from '#web/lib/scheduling.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import type { InviteDefaults } from './invites/invite-dialog.tsx'
-import type { LinkDialog } from './invites/invites-section.tsx'
+import type { FamilyDialog, FamilyDialogsProps } from './family-dialogs.tsx'
 
 const FamilyDialogs = lazyPart(() => import('./family-dialogs.tsx').then((module) => module.FamilyDialogs))
 
-/** The dialogs of the family page, with what each of them is about. */
-export type FamilyDialog =
-  | { kind: 'invite'; defaults: InviteDefaults }
-  | { kind: LinkDialog; link: FamilyLink }
-  | { kind: 'remove'; member: Member }
-  | { kind: 'vouch'; members: readonly Member[] }
-  | { kind: 'leave' }
-  | { kind: 'add-storyteller' }
-  | { kind: 'renew-link' | 'turn-off-link'; storyteller: Storyteller }
-  | { kind: 'delete-question'; question: FamilyQuestion }
-
-export interface LazyFamilyDialogProps {
+interface LazyFamilyDialogProps extends Omit<FamilyDialogsProps, 'dialog'> {
   dialog: FamilyDialog | null
-  familyName: string
-  onClose: () => void
 }
 
 /** The open dialog, if any. All dialogs share one chunk, fetched when the page is idle. */

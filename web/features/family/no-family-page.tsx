@@ -8,7 +8,7 @@ import type { Elements } from '#web/ui/elements.ts'
 import { Heading } from '#web/ui/heading.tsx'
 import { QueryBoundary } from '#web/ui/query-boundary.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton.tsx'
-import { useDismissEndedMembership, useEndedMemberships } from './ended-memberships.ts'
+import { useDismissEndedMembership, useEndedMemberships } from './ended-memberships.tsx'
 import { formatEnded } from './format-family.ts'
 import { StartFamilyButton, TRIAL_OFFER } from './start-family.tsx'
 

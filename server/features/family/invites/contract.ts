@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { addressSchema } from '#common/account-fields.ts'
-import { rowId } from '#common/fields.ts'
+import { rowId } from '#common/input-schemas.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 
 /** Relationship of the invitee to the owner (specification 9). */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { INVALID_CURSOR, MAX_ID, pageLimit, rowId, visibleText } from '#common/fields.ts'
+import { INVALID_CURSOR, MAX_ID, pageLimit, rowId, visibleText } from '#common/input-schemas.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 
 const person = v.object({ id: v.number(), firstName: v.string(), lastName: v.string() })

@@ -37,7 +37,7 @@ export function AskForm({ userId, familyId, isMainAction }: AskFormProps) {
   const draft = useFormDraft(form, `question ${userId} ${familyId}`)
   const ask = useAskQuestion({
     firstNameOf: (targetId) => others.find(({ userId }) => userId === targetId)?.firstName,
-    onAsked: () => {
+    onSent: () => {
       form.reset(BLANK)
       draft.discard()
     },
@@ -101,17 +101,17 @@ export function AskForm({ userId, familyId, isMainAction }: AskFormProps) {
 interface AskQuestionOptions {
   /** The first name of a relative, if the question is for one. */
   firstNameOf: (userId: number) => string | undefined
-  onAsked: () => void
+  onSent: () => void
   onFailed: () => void
 }
 
-const useAskQuestion = ({ firstNameOf, onAsked, onFailed }: AskQuestionOptions) => {
+const useAskQuestion = ({ firstNameOf, onSent, onFailed }: AskQuestionOptions) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: InferInput<typeof questionFormSchema>) => call(askQuestion, { body }),
     networkMode: 'always',
     onSuccess: async (_, { targetUserId }) => {
-      onAsked()
+      onSent()
       const name = (targetUserId != null && firstNameOf(Number(targetUserId))) || 'Your family'
       toast({ title: 'Question Asked', description: `${name} will see it in the story ideas.` })
       await client.invalidateQueries({ queryKey: questionKeys.all })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAskedBy } from './family-questions.ts'
+import { formatAsker } from './family-questions.ts'
 
 const anna = { id: 1, firstName: 'Anna', lastName: 'Ellery', profileImageUrl: null }
 const ruth = { id: 2, firstName: 'Ruth', lastName: 'Ellery', profileImageUrl: null }
@@ -12,11 +12,11 @@ test.each([
   [{ asker: ruth, target: tom }, 'You ask Tom'],
   [{ asker: ruth, target: null }, 'You ask'],
   [{ asker: null, target: ruth }, 'A relative asks you'],
-])('formatAskedBy(%j): %s', (question, expected) => {
-  expect(formatAskedBy(ruth.id, question)).toBe(expected)
+])('formatAsker(%j): %s', (question, expected) => {
+  expect(formatAsker(ruth.id, question)).toBe(expected)
 })
 
-test('formatAskedBy: a word for everyone is used if given', () => {
-  expect(formatAskedBy(ruth.id, { asker: anna, target: null }, 'everyone')).toBe('Anna asks everyone')
-  expect(formatAskedBy(ruth.id, { asker: anna, target: tom }, 'everyone')).toBe('Anna asks Tom')
+test('formatAsker: a word for everyone is used if given', () => {
+  expect(formatAsker(ruth.id, { asker: anna, target: null }, 'everyone')).toBe('Anna asks everyone')
+  expect(formatAsker(ruth.id, { asker: anna, target: tom }, 'everyone')).toBe('Anna asks Tom')
 })

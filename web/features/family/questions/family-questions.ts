@@ -6,7 +6,7 @@ export const questionKeys = { all: ['family-questions'] as const }
  * Who asks whom: "Anna asks you", "You ask Ruth".
  * @param everyone what to call the whole family; by default a question to everyone reads "Anna asks"
  */
-export const formatAskedBy = (
+export const formatAsker = (
   viewerId: number,
   { asker, target }: Pick<FamilyQuestion, 'asker' | 'target'>,
   everyone = '',

@@ -21,7 +21,7 @@ import { QueryBoundary } from '#web/ui/query-boundary.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import type { AskFormProps } from './ask-form.tsx'
-import { formatAskedBy } from './family-questions.ts'
+import { formatAsker } from './family-questions.ts'
 import { formatQuestionCount, type Questions, useQuestions } from './use-questions.ts'
 
 export interface QuestionsSectionProps {
@@ -187,7 +187,7 @@ function QuestionRow({ question, hasFocus, viewerId, onDelete }: QuestionRowProp
         <Avatar name={asker ? `${asker.firstName} ${asker.lastName}` : ''} src={asker?.profileImageUrl} size="small" />
         <div className="min-w-0 flex-1">
           <p className="text-small text-ink-soft">
-            <span className="font-[650] text-ink">{formatAskedBy(viewerId, question, 'everyone')}</span>
+            <span className="font-[650] text-ink">{formatAsker(viewerId, question, 'everyone')}</span>
             <span>{`${DOT}${formatRelativeTime(question.createdAt, now)}`}</span>
           </p>
           <p className="measure mt-1 font-story text-lead wrap-anywhere whitespace-pre-line">{question.question}</p>

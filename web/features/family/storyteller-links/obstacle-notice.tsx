@@ -6,7 +6,6 @@ import { useShareLink } from '#web/features/family/invites/share-link.ts'
 import { detectInAppBrowser, type InAppBrowser, openInBrowserSteps } from '#web/lib/in-app-browser.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { findRecordingObstacle, type RecordingObstacle } from './recording-obstacle.ts'
 
 /**
  * A notice, shown before Start, of the obstacle that would keep a storyteller from recording here, with a way around it;
@@ -81,4 +80,25 @@ function ObstacleNotice({ obstacle, ownerName }: { obstacle: RecordingObstacle; 
       </p>
     </Notice>
   )
+}
+
+/** Why nothing can be recorded on this page. */
+type RecordingObstacle = 'insecure' | 'unsupported' | 'no-microphone'
+
+/**
+ * The obstacle to recording here, as far as it can be known without asking for the microphone; null if there is none.
+ * Before permission, browsers list a microphone without its name.
+ */
+async function findRecordingObstacle(): Promise<RecordingObstacle | null> {
+  if (!window.isSecureContext) return 'insecure'
+  // Web views of many apps give pages no microphone.
+  const hasMicrophoneApi = typeof navigator.mediaDevices?.getUserMedia === 'function'
+  if (!hasMicrophoneApi || !('MediaRecorder' in window || 'AudioWorkletNode' in window)) return 'unsupported'
+  try {
+    const devices = await navigator.mediaDevices.enumerateDevices()
+    return devices.some(({ kind }) => kind === 'audioinput') ? null : 'no-microphone'
+  } catch {
+    // A browser that doesn't list its devices may still have one.
+    return null
+  }
 }

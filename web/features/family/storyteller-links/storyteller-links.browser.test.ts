@@ -1,12 +1,12 @@
 import type { BrowserContextOptions } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Storyteller } from '#server/features/account/storyteller-links/contract.ts'
 import { RUTH } from '#web/features/family/testing/a-family.ts'
 import { type FakeFamilyServer, fakeFamilyServer } from '#web/features/family/testing/fake-family-server.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 
-const pages = withBuiltPages({ actionTimeoutMs: 20_000, flags: FAKE_MICROPHONE })
+const pages = withBuiltPages({ flags: FAKE_MICROPHONE })
 
 const TOKEN = 'T'.repeat(43)
 const SIGNED_OUT = { 'GET /api/user': { status: 401, error: 'unauthorized', message: 'Unauthorized' } }
@@ -211,8 +211,9 @@ describe('a personal link, reloaded', () => {
 describe('before Start, a personal link says', () => {
   const openOn = async (options: BrowserContextOptions, script: string) => {
     const handlers = { 'POST /api/storyteller-link': () => ROSES_LINK }
-    const page = await pages.newTab(await pages.newBrowser(options))
-    await page.addInitScript(script)
+    const page = await pages.openTab(options)
+    const added = await page.addInitScript(script)
+    onTestFinished(() => added.dispose())
     const server = await fakeFamilyServer(page, { handlers })
     server.errors = { ...SIGNED_OUT }
     await page.goto(pages.address(`personal-link#${TOKEN}`))

@@ -72,7 +72,7 @@ export async function fakeFamilyServer(
     waysIn: {
       passkeys: [],
       hasPassword: true,
-      secondFactor: { turnedOnAt: null, recoveryCodesLeft: 0, isOffered: true },
+      twoStep: { turnedOnAt: null, recoveryCodesLeft: 0, isOffered: true },
     },
     handover: { offer: null },
     heir: { heir: null },
@@ -82,7 +82,7 @@ export async function fakeFamilyServer(
     membersReview: { familyName: null, members: [], joinedFamilies: [] },
     emailSettings: { onQuestion: true, onAnswer: false, onDigest: true, onSignIn: true, onTrial: true },
     emailStatus: { sends: true, shownAt: null },
-    speechSettings: { isUnderstood: true, providers: [], spending: null },
+    speechSettings: { canTranscribe: true, providers: [], spending: null },
     writerSettings: { providers: [], spending: null },
     plan: {},
     siteConfig: { ...sampleSiteConfig, contact: null },

@@ -12,12 +12,12 @@ export const speechSettingsQuery = (language: string) =>
     networkMode: 'always',
   })
 
-/** Whether the server writes down recordings in this language for the family; undefined while we don't know. */
-export function useWritesDown(language: string): boolean | undefined {
+/** Whether the server transcribes recordings in this language for the family; undefined while we don't know. */
+export function useCanTranscribe(language: string): boolean | undefined {
   const isEnglish = language === DEFAULT_LANGUAGE
   const { data: site } = useSiteConfig()
   // A server without an engine of its own can still use the company that the family agreed to.
-  const isForFamily = !isEnglish || site?.writesDown === false
+  const isForFamily = !isEnglish || site?.canTranscribe === false
   const { data: settings } = useQuery({ ...speechSettingsQuery(language), enabled: isForFamily })
-  return isForFamily ? (settings?.isUnderstood ?? (isEnglish ? false : undefined)) : site?.writesDown
+  return isForFamily ? (settings?.canTranscribe ?? (isEnglish ? false : undefined)) : site?.canTranscribe
 }

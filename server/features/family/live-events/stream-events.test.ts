@@ -4,8 +4,8 @@ import { users } from '#server/infra/db/schema/accounts.ts'
 import { openEventStream } from '#server/testing/event-stream.ts'
 import { familyOf, type Relative } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { deleteFamily } from './families.ts'
-import { publishPersonChanged } from './members.ts'
+import { deleteFamily } from '../families.ts'
+import { publishPersonChanged } from '../members.ts'
 
 let server: TestApp
 let owner: Relative
@@ -86,8 +86,8 @@ test('streams report new links and new members, but no invite code', async () =>
 test('a member who is removed while the stream opens is disconnected, too', async () => {
   const { events } = server.services
   const { subscribe } = events
-  const subscribing = vi.spyOn(events, 'subscribe').mockImplementationOnce((family, listener) => {
-    // As if the removal had been published before the stream subscribed.
+  const subscribing = vi.spyOn(events, 'subscribe').mockImplementation((family, listener) => {
+    // As if the removal had been published before anything subscribed.
     return subscribe(family, (event) => event?.kind !== 'family' && listener(event))
   })
   const blocked = Promise.withResolvers<void>()

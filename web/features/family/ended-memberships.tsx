@@ -1,7 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Info } from 'lucide-react'
 import { dismissEndedMembership, listEndedMemberships } from '#server/features/family/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { useMutation } from '#web/lib/use-mutation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { StatusBar } from '#web/ui/status-bar.tsx'
+import { formatEnded } from './format-family.ts'
 import { familyKeys } from './queries.ts'
 
 const endedMembershipsQuery = queryOptions({
@@ -23,4 +27,24 @@ export const useDismissEndedMembership = () => {
       client.setQueryData(endedMembershipsQuery.queryKey, (ended) => ended?.filter((one) => one.familyId !== familyId)),
     onSettled: () => client.invalidateQueries({ queryKey: endedMembershipsQuery.queryKey }),
   })
+}
+
+/** Reports an ended membership until it is dismissed. */
+export function EndedMembershipNotice({ showing }: { showing: string }) {
+  const { data: [ended] = [] } = useEndedMemberships()
+  const dismiss = useDismissEndedMembership()
+  if (!ended) return null
+  return (
+    <StatusBar
+      icon={<Info aria-hidden />}
+      action={
+        <Button variant="secondary" onClick={() => dismiss.mutate(ended.familyId)} className="grow sm:grow-0">
+          Got It
+        </Button>
+      }
+    >
+      <p className="font-[650]">{`You’re not in ${ended.familyName} anymore`}</p>
+      <p className="text-small">{`${formatEnded(ended)} You’re looking at ${showing} now.`}</p>
+    </StatusBar>
+  )
 }
