@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { characterDetailsSchema } from '#common/bedtime.ts'
-import { singleLine } from '#common/fields.ts'
+import { singleLine } from '#common/input-schemas.ts'
 import { languageField } from '#common/spoken-languages.ts'
 import {
   emptyAsAbsent,

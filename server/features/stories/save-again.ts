@@ -7,7 +7,7 @@ import { discardRedundantUpload, type NamedUpload, requireSavedUploads } from '#
 import { hashBytes } from '#server/infra/files/byte-streams.ts'
 import { type IncomingFile, noFile } from '#server/infra/http/multipart.ts'
 import { updateUneditedStory } from './queries.ts'
-import type { SaveServices, StoryForm } from './save-story.ts'
+import type { SaveServices, StoryForm } from './save-services.ts'
 
 /**
  * Makes saving idempotent: answers the save of a recording that is already a story, after a lost response or from a second tab.

@@ -1,9 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import type { InferOutput } from 'valibot'
 import type { SpokenLanguage } from '#common/spoken-languages.ts'
 import type { PromptSource } from '#common/story-values.ts'
 import { findSpokenLanguage } from '#server/features/account/language/spoken-language.ts'
-import type { Payments } from '#server/features/billing/entitlement.ts'
 import { requirePlan } from '#server/features/billing/entitlement.ts'
 import { requireTargetFamily } from '#server/features/family/members.ts'
 import { answerQuestion } from '#server/features/family/questions/questions.ts'
@@ -27,33 +25,16 @@ import {
   receiveUploads,
 } from '#server/features/recording/uploads.ts'
 import { addPendingTranscript } from '#server/features/transcripts/transcribe-story.ts'
-import type { Database, Tx } from '#server/infra/db/database.ts'
+import type { Tx } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
-import type { stories } from '#server/infra/db/schema/stories.ts'
-import type { Events } from '#server/infra/events/events.ts'
-import type { FileStore } from '#server/infra/files/file-store.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
 import { type IncomingFile, noFile } from '#server/infra/http/multipart.ts'
-import type { Queue } from '#server/infra/jobs/queue.ts'
-import type { Log } from '#server/infra/log.ts'
-import type { Story, storyFormSchema } from './contract.ts'
+import type { Story } from './contract.ts'
 import { findStory, insertStory } from './queries.ts'
 import { audioPath } from './read-story.ts'
 import { saveAgain } from './save-again.ts'
-
-/** The fields of a story's form; those of a bedtime story come from a call of its own. */
-export type StoryForm = InferOutput<typeof storyFormSchema> &
-  Pick<typeof stories.$inferInsert, 'grandchildName' | 'characterDetails' | 'liveTranscript'>
-
-export type SaveServices = {
-  database: Database
-  files: FileStore
-  queue: Queue
-  events: Events
-  log: Log
-  payments: Payments
-}
+import type { SaveServices, StoryForm } from './save-services.ts'
 
 type SavedStory = Pick<SavedRecording, 'storyId' | 'familyId'>
 

@@ -1,4 +1,4 @@
-import { recordingSeconds } from '#common/format/durations.ts'
+import { recordingSeconds } from '#common/format/recording-length.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import { findDuration, isTextFromEngine, nameEngine, setTextFromTranscript, updateDuration } from './queries.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { rowId } from '#common/fields.ts'
+import { rowId } from '#common/input-schemas.ts'
 import { languageField } from '#common/spoken-languages.ts'
 import { takesField } from '#server/features/recording/contract.ts'
 import { defineCall } from '#server/infra/http/contract.ts'

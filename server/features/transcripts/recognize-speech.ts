@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import { familyNames } from '#server/features/names/spoken-names.ts'
 import type { Database } from '#server/infra/db/database.ts'
-import type { Requester, Turn } from '#server/infra/jobs/fair-queue.ts'
+import type { QueueSlot, Requester } from '#server/infra/jobs/fair-queue.ts'
 import { describeError, type Log } from '#server/infra/log.ts'
 import type { AudioSource } from '#server/infra/media/decode-takes.ts'
 import type { Media } from '#server/infra/media/media-tools.ts'
@@ -15,9 +15,9 @@ import {
   type TranscribeOptions,
   type Transcription,
 } from '#server/infra/speech/speech-engine.ts'
+import { formatParagraphs } from './format-paragraphs.ts'
 import { ConsentWithdrawn, findConsents, requireConsent } from './hosted/consent.ts'
 import { type Reservation, reserveSpending, settleSpending } from './hosted/spending.ts'
-import { formatParagraphs } from './paragraphs.ts'
 
 export type RecognitionServices = {
   database: Database
@@ -112,7 +112,8 @@ export const recognizeSpeech = async (
   let failure: unknown
   for (const engine of engines) {
     try {
-      const run = (turn: Turn) => runEngine(services, engine, requester.familyId, recorded, { ...options, turn })
+      const run = (queueSlot: QueueSlot) =>
+        runEngine(services, engine, requester.familyId, recorded, { ...options, queueSlot })
       const queue = engine.queue ?? media.queue
       const { text, ...recognized } = await queue.run({ ...requester, group: 'speech' }, run, options.signal)
       return { ...recognized, text: formatParagraphs({ text, ...recognized }) }
@@ -145,10 +146,10 @@ const runEngine = async (
   engine: SpeechEngine,
   familyId: number,
   { source, durationMs, language }: RecordedSpeech,
-  { signal, onProgress, onEngine, beforePart, turn }: RecognitionOptions & { turn: Turn },
+  { signal, onProgress, onEngine, beforePart, queueSlot }: RecognitionOptions & { queueSlot: QueueSlot },
 ): Promise<Transcription> => {
   const tools = await media.tools()
-  const read: ReadWindows = (maxSeconds) => inTurns(readSpeechPcm(tools, source, { maxSeconds, signal }), turn)
+  const read: ReadWindows = (maxSeconds) => inTurns(readSpeechPcm(tools, source, { maxSeconds, signal }), queueSlot)
   const names = await database.asSystem((tx) => familyNames(tx, familyId))
   const options = { durationMs, language, names, signal, ...(onProgress && { onProgress }) }
   const { provider } = engine
@@ -197,9 +198,9 @@ const runEngine = async (
 }
 
 /** Lets other work go first after each window: a recording can take hours. */
-async function* inTurns(windows: AsyncIterable<PcmWindow>, turn: Turn): AsyncGenerator<PcmWindow> {
+async function* inTurns(windows: AsyncIterable<PcmWindow>, queueSlot: QueueSlot): AsyncGenerator<PcmWindow> {
   for await (const window of windows) {
     yield window
-    await turn.pass()
+    await queueSlot.release()
   }
 }

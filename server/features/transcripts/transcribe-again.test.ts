@@ -45,7 +45,7 @@ const statesOf = (id: number) =>
       .orderBy(asc(transcripts.id))
     return rows.map((row) => `${row.state}: ${row.text}`)
   })
-const until = (id: number, ...states: string[]) => expect.poll(() => statesOf(id), { timeout: 10_000 }).toEqual(states)
+const until = (id: number, ...states: string[]) => expect.poll(() => statesOf(id)).toEqual(states)
 
 /** A story that the first model has transcribed, wrongly. */
 const transcribed = async (fields: Record<string, string> = { content: '' }): Promise<number> => {

@@ -95,10 +95,10 @@ const isOutdated = (shown: ShownRun, latest: LatestRun, present: SpeechEngine | 
 }
 
 const notTheAuthor = () =>
-  new ApiError(403, 'not_the_author', 'Only the person who recorded a story can have its words written down again.')
+  new ApiError(403, 'not_the_author', 'Only the person who recorded a story can have it transcribed again.')
 
 const alreadyTranscribing = () =>
-  new ApiError(409, 'already_transcribing', 'We’re already writing down the words of this story.')
+  new ApiError(409, 'already_transcribing', 'We’re already transcribing the words of this story.')
 
 const noRecording = () => new ApiError(409, 'no_recording', 'This story has no recording that we can read.')
 
@@ -106,4 +106,4 @@ const transcriptCurrent = () =>
   new ApiError(409, 'transcript_current', 'This transcript is already from the best recognizer that we have.')
 
 const speechUnavailable = () =>
-  new ApiError(503, 'speech_unavailable', 'We can’t write down the words right now. Please try again later.')
+  new ApiError(503, 'speech_unavailable', 'We can’t transcribe the words right now. Please try again later.')

@@ -122,7 +122,7 @@ const speechBusy = () =>
   new ApiError(
     503,
     'speech_busy',
-    'We’re writing down other recordings right now. You can still save your story. We’ll add the words later.',
+    'We’re transcribing other recordings right now. You can still save your story. We’ll add the words later.',
     undefined,
     RETRY_AFTER_SECONDS,
   )
@@ -131,14 +131,14 @@ const speechUnavailable = () =>
   new ApiError(
     503,
     'speech_unavailable',
-    'We can’t write down the words right now. You can still save your story. We’ll add the words later.',
+    'We can’t transcribe the words right now. You can still save your story. We’ll add the words later.',
   )
 
 const languageUnknown = (language: SpokenLanguage) =>
   new ApiError(
     422,
     'language_unavailable',
-    `We can’t write down ${languageName(language)} yet. You can still save your story and type the words.`,
+    `We can’t transcribe ${languageName(language)} yet. You can still save your story and type the words.`,
   )
 
 /** Stores a clip until a job has transcribed it; returns the id to poll. */

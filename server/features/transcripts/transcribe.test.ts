@@ -131,9 +131,9 @@ test('the engine expects the names of the family: in a clip, in a long clip and 
   await send(toneWav(1))
   expect(expected).toEqual([names])
   await send(toneWav(601, 4000))
-  await expect.poll(() => expected, { timeout: 20_000 }).toEqual([names, names])
+  await expect.poll(() => expected).toEqual([names, names])
   await recordStory(visitor)
-  await expect.poll(() => expected, { timeout: 20_000 }).toEqual([names, names, names])
+  await expect.poll(() => expected).toEqual([names, names, names])
 })
 
 const liveWebm = readFileSync(new URL('../../infra/media/testing/chromium-live.webm', import.meta.url))

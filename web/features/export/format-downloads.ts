@@ -1,5 +1,4 @@
-import { formatDurationInWords } from '#common/format/durations.ts'
-import { formatBytes, formatCount } from '#common/format/numbers.ts'
+import { formatBytes, formatCount, formatDurationInWords } from '#common/format/numbers.ts'
 import type { ArchiveSummary } from '#server/features/export/archive/contract.ts'
 import { UNKNOWN_DECADE } from '#server/features/stories/listing/contract.ts'
 import { formatDecade, type StoryFilters } from '#web/features/stories/story-filters.ts'

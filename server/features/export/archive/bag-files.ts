@@ -1,10 +1,9 @@
 import { formatCalendarDay } from '#common/format/dates.ts'
-import { formatDurationInWords } from '#common/format/durations.ts'
-import { formatBytes, formatCount } from '#common/format/numbers.ts'
+import { formatBytes, formatCount, formatDurationInWords } from '#common/format/numbers.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { ExportScope } from '#server/features/export/export-scope.ts'
 import type { TakeState } from '#server/features/export/story/recording-files.ts'
-import { BYTE_ORDER_MARK, oneLine, plainText } from '#server/features/export/story/story-text.ts'
+import { BYTE_ORDER_MARK, oneLine, plainText } from '#server/features/export/story/story-as-text.ts'
 import { CONTAINERS } from '#server/infra/media/container.ts'
 import type { AbsentRecordings, ArchiveEntry } from './archive-cache.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { rowId } from '#common/fields.ts'
+import { rowId } from '#common/input-schemas.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 
 /** The contents of an archive, and the progress of its latest download. */

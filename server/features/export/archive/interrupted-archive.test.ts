@@ -57,9 +57,9 @@ test('when the browser disconnects, all files are closed and the next download c
     const response = await begin(owner, familyId)
     expect(await stateOf(owner)).toBe('sending')
     response.destroy()
-    await expect.poll(() => stateOf(owner), { timeout: 10_000 }).toBe('interrupted')
+    await expect.poll(() => stateOf(owner)).toBe('interrupted')
   }
-  await expect.poll(openFiles, { timeout: 10_000 }).toEqual([])
+  await expect.poll(openFiles).toEqual([])
 })
 
 test.each([

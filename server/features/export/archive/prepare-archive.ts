@@ -9,9 +9,9 @@ import type { FileStore } from '#server/infra/files/file-store.ts'
 import { zipSize } from '#server/infra/zip/zip-stream.ts'
 import type { ArchiveEntry } from './archive-cache.ts'
 import { BAGIT, bagInfo, type DamagedStory, manifestLine, readme, reportSize } from './bag-files.ts'
+import { csvHeader, csvRow, type DublinCore, toDublinCore } from './dublin-core.ts'
 import { openSpool, type Spooled } from './spool.ts'
 import { nameTakes, storyFiles, takeNotice, toJson } from './story-files.ts'
-import { csvHeader, csvRow, type DublinCore, toDublinCore } from './story-metadata.ts'
 
 /** Stories per transaction, all held in memory with their words: those of long recordings take megabytes each. */
 const STORIES_PER_BATCH = 4

@@ -11,9 +11,9 @@ import type { Events } from '#server/infra/events/events.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import { ApiError, apiErrors, errorCode } from '#server/infra/http/api-error.ts'
 import { disconnectSignal } from '#server/infra/http/disconnect-signal.ts'
-import { closeWhenForbidden } from '#server/infra/http/event-streams.ts'
 import { applyRange, readRange } from '#server/infra/http/send-range.ts'
 import { isSessionActive } from '#server/infra/http/sessions.ts'
+import { watchAccess } from '#server/infra/http/watch-access.ts'
 import { describeError, type Log } from '#server/infra/log.ts'
 import { type ZipEntry, zipStream } from '#server/infra/zip/zip-stream.ts'
 import type { Archive, ArchiveCache, ArchiveEntry } from './archive-cache.ts'
@@ -59,17 +59,17 @@ export const sendArchive = async (
     const part = sliceBytes(start, end, download.addSent)
     const release = cache.acquire(archive.id)
     const { sessionId } = request.session
-    const isStillAllowed = async () =>
+    const isAllowed = async () =>
       (await database.asSystem((tx) => isSessionActive(tx, sessionId))) &&
       (await findExportableFamily(database, userId, familyId))?.scope === family.scope
-    const unwatch = closeWhenForbidden(services.events, familyId, isStillAllowed, reply)
+    const access = watchAccess(services.events, { familyId, isAllowed }, () => reply.raw.destroy())
     zip.once('error', (error) => part.destroy(error))
     // Stops the ZIP after the requested range.
     part.once('end', () => part.destroy())
     part.once('close', () => {
       zip.destroy()
       void release()
-      unwatch()
+      access.stop()
       download.end(part.readableEnded && end === total - 1 ? 'complete' : 'interrupted')
     })
     return reply.send(zip.pipe(part))

@@ -8,8 +8,8 @@ import {
   toExportedStory,
 } from '#server/features/export/story/exported-story.ts'
 import type { TakeState } from '#server/features/export/story/recording-files.ts'
-import { BYTE_ORDER_MARK, plainText, storyText } from '#server/features/export/story/story-text.ts'
-import type { DublinCore } from './story-metadata.ts'
+import { BYTE_ORDER_MARK, plainText, storyText } from '#server/features/export/story/story-as-text.ts'
+import type { DublinCore } from './dublin-core.ts'
 
 export type TextFile = { name: string; text: string }
 

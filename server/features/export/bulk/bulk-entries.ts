@@ -17,8 +17,8 @@ import {
   type TakeState,
   verifyWhileReading,
 } from '#server/features/export/story/recording-files.ts'
+import { BYTE_ORDER_MARK, storyText } from '#server/features/export/story/story-as-text.ts'
 import { MissingGlyphs } from '#server/features/export/story/story-pdf.ts'
-import { BYTE_ORDER_MARK, storyText } from '#server/features/export/story/story-text.ts'
 import type { RecordingProblem } from '#server/features/recording/contract.ts'
 import { isMp3 } from '#server/features/recording/takes.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'

@@ -2,7 +2,7 @@ import { formatCount } from '#common/format/numbers.ts'
 import { formatStoryValue, storyFieldInfo } from '#common/story-fields.ts'
 import type { StoryValues } from '#common/story-values.ts'
 import { toCsv } from '#server/features/export/csv.ts'
-import { BYTE_ORDER_MARK, detailFields, subjectFields } from '#server/features/export/story/story-text.ts'
+import { BYTE_ORDER_MARK, detailFields, subjectFields } from '#server/features/export/story/story-as-text.ts'
 
 /** The fields in the index, after the title. People are only in the files of each story. */
 const INDEX_FIELDS = [...detailFields, ...subjectFields].filter((name) => name !== 'people')

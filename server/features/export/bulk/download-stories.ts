@@ -16,8 +16,8 @@ import type { Events } from '#server/infra/events/events.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
-import { closeWhenForbidden } from '#server/infra/http/event-streams.ts'
 import { isSessionActive } from '#server/infra/http/sessions.ts'
+import { watchAccess } from '#server/infra/http/watch-access.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import type { Log } from '#server/infra/log.ts'
 import { describeError } from '#server/infra/log.ts'
@@ -78,9 +78,9 @@ export const downloadStories = async (
   download.startSending(0, ids.length)
   const disconnected = new AbortController()
   const { sessionId } = request.session
-  const isStillAllowed = () =>
+  const isAllowed = () =>
     database.asSystem(async (tx) => (await isSessionActive(tx, sessionId)) && isMember(tx, userId, familyId))
-  const unwatch = closeWhenForbidden(events, familyId, isStillAllowed, reply)
+  const access = watchAccess(events, { familyId, isAllowed }, () => reply.raw.destroy())
   const zip = zipStream(
     bulkEntries({
       ...services,
@@ -102,7 +102,7 @@ export const downloadStories = async (
   )
   zip.once('close', () => {
     disconnected.abort()
-    unwatch()
+    access.stop()
     download.end(zip.readableEnded ? 'complete' : 'interrupted')
   })
   return reply.send(zip)

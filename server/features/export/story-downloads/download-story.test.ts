@@ -199,7 +199,7 @@ test('an MP3 whose file is lost is made again on request', async () => {
   expect(again).not.toBe(lost)
   await server.services.files.remove(again)
   const waiting = get(id, 'mp3')
-  await expect.poll(async () => (await copyOf(id))?.state, { timeout: 15_000 }).toBe('making')
+  await expect.poll(async () => (await copyOf(id))?.state).toBe('making')
   await runJob(id)
   expect((await waiting).statusCode).toBe(200)
   const released = await server.database.asSystem((tx) =>

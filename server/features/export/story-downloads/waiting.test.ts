@@ -79,7 +79,7 @@ test.each(['pdf', 'mp3'])('a client that disconnects while waiting is not logged
   await expect.poll(async () => typeset.mock.calls.length > 0 || (await beingMade(id))).toBe(true)
   request.destroy()
   await once(request, 'error')
-  await expect.poll(() => logged().codes, { timeout: 5000 }).toContain('client_gone')
+  await expect.poll(() => logged().codes).toContain('client_gone')
   held.resolve({ template: 'held', data: {} })
   await before
   expect(logged().errors).toEqual([])

@@ -1,6 +1,6 @@
 import type { TranscriptWord } from '#server/infra/db/schema/recordings.ts'
 import type { ExportedStory } from './exported-story.ts'
-import { oneLine } from './story-text.ts'
+import { oneLine } from './story-as-text.ts'
 
 /**
  * The transcript of a story as captions for its recording (WebVTT, w3.org/TR/webvtt1). `words` come from a speech engine; the

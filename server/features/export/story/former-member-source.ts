@@ -47,7 +47,7 @@ const array = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::integer[]
 
 /**
  * The stories that a former member may export: their own recordings and texts. The database shows them nothing beyond the
- * `my_past_…` functions in 0007_export.sql.
+ * `my_past_…` functions in server/infra/db/sql/export.sql.
  */
 export const formerMemberSource = (
   database: Database,

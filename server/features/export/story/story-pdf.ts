@@ -9,7 +9,7 @@ import type { Requester } from '#server/infra/jobs/fair-queue.ts'
 import { findMissingGlyphs } from '#server/infra/pdf/glyph-coverage.ts'
 import type { Typesetter } from '#server/infra/pdf/typesetter.ts'
 import type { ExportedStory } from './exported-story.ts'
-import { NO_TEXT, oneLine, plainText, storyDetails, storyText } from './story-text.ts'
+import { NO_TEXT, oneLine, plainText, storyDetails, storyText } from './story-as-text.ts'
 import {
   detectLanguage,
   fontsByLanguage,

@@ -1,4 +1,4 @@
-import { plainText } from './story-text.ts'
+import { plainText } from './story-as-text.ts'
 
 /** A text with everything that typesetting it needs to know. */
 export type StyledText = {

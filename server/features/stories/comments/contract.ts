@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { rowId } from '#common/fields.ts'
+import { rowId } from '#common/input-schemas.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 
 export const MAX_COMMENT_LENGTH = 5000

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { rowId, visibleText } from '#common/fields.ts'
+import { rowId, visibleText } from '#common/input-schemas.ts'
 import { normalizeTag } from '#common/story-fields.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { rowId } from '#common/fields.ts'
+import { rowId } from '#common/input-schemas.ts'
 import { storyInputs } from '#common/story-fields.ts'
 import { storyValuesSchema } from '#common/story-values.ts'
 import { defineCall } from '#server/infra/http/contract.ts'

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { isAuthorOnly } from '#common/story-fields.ts'
 import type { StoryValues } from '#common/story-values.ts'
-import type { Database } from '#server/infra/db/database.ts'
+import type { Database, Tx } from '#server/infra/db/database.ts'
+import { confirmedWords, transcripts } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
@@ -10,7 +11,6 @@ import type { Member } from '#server/infra/http/authorize.ts'
 import { canEditDetails, canEditText } from '../policy.ts'
 import { lockStory, type StoryChange, updateStory } from '../queries.ts'
 import { presentValues, readStoryPage, requireStory } from '../read-story.ts'
-import { confirmWords } from './confirm-words.ts'
 import type { ConfirmedWord, StoryBefore, StoryEdit, StoryPage } from './contract.ts'
 
 /** `origin` is the service's public address, for links that leave the app. */
@@ -87,3 +87,28 @@ const toColumns = ({ eventDate, ...columns }: StoryEdit): StoryChange => ({
 // A changed text is a person's, and no longer an engine's.
 const methodOf = (content: string | null) =>
   sql`case when ${stories.content} is not distinct from ${content} then ${stories.transcriptionMethod} else 'person' end`
+
+/** Confirms words of a story's transcripts, of which the one that is shown may not be the latest; others are ignored. Confirming one again changes nothing. */
+const confirmWords = async (
+  tx: Tx,
+  story: { familyId: number; storyId: number },
+  words: readonly ConfirmedWord[],
+): Promise<void> => {
+  if (words.length === 0) return
+  const done = await tx
+    .select({ words: transcripts.words })
+    .from(transcripts)
+    .where(
+      and(
+        eq(transcripts.familyId, story.familyId),
+        eq(transcripts.storyId, story.storyId),
+        eq(transcripts.state, 'done'),
+      ),
+    )
+  const keyOf = ({ word, start }: ConfirmedWord): string => `${Math.round(start * 1000)} ${word}`
+  const known = new Set(done.flatMap((transcript) => transcript.words ?? []).map(keyOf))
+  const rows = words
+    .filter((word) => known.has(keyOf(word)))
+    .map(({ word, start }) => ({ ...story, word, startMs: Math.round(start * 1000) }))
+  if (rows.length > 0) await tx.insert(confirmedWords).values(rows).onConflictDoNothing()
+}

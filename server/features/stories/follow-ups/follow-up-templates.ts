@@ -1,7 +1,7 @@
 import type { StoryCategory } from '#common/prompt-categories.ts'
 import type { EventDate } from '#common/story-values.ts'
 import { promptKey } from '#server/features/prompts/choose-prompts.ts'
-import { NAME, PLACE } from '#server/features/prompts/templates.ts'
+import { NAME, PLACE } from '#server/features/prompts/question-bank.ts'
 
 const COUNT = 3
 /** Questions about names can be the best ones, but not all of them. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { INVALID_CURSOR, MAX_ID, pageLimit, rowId } from '#common/fields.ts'
+import { INVALID_CURSOR, MAX_ID, pageLimit, rowId } from '#common/input-schemas.ts'
 import { MAX_TAG_LENGTH } from '#common/story-fields.ts'
 import {
   emptyAsAbsent,
@@ -81,26 +81,5 @@ export const getNeighbors = defineCall({
   params: v.object({ id: rowId }),
   query: v.pick(listStories.query, ['sort', 'q', 'category', 'toldBy', 'tag', 'decade']),
   reply: v.object({ previous: v.nullable(neighborSchema), next: v.nullable(neighborSchema) }),
-  errors: [],
-})
-
-/** How long a request for the stream may take to arrive. If it takes longer, the page fetches everything again. */
-export const MAX_EVENTS_DELAY_MS = 5000
-
-export const storyEvents = defineCall({
-  name: 'storyEvents',
-  summary:
-    'A stream of changes in the family: `story`, `comments` and `reactions` with the id of the story, `questions` and `family` with theirs, `names` when the list of names has changed, `missed` when everything should be fetched again',
-  method: 'GET',
-  path: '/api/events',
-  access: 'member',
-  fullSession: false,
-  query: v.object({
-    /** The family to listen to; by default the current one. */
-    family: v.optional(v.pipe(v.string(), v.maxLength(20))),
-    /** For how many milliseconds the page has been loading: if something changed since then, the stream begins with `missed`. */
-    age: v.optional(v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number))),
-  }),
-  reply: 'events',
   errors: [],
 })

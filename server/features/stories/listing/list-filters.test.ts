@@ -3,7 +3,7 @@ import { stories } from '#server/infra/db/schema/stories.ts'
 import { familyOf, type Relative } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Story } from '../contract.ts'
-import { storyRows } from './testing/story-rows.ts'
+import { storyRows } from './testing/sample-story-rows.ts'
 
 const eventSpan = (from: string, to = from) => ({
   eventDateKind: 'span' as const,

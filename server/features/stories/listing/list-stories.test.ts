@@ -3,7 +3,7 @@ import { stories } from '#server/infra/db/schema/stories.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 import type { Story } from '../contract.ts'
-import { storyRows } from './testing/story-rows.ts'
+import { storyRows } from './testing/sample-story-rows.ts'
 
 let server: TestApp
 let storyteller: Visitor

@@ -5,7 +5,7 @@ import { familyOf, type Relative } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type Neighbor, storySorts } from './contract.ts'
 import { selectNeighbor } from './neighbors.ts'
-import { storyRows } from './testing/story-rows.ts'
+import { storyRows } from './testing/sample-story-rows.ts'
 
 // Pairs share a time, a title or a duration; one has no duration.
 const given = [

@@ -1,5 +1,5 @@
 import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
-import { INVALID_CURSOR } from '#common/fields.ts'
+import { INVALID_CURSOR } from '#common/input-schemas.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
 import type { storySorts } from './contract.ts'

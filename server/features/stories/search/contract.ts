@@ -8,7 +8,7 @@ import { defineCall } from '#server/infra/http/contract.ts'
 export const searchSorts = ['best', ...storySorts] as const
 export type SearchSort = (typeof searchSorts)[number]
 
-/** The fields that search reads besides title and text. The index has the same ones (migrations/0006_search.sql). */
+/** The fields that search reads besides title and text. The index has the same ones (server/infra/db/sql/search.sql). */
 export const searchedDetails = [
   'toldBy',
   'grandchildName',

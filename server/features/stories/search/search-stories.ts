@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot'
-import { INVALID_CURSOR } from '#common/fields.ts'
+import { INVALID_CURSOR } from '#common/input-schemas.ts'
 import { readOrder, type SortedBy, writeCursor } from '#server/features/stories/listing/story-order.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'

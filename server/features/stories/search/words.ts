@@ -1,4 +1,5 @@
-// Splits and folds texts like the database function `words_of` (0006_search.sql), to mark in sentences what the database has found.
+// Splits and folds texts like the database function `words_of` (server/infra/db/sql/search.sql), to mark in sentences what the
+// database has found.
 // PostgreSQL's `ts_headline` doesn't do it: it marks fragments of a number of words instead of sentences, doesn't say where they are,
 // so that no time could be found for them, and stems every word again, which took 12 ms for a page of stories.
 

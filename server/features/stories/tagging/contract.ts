@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { rowId } from '#common/fields.ts'
+import { rowId } from '#common/input-schemas.ts'
 import { MAX_TAG_LENGTH, MAX_TAGS, nameList, tagsInput } from '#common/story-fields.ts'
 import { storyFilterFields } from '#server/features/stories/listing/contract.ts'
 import { defineCall } from '#server/infra/http/contract.ts'

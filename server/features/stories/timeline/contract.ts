@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { INVALID_CURSOR, pageLimit } from '#common/fields.ts'
+import { INVALID_CURSOR, pageLimit } from '#common/input-schemas.ts'
 import { storySchema } from '#server/features/stories/contract.ts'
 import { storyFilterFields } from '#server/features/stories/listing/contract.ts'
 import { defineCall } from '#server/infra/http/contract.ts'

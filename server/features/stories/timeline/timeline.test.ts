@@ -70,8 +70,8 @@ test('filters apply and continue on the next page', async () => {
 })
 
 test('bedtime stories without a date are left out, unless they are asked for', async () => {
-  const asked = await owner.get(`/api/stories/timeline?category=${encodeURIComponent(BEDTIME_CATEGORY)}`)
-  expect(titlesOf(asked.json())).toEqual(['The Heavy Little Star'])
+  const response = await owner.get(`/api/stories/timeline?category=${encodeURIComponent(BEDTIME_CATEGORY)}`)
+  expect(titlesOf(response.json())).toEqual(['The Heavy Little Star'])
 })
 
 test.each([undefined, { day: '1952-06-30', id: 5 }])(

@@ -5,7 +5,7 @@ import { defineCall } from '#server/infra/http/contract.ts'
 /** How recordings of a family are transcribed. */
 export const speechSettingsSchema = v.object({
   /** Whether the language that was asked about can be transcribed now. */
-  isUnderstood: v.boolean(),
+  canTranscribe: v.boolean(),
   /**
    * The companies that this server can send recordings to, and since when the owner agrees; null if they don't. For the owner,
    * also companies that they agreed to and that the server doesn't use anymore.

@@ -17,7 +17,7 @@ export const findSpeechSettings = async (
   }))
   const providers = consents.map(({ provider }) => provider)
   return {
-    isUnderstood: (await speech.enginesFor({ language, providers })).length > 0,
+    canTranscribe: (await speech.enginesFor({ language, providers })).length > 0,
     providers: presentProviders(speech.providers, consents, role),
     spending: speech.providers.length === 0 ? null : presentSpending(spent, speech.maxPerDay),
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainText, storyText } from './story-text.ts'
+import { plainText, storyText } from './story-as-text.ts'
 import { exportedStoryFixture } from './testing/exported-story-fixture.ts'
 
 test('details, text, notes and citation, in this order', () => {

@@ -5,7 +5,7 @@ import type { EventDate, StoryValues } from '#common/story-values.ts'
 import { toCsv } from '#server/features/export/csv.ts'
 import type { ArchivedStory } from '#server/features/export/story/exported-story.ts'
 import type { TakeState } from '#server/features/export/story/recording-files.ts'
-import { BYTE_ORDER_MARK } from '#server/features/export/story/story-text.ts'
+import { BYTE_ORDER_MARK } from '#server/features/export/story/story-as-text.ts'
 
 type BagLocation = {
   folder: string
