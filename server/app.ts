@@ -48,10 +48,11 @@ import { installGracefulShutdown } from './infra/http/graceful-shutdown.ts'
 import { limitHeldConnections } from './infra/http/held-connections.ts'
 import { installJsonBodies, MAX_JSON_BYTES } from './infra/http/json-bodies.ts'
 import { installReference } from './infra/http/openapi.ts'
-import { RateLimitStore } from './infra/http/rate-limit-store.ts'
+import { rateLimitStore } from './infra/http/rate-limit-store.ts'
 import { installSecurity, rejectMalformedRequest, securityHeaders } from './infra/http/security.ts'
 import { createSessionWatch, installSessions } from './infra/http/sessions.ts'
 import { acceptTusBodies } from './infra/http/tus.ts'
+import { createLimiter } from './infra/limits/limiter.ts'
 import { installRequestLog } from './infra/log.ts'
 import { installTillPages } from './infra/payments/till-pages.ts'
 import { installMetrics } from './metrics.ts'
@@ -132,6 +133,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     sendShell: (reply, path) => sendShell(reply, path === undefined ? { status: 404 } : { screen: screens.get(path) }),
   })
   const streams = createEventStreams(app)
+  const limiter = createLimiter(context.database, settings.sessionSecret)
 
   await app.register(async (api) => {
     await installSessions(api, {
@@ -141,7 +143,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
       events: context.events,
       findSession: createFindSession(context.database),
     })
-    await api.register(rateLimit, { global: false, store: RateLimitStore })
+    await api.register(rateLimit, { global: false, store: rateLimitStore(limiter) })
     await api.register(multipart)
     acceptTusBodies(api)
     api.addHook('onSend', async (_request, reply) => {
@@ -149,6 +151,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     })
     const answered = new Set<string>()
     const answer = createAnswer(api, {
+      limitKey: limiter.keyOf,
       identify: createIdentify(context.database, context.maintenance),
       watchSession: createSessionWatch(context),
       answered,
@@ -159,6 +162,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     })
     const authentication = createAuthentication({
       ...context,
+      limiter,
       sessionSecret: settings.sessionSecret,
       secureCookies: config.secureCookies,
     })
@@ -167,14 +171,14 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     sessionRoutes(answer, { ...context, confirmIdentity: authentication.confirmIdentity })
     storytellerLinkRoutes(answer, context)
     profileRoutes(answer, context)
-    storyRoutes(answer, { ...context, streams })
+    storyRoutes(answer, context)
     searchRoutes(answer, context)
     timelineRoutes(answer, context)
     bedtimeRoutes(answer, context)
     exportRoutes(answer, { ...context, archiveFolder: archiveFolder(config.dataDir) })
     recordingRoutes(answer, { ...context, maxAudioBytes: config.maxAudioBytes })
     transcriptRoutes(answer, context)
-    familyRoutes(answer, context)
+    familyRoutes(answer, { ...context, streams })
     inviteRoutes(answer, context)
     questionRoutes(answer, context)
     nameRoutes(answer, context)

@@ -93,7 +93,7 @@ test('a backup that is aborted, because the server stops, counts as no failure',
 
 test('an upgrade that fails leaves the database as it was, with a backup; without space for one it does not begin', async () => {
   const dataDir = join(parent, 'upgraded')
-  // As if all migrations but the first were new. They fail, because their tables are there.
+  // As if all migrations but the first were new. They fail, because what they change has been changed.
   await restoreBackup({ folder: backups, dataDir, databaseUrl: undefined, searchPath: '' }, ({ pool }) =>
     pool.query(
       'delete from drizzle.__drizzle_migrations where id > (select min(id) from drizzle.__drizzle_migrations)',

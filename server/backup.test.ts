@@ -151,7 +151,9 @@ const makeCheckpoints = async () => {
 /** A hash over all rows of each table. */
 const hashTables = async (pool: pg.Pool): Promise<Record<string, string>> => {
   const { rows: tables } = await pool.query(
-    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'drizzle') order by 1",
+    // An unlogged table is empty after a restore.
+    `select oid::regclass::text as name from pg_class
+     where relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace) and relkind = 'r' and relpersistence = 'p' order by 1`,
   )
   const hashes: Record<string, string> = {}
   for (const { name } of tables) {

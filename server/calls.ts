@@ -4,9 +4,9 @@ import * as emailChange from './features/account/email-change/contract.ts'
 import * as language from './features/account/language/contract.ts'
 import * as passkeys from './features/account/passkeys/contract.ts'
 import * as recovery from './features/account/recovery/contract.ts'
-import * as secondFactor from './features/account/second-factor/contract.ts'
 import * as devices from './features/account/sessions/contract.ts'
 import * as storytellerLinks from './features/account/storyteller-links/contract.ts'
+import * as twoStep from './features/account/two-step/contract.ts'
 import * as admin from './features/admin/contract.ts'
 import * as bedtime from './features/bedtime/contract.ts'
 import * as billing from './features/billing/contract.ts'
@@ -18,6 +18,7 @@ import * as bulk from './features/export/bulk/contract.ts'
 import * as downloads from './features/export/story-downloads/contract.ts'
 import * as family from './features/family/contract.ts'
 import * as invites from './features/family/invites/contract.ts'
+import * as liveEvents from './features/family/live-events/contract.ts'
 import * as questions from './features/family/questions/contract.ts'
 import * as gifts from './features/gifts/contract.ts'
 import * as leaving from './features/leaving/contract.ts'
@@ -54,12 +55,13 @@ export const allCalls: readonly Call[] = [
   language,
   devices,
   passkeys,
-  secondFactor,
+  twoStep,
   recovery,
   storytellerLinks,
   profile,
   stories,
   listing,
+  liveEvents,
   search,
   editing,
   followUps,

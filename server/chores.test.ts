@@ -250,10 +250,10 @@ test('emails that belong to a date wait while the clock isn’t to be trusted', 
     )
     return heir?.remindedDays
   }
-  const asked = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
   const untrusted = fakeClock({
     state: async () => {
-      asked.resolve()
+      requested.resolve()
       return 'jumped'
     },
   })
@@ -261,7 +261,7 @@ test('emails that belong to a date wait while the clock isn’t to be trusted', 
   const stopFirst = startChore(chore, { ...server.services, clock: untrusted }, server.config)
   vi.advanceTimersByTime(5 * 60_000)
   vi.useRealTimers()
-  await asked.promise
+  await requested.promise
   stopFirst()
   expect(await reminded()).toBeNull()
   vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'clearInterval', 'clearTimeout'] })

@@ -14,6 +14,7 @@ import { removeDeletedStories } from './features/stories/editing/delete-story.ts
 import { removeUnusedWords } from './features/stories/search/queries.ts'
 import { outboxFolder } from './infra/email/open-mailer.ts'
 import { removeExpiredSessions } from './infra/http/sessions.ts'
+import { removeEndedCounts } from './infra/limits/limiter.ts'
 import { describeError } from './infra/log.ts'
 import type { Services } from './services.ts'
 
@@ -50,6 +51,11 @@ export const CHORES = [
     intervalMs: MINUTE_MS,
     run: async ({ connected, files, clock, log }) =>
       sweepFiles(connected.database, files, { all: false, confirmedTime: await clock.confirmedTime(), log }),
+  },
+  {
+    name: 'ended-limits',
+    intervalMs: MINUTE_MS,
+    run: ({ connected }) => removeEndedCounts(connected.database),
   },
   {
     name: 'expired-sessions',

@@ -14,6 +14,7 @@ test('an empty environment is valid: this machine only, embedded database, data 
     backupDir: undefined,
     databaseUrl: undefined,
     databasePool: 10,
+    databasePrepares: true,
     runs: { web: true, worker: true },
     trustProxy: 0,
     secureCookies: false,

@@ -83,6 +83,7 @@ const environment = v.object({
     v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres:// or postgresql://.')),
   ),
   DATABASE_POOL: v.optional(wholeNumber('DATABASE_POOL', 2, 500), '10'),
+  DATABASE_PREPARE: v.optional(oneOf('DATABASE_PREPARE', ['on', 'off']), 'on'),
   ROLE: v.optional(oneOf('ROLE', ['all', 'web', 'worker']), 'all'),
   TRUST_PROXY: v.optional(wholeNumber('TRUST_PROXY', 0, 10), '0'),
   SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'SESSION_SECRET must have at least 32 characters.'))),
@@ -205,6 +206,8 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     backupDir: s.BACKUP_DIR === undefined ? undefined : resolve(s.BACKUP_DIR),
     databaseUrl: s.DATABASE_URL,
     databasePool: s.DATABASE_POOL,
+    /** Whether the hottest reads are SQL `PREPARE`d on their connection, which a pooler may give to others in between. */
+    databasePrepares: s.DATABASE_PREPARE === 'on',
     runs: { web: s.ROLE !== 'worker', worker: s.ROLE !== 'web' },
     trustProxy: s.TRUST_PROXY,
     secureCookies: origin.startsWith('https:'),

@@ -1,8 +1,8 @@
 import * as credentials from '#server/features/account/credentials/contract.ts'
 import * as passkeys from '#server/features/account/passkeys/contract.ts'
 import * as recovery from '#server/features/account/recovery/contract.ts'
-import * as secondFactor from '#server/features/account/second-factor/contract.ts'
 import * as devices from '#server/features/account/sessions/contract.ts'
+import * as twoStep from '#server/features/account/two-step/contract.ts'
 import { PASSWORD } from './actors.ts'
 import { EVERYONE, MEMBERS, OWN, otherFamilies, type Row, SIGNED_IN } from './row.ts'
 
@@ -62,25 +62,25 @@ export const securityRows: readonly Row[] = [
     outcomes: { any: SIGNED_IN },
   },
   {
-    call: secondFactor.turnOnSecondFactor,
+    call: twoStep.turnOnTwoStep,
     variant: 'without a secret',
-    send: ({ visitor }) => visitor.post('/api/second-factor', { code: '123456' }),
+    send: ({ visitor }) => visitor.post('/api/two-step', { code: '123456' }),
     outcomes: { any: '401 410 410 410 410 410 410' },
   },
   {
-    call: secondFactor.beginSecondFactor,
-    send: ({ visitor }) => visitor.post('/api/second-factor/secret', { password: PASSWORD }),
+    call: twoStep.beginTwoStep,
+    send: ({ visitor }) => visitor.post('/api/two-step/secret', { password: PASSWORD }),
     outcomes: { any: '401 200 403 200 200 403 200' },
   },
   {
-    call: secondFactor.renewRecoveryCodes,
+    call: twoStep.renewRecoveryCodes,
     variant: 'when it’s off',
-    send: ({ visitor }) => visitor.post('/api/second-factor/recovery-codes', { password: PASSWORD }),
+    send: ({ visitor }) => visitor.post('/api/two-step/recovery-codes', { password: PASSWORD }),
     outcomes: { any: '401 409 409 409 409 409 409' },
   },
   {
-    call: secondFactor.turnOffSecondFactor,
-    send: ({ visitor }) => visitor.post('/api/second-factor/off', { password: PASSWORD }),
+    call: twoStep.turnOffTwoStep,
+    send: ({ visitor }) => visitor.post('/api/two-step/off', { password: PASSWORD }),
     outcomes: { any: SIGNED_IN },
   },
   {

@@ -75,15 +75,16 @@ const denied: Record<string, Attempt> = {
     sql`update passkeys set counter = 0, blocked_at = null`,
   ],
   'challenges of passkeys': ({ people }) => [people.ruth, sql`select * from passkey_challenges`],
-  'secrets of authenticator apps, even one’s own': ({ people }) => [people.ruth, sql`select * from second_factors`],
-  'a second step of a relative’s that is off': ({ people }) => [
+  'who has been counted at a limit': ({ people }) => [people.ruth, sql`select * from limit_counts`],
+  'secrets of authenticator apps, even one’s own': ({ people }) => [people.ruth, sql`select * from two_step_secrets`],
+  'a relative’s two-step sign-in, turned off': ({ people }) => [
     people.ruth,
-    sql`update second_factors set turned_on_at = null`,
+    sql`update two_step_secrets set turned_on_at = null`,
   ],
-  'a code that works again': ({ people }) => [people.ruth, sql`update second_factors set last_used_step = 0`],
+  'a code that works again': ({ people }) => [people.ruth, sql`update two_step_secrets set last_used_step = 0`],
   'an app of one’s own for a relative’s account': ({ people }) => [
     people.ada,
-    sql`insert into second_factors (user_id, secret, turned_on_at) values (${people.ruth.id}, 'x', now())`,
+    sql`insert into two_step_secrets (user_id, secret, turned_on_at) values (${people.ruth.id}, 'x', now())`,
   ],
   'recovery codes, even one’s own': ({ people }) => [people.ruth, sql`select * from recovery_codes`],
   'recovery codes that work again': ({ people }) => [people.ruth, sql`update recovery_codes set used_at = null`],

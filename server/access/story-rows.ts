@@ -1,6 +1,9 @@
+// Long, because it has every call about stories.
+
 import * as archive from '#server/features/export/archive/contract.ts'
 import * as bulk from '#server/features/export/bulk/contract.ts'
 import * as downloads from '#server/features/export/story-downloads/contract.ts'
+import { familyEvents } from '#server/features/family/live-events/contract.ts'
 import { generatePrompts } from '#server/features/prompts/contract.ts'
 import * as recordings from '#server/features/recording/contract.ts'
 import { createUploader, namedTakes } from '#server/features/recording/testing/uploader.ts'
@@ -74,7 +77,7 @@ export const storyRows: readonly Row[] = [
     outcomes: { own: '- 200 200 200 200 403 200', family: MEMBERS, other: MEMBERS, missing: MEMBERS },
   },
   {
-    call: listing.storyEvents,
+    call: familyEvents,
     send: async ({ visitor }) => {
       const stream = await visitor.get('/api/events', { payloadAsStream: true })
       const details = stream.statusCode === 200 ? '' : JSON.stringify(stream.headers)

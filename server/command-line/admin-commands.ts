@@ -1,6 +1,6 @@
 import { formatDateTime } from '#common/format/dates.ts'
 import { formatBytes, formatCount } from '#common/format/numbers.ts'
-import { turnOffSecondFactorOf } from '#server/features/account/second-factor/second-factor.ts'
+import { turnOffTwoStepOf } from '#server/features/account/two-step/two-step.ts'
 import { grantAdmin, revokeAdmin } from '#server/features/admin/administrators.ts'
 import { findServerState } from '#server/features/admin/server-state.ts'
 import { findSystemStats } from '#server/features/admin/system-stats.ts'
@@ -68,7 +68,7 @@ export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
     summary: 'turns off two-step sign-in, for someone who has lost their phone and their recovery codes',
     run: async ({ connected: { database }, queue, mailer }, args, print) => {
       const email = oneEmail(args)
-      const wasOn = await turnOffSecondFactorOf({ database, queue }, email)
+      const wasOn = await turnOffTwoStepOf({ database, queue }, email)
       if (wasOn === undefined) throw new CommandError(UNKNOWN(email))
       print(
         wasOn

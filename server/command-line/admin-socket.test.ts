@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { reindexStories } from '#server/features/stories/search/reindex.ts'
-import { secondFactors, users } from '#server/infra/db/schema/accounts.ts'
+import { twoStepSecrets, users } from '#server/infra/db/schema/accounts.ts'
 import { families } from '#server/infra/db/schema/families.ts'
 import { takes } from '#server/infra/db/schema/recordings.ts'
 import { openMaintenance } from '#server/infra/http/maintenance.ts'
@@ -82,7 +82,7 @@ test('two-step-off: for someone who has lost their phone and their codes', async
   const signIn = async () =>
     (await server.visitor().post('/api/login', { email: ann.email, password: 'a good password' })).statusCode
   await server.database.asSystem((tx) =>
-    tx.insert(secondFactors).values({ userId: ann.id, secret: 'x', turnedOnAt: new Date() }),
+    tx.insert(twoStepSecrets).values({ userId: ann.id, secret: 'x', turnedOnAt: new Date() }),
   )
   expect(await signIn()).toBe(403)
   // Without a mail server, no email went out.

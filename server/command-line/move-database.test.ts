@@ -11,6 +11,7 @@ import { openFixture } from '#server/access/fixture.ts'
 import { addressOf, claimDatabase } from '#server/infra/db/database-id.ts'
 import { MIGRATION_LOCK } from '#server/infra/db/migrate.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
+import { createLimiter } from '#server/infra/limits/limiter.ts'
 import { silentLog } from '#server/infra/log.ts'
 import { isRunning } from '#server/infra/media/testing/fake-tool.ts'
 import { compareDatabases, listTables, prepareSession, readContent } from '#server/infra/move/compare-tables.ts'
@@ -145,7 +146,7 @@ test('a row in every table arrives, with the same rules, rights and numbers, and
   await expect(moveToUrl(url)).rejects.toThrow(SENTENCE('it isn’t empty. Create another database for Keepsaid.'))
 })
 
-test('while tables are copied, reading goes on and writing waits; afterwards it goes on', async () => {
+test('while tables are copied, reading goes on, also where it’s counted, and writing waits; afterwards it goes on', async () => {
   const { database } = server.services.connected
   const write = () =>
     database.asSystem(async (tx) => {
@@ -157,10 +158,11 @@ test('while tables are copied, reading goes on and writing waits; afterwards it 
   const moved = await moveToUrl(url, {
     onLocked: async () => {
       seen.push(await database.asSystem((tx) => tx.$count(stories)))
+      seen.push((await createLimiter(database, 'a secret').count({ key: 'searches', windowMs: 60_000 })).count)
       seen.push(await write().catch((error: Error) => (error.cause as { code?: string }).code))
     },
   })
-  expect(seen).toEqual([expect.any(Number), '55P03'])
+  expect(seen).toEqual([expect.any(Number), 1, '55P03'])
   await expect(write()).rejects.toThrow()
   await moved.release()
   await write()

@@ -46,8 +46,8 @@ const CALLS: Record<string, (visitor: Visitor, body: Body) => ReturnType<Visitor
     const reply = await visitor.send('DELETE', `/api/sessions/${'0'.repeat(32)}`, { payload: body })
     return reply.statusCode === 404 ? visitor.get('/api/user') : reply
   },
-  'two-step sign-in': (visitor, body) => visitor.post('/api/second-factor/secret', body),
-  'turning two-step sign-in off': (visitor, body) => visitor.post('/api/second-factor/off', body),
+  'two-step sign-in': (visitor, body) => visitor.post('/api/two-step/secret', body),
+  'turning two-step sign-in off': (visitor, body) => visitor.post('/api/two-step/off', body),
 }
 const names = Object.keys(CALLS)
 const codeOf = (reply: { statusCode: number; json: () => { error?: string } }) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openMailbox } from '#server/testing/mailbox.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
@@ -101,6 +101,34 @@ test('addresses of one IPv6 network share the limits of calls', async () => {
     statuses.push(response.statusCode)
   }
   expect(statuses.at(-1)).toBe(429)
+})
+
+describe('two servers of one database', () => {
+  let other: Awaited<ReturnType<typeof server.openSecondApp>>
+  beforeAll(async () => {
+    other = await server.openSecondApp()
+  })
+  afterAll(() => other.close())
+
+  test('count requests together: sixty look-ups of codes a minute through both', async () => {
+    const visitors = [server.visitor('192.0.2.60'), other.visitor('192.0.2.60')]
+    const lookUp = (n: number) => visitors[n % 2]?.get('/api/family/invite-info/NOSUCHCODE')
+    const statuses = await Promise.all(Array.from({ length: 60 }, async (_, n) => (await lookUp(n))?.statusCode))
+    expect(statuses).not.toContain(429)
+    for (const n of [60, 61]) {
+      const refused = await lookUp(n)
+      expect(refused?.statusCode).toBe(429)
+      expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(30)
+    }
+    expect((await other.visitor('192.0.2.61').get('/api/family/invite-info/NOSUCHCODE')).statusCode).not.toBe(429)
+  })
+
+  test('count wrong passwords together', async () => {
+    const visitors = [server.visitor('192.0.2.62'), other.visitor('192.0.2.62')]
+    for (const visitor of visitors) await guess(visitor, 5)
+    for (const visitor of visitors) expect((await signIn(visitor)).statusCode).toBe(429)
+    expect((await signIn(other.visitor('192.0.2.63'))).statusCode).toBe(200)
+  })
 })
 
 test('a flood of sign-ins is refused in part, and nobody waits for long', async () => {

@@ -85,7 +85,7 @@ test('many new accounts take all places: an older family still gets one, and its
       return statusCode
     }),
   )
-  await expect.poll(workFolder, { timeout: 20_000 }).toHaveLength(50)
+  await expect.poll(workFolder).toHaveLength(50)
   expect(await refused.promise).toBe(503)
   const answer = send(owner, await photo())
   gate.resolve()
@@ -110,10 +110,10 @@ test('a person who leaves while waiting stops the decoder, and nothing of the ph
       'content-type': `multipart/form-data; boundary=${boundary}`,
     },
   })
-  await expect.poll(workFolder, { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(workFolder).toHaveLength(1)
   left.abort()
   await expect(sent).rejects.toThrow('abort')
-  await expect.poll(workFolder, { timeout: 20_000 }).toEqual([])
+  await expect.poll(workFolder).toEqual([])
   expect(await countFiles()).toBe(files)
   expect((await person.get('/api/user')).json()).toMatchObject({ profileImageUrl: null })
 })

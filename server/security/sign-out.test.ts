@@ -16,8 +16,6 @@ import { encodeForm, type Visitor } from '#server/testing/visitor.ts'
 const wav = toneWav(400, 44_100)
 const short = toneWav(4)
 
-const SLOW = { timeout: 20_000 }
-
 let server: TestApp
 let visitor: Visitor
 let email: string
@@ -98,12 +96,12 @@ test('an upload stops, keeps what has arrived, and continues after signing in ag
   const connected = once(server.app.server, 'connection') as Promise<[Socket]>
   const { closed, sentBytes } = sendHalf('PATCH', `/api/uploads/${upload.key}`, upload.headers(0), short)
   const [socket] = await connected
-  await expect.poll(() => socket.bytesRead > half && socket.bytesRead === sentBytes(), SLOW).toBe(true)
+  await expect.poll(() => socket.bytesRead > half && socket.bytesRead === sentBytes()).toBe(true)
   await signOut()
   await closed
   expect((await upload.sendChunk(half, short.subarray(half))).statusCode).toBe(401)
   await signInAgain()
-  await expect.poll(async () => (await upload.head()).headers['upload-offset'], SLOW).toBe(String(half))
+  await expect.poll(async () => (await upload.head()).headers['upload-offset']).toBe(String(half))
   const last = await upload.sendChunk(half, short.subarray(half), { 'upload-length': String(short.length) })
   expect(last.headers['upload-offset']).toBe(String(short.length))
 })
@@ -119,7 +117,7 @@ test('a save whose recording is still arriving stops, and nothing is saved', asy
   const fileCount = () => server.database.asSystem((tx) => tx.$count(storedFiles))
   const before = await fileCount()
   const { closed } = sendHalf('POST', '/api/stories', { 'content-type': 'multipart/form-data; boundary=half' }, form)
-  await expect.poll(fileCount, SLOW).toBe(before + 1)
+  await expect.poll(fileCount).toBe(before + 1)
   await signOut()
   await closed
   await signInAgain()

@@ -85,12 +85,14 @@ export const openTestApp = async ({
     ...replaced,
   }
   const logger = onLogLine ? pino({ level: 'trace' }, { write: onLogLine }) : pino({ level: 'silent' })
-  const app = await buildApp(services, {
-    config,
-    sessionSecret: 's'.repeat(40),
-    webFolder: webFolder ?? join(dataDir, 'no-pages'),
-    logger,
-  })
+  const build = () =>
+    buildApp(services, {
+      config,
+      sessionSecret: 's'.repeat(40),
+      webFolder: webFolder ?? join(dataDir, 'no-pages'),
+      logger,
+    })
+  const app = await build()
   const stopChores = worker ? await startWorker(services, config) : () => {}
   return {
     app,
@@ -99,6 +101,14 @@ export const openTestApp = async ({
     database,
     services,
     visitor: (address?: string, signedIn?: string) => createVisitor(app, address, signedIn),
+    /** The HTTP server of another process that shares the database and files. To be closed first. */
+    openSecondApp: async () => {
+      const second = await build()
+      return {
+        visitor: (address?: string, signedIn?: string) => createVisitor(second, address, signedIn),
+        close: () => second.close(),
+      }
+    },
     close: async () => {
       await app.close()
       stopChores()

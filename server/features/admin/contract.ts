@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AUDIT_ACTIONS } from '#common/audit-actions.ts'
-import { INVALID_CURSOR, pageLimit, rowId } from '#common/fields.ts'
+import { INVALID_CURSOR, pageLimit, rowId } from '#common/input-schemas.ts'
 import { emptyAsAbsent, storyCategories, UNKNOWN_CATEGORY } from '#common/story-values.ts'
 import { confirmationSchema } from '#server/features/account/passkeys/contract.ts'
 import { deletionConsequencesSchema } from '#server/features/leaving/contract.ts'

@@ -6,7 +6,7 @@ import { CONTACT_TOPICS } from './contact/contract.ts'
 import { digestEmail } from './digest/digest-template.ts'
 import { findUpdates } from './digest/find-updates.ts'
 import type { PersonName } from './email-content.ts'
-import type { BuiltEmail, EmailKind, EmailPayloads, EmailSources } from './email-kinds.ts'
+import type { BuiltEmail, EmailKind, EmailPayloads, EmailRow, EmailSources } from './email-kinds.ts'
 import {
   addressCodeEmail,
   contactMessageEmail,
@@ -16,7 +16,7 @@ import {
   newDeviceEmail,
   passwordChangedEmail,
   questionAnsweredEmail,
-  questionAskedEmail,
+  questionEmail,
   relativeJoinedEmail,
   resetPasswordEmail,
   welcomeGuestEmail,
@@ -46,7 +46,6 @@ import {
   trialEndingEmail,
 } from './plan-templates.ts'
 import {
-  type EmailRow,
   findContactAddress,
   findDeletion,
   findFamiliesOf,
@@ -102,7 +101,7 @@ const builders: Record<EmailKind, Builder> = {
   question_asked: async (tx, email) => {
     const { familyId, userId, to } = await loadRecipient(tx, email)
     const found = await findPendingQuestion(tx, familyId, id<'question_asked'>(email, 'questionId'), userId)
-    return to?.onQuestion && found ? { to: addressOf(to), content: questionAskedEmail({ to, ...found }) } : undefined
+    return to?.onQuestion && found ? { to: addressOf(to), content: questionEmail({ to, ...found }) } : undefined
   },
 
   question_answered: async (tx, email) => {

@@ -1,12 +1,13 @@
 import type { Tx } from '#server/infra/db/database.ts'
+import type { emails, TRIAL_REMINDERS } from '#server/infra/db/schema/emails.ts'
 import type { EmailAddress } from '#server/infra/email/addresses.ts'
 import type { Attachment } from '#server/infra/email/mailer.ts'
 import type { EmailContent, PersonName } from './email-content.ts'
 import type { EmailedGift } from './gift-templates.ts'
-import type { EmailRow } from './queries.ts'
 import type { EmailedRecovery } from './recovery-templates.ts'
 import type { SignInChange } from './security-templates.ts'
-import type { TrialReminder } from './trial-reminders.ts'
+
+export type TrialReminder = (typeof TRIAL_REMINDERS)[number]
 
 /** The payload of each kind of email: ids only. A reset token is created when its email is built. */
 export type EmailPayloads = {
@@ -80,6 +81,7 @@ export type EmailPayloads = {
 }
 
 export type EmailKind = keyof EmailPayloads
+export type EmailRow = typeof emails.$inferSelect & { kind: EmailKind }
 
 /** `payload` is set when building the email changes it. `attach` runs after the transaction, because files take time. */
 export type BuiltEmail = {

@@ -116,7 +116,7 @@ export const relativeJoinedEmail = (event: {
 }
 
 /** To the relative the question is for. */
-export const questionAskedEmail = (event: { to: PersonName; asker: PersonName; question: string }): EmailContent => {
+export const questionEmail = (event: { to: PersonName; asker: PersonName; question: string }): EmailContent => {
   const asker = fullName(event.asker)
   return {
     subject: `${asker} would love to hear a story from you`,

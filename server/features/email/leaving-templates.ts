@@ -159,7 +159,7 @@ export const ownerChangedEmail = (
       ...(event.isOwner && event.hasEndedConsent
         ? [
             paragraph(
-              'The owner before you had agreed that a company writes down recordings, or writes with you. That has ended: it’s your decision now. You can agree again on the Family page; until then, nothing is sent.',
+              'The owner before you had agreed that a company transcribes recordings, or writes with you. That has ended: it’s your decision now. You can agree again on the Family page; until then, nothing is sent.',
             ),
           ]
         : []),

@@ -14,9 +14,7 @@ import {
   pastMemberships,
 } from '#server/infra/db/schema/families.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
-import type { EmailKind } from './email-kinds.ts'
-
-export type EmailRow = typeof emails.$inferSelect & { kind: EmailKind }
+import type { EmailKind, EmailRow } from './email-kinds.ts'
 
 /** Locks an email against other runs of its job until the end of the transaction. */
 export const lockEmail = async (tx: Tx, id: string): Promise<EmailRow | undefined> => {

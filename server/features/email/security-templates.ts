@@ -8,8 +8,8 @@ export type SignInChange =
   | 'passkey_removed'
   | 'passkey_blocked'
   | 'password_removed'
-  | 'second_factor_on'
-  | 'second_factor_off'
+  | 'two_step_on'
+  | 'two_step_off'
   | 'recovery_codes_renewed'
   | 'recovery_code_used'
   | 'codes_guessed'
@@ -40,11 +40,11 @@ const CHANGES: Record<SignInChange, { subject: string; heading?: string; what: s
     subject: `The password of your ${PRODUCT} account was removed`,
     what: 'The password of your account was removed. From now on, you sign in with a passkey.',
   },
-  second_factor_on: {
+  two_step_on: {
     subject: `Two-step sign-in is on for your ${PRODUCT} account`,
     what: 'Two-step sign-in was turned on. From now on, signing in with your password takes a code from your authenticator app, too.',
   },
-  second_factor_off: {
+  two_step_off: {
     subject: `Two-step sign-in is off for your ${PRODUCT} account`,
     what: 'Two-step sign-in was turned off. Your password alone signs you in again.',
   },

@@ -5,14 +5,13 @@ import type { Log } from '#server/infra/log.ts'
 import { describeError } from '#server/infra/log.ts'
 import { buildEmail } from './build-email.ts'
 import { type EmailContent, subjectOf, urlWithoutSecret } from './email-content.ts'
-import type { EmailKind, EmailSources } from './email-kinds.ts'
+import type { EmailKind, EmailRow, EmailSources } from './email-kinds.ts'
 import type { sendEmail } from './jobs.ts'
 import {
   type Counted,
   countFromSender,
   countSent,
   countToAddress,
-  type EmailRow,
   lockEmail,
   lockRecipient,
   lockSender,

@@ -3,11 +3,10 @@ import type { Database, Tx } from '#server/infra/db/database.ts'
 import { TRIAL_REMINDERS, trialReminders } from '#server/infra/db/schema/emails.ts'
 import { families, memberships } from '#server/infra/db/schema/families.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
+import type { TrialReminder } from './email-kinds.ts'
 import { queueEmail } from './queue-email.ts'
 
 const DAY_MS = 86_400_000
-
-export type TrialReminder = (typeof TRIAL_REMINDERS)[number]
 
 /**
  * How long before the end of the trial each reminder is due, from `fromMs` down to `toMs`. The last one is left out a week

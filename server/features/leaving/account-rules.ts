@@ -10,8 +10,8 @@ import {
   passkeyChallenges,
   passkeys,
   passwordResets,
-  secondFactors,
   storytellerLinks,
+  twoStepSecrets,
   users,
 } from '#server/infra/db/schema/accounts.ts'
 import { bedtimeStories } from '#server/infra/db/schema/bedtime.ts'
@@ -77,7 +77,7 @@ export const ACCOUNT_RULES: readonly { column: AnyPgColumn; rule: Rule; why: str
   { column: emailChanges.userId, rule: 'deleted', why: 'Secrets of the account.' },
   { column: storytellerLinks.userId, rule: 'deleted', why: 'A way to sign in.' },
   { column: passkeys.userId, rule: 'deleted', why: 'A way to sign in.' },
-  { column: secondFactors.userId, rule: 'deleted', why: 'A way to sign in, with its recovery codes.' },
+  { column: twoStepSecrets.userId, rule: 'deleted', why: 'A way to sign in, with its recovery codes.' },
   { column: passkeyChallenges.userId, rule: 'deleted', why: 'A passkey that was being added.' },
   { column: usedAiPrompts.userId, rule: 'deleted', why: 'What the person was asked is theirs alone.' },
   { column: passwordResets.userId, rule: 'deleted', why: 'Secrets of the account.' },

@@ -127,8 +127,8 @@ const PROOFS: Record<string, () => Promise<unknown>> = {
     const begun = challengeOf(await ruth.post('/api/passkeys/challenge', { password: PASSWORD }))
     await ruth.post('/api/passkeys', { credential: key.register({ challenge: begun, origin }) })
     await claim(ada)
-    const asked = challengeOf(await ruth.post('/api/passkeys/confirmation'))
-    const passkey = key.authenticate({ challenge: asked, origin, counter: 1 })
+    const challenge = challengeOf(await ruth.post('/api/passkeys/confirmation'))
+    const passkey = key.authenticate({ challenge, origin, counter: 1 })
     return ruth.send('PUT', '/api/family/handover', { payload: { userId: ruth.id, passkey } })
   },
   'changing the password': () =>

@@ -12,10 +12,10 @@ export const siteConfigSchema = v.object({
   /** The largest recording the server accepts. */
   maxAudioBytes: v.number(),
   /** Whether the server transcribes recordings; otherwise words can only be typed. */
-  writesDown: v.boolean(),
-  /** The languages that the server writes down: only English, or nearly all. */
+  canTranscribe: v.boolean(),
+  /** The languages that the server transcribes: only English, or nearly all. */
   languages: v.picklist(['english', 'many']),
-  /** The companies that the owner of a family can let write down the words, by name. */
+  /** The companies that the owner of a family can let transcribe the words, by name. */
   speechProviders: v.array(v.string()),
   /** The companies whose language models the owner of a family can let write story ideas and bedtime stories, by name. */
   writerProviders: v.array(v.string()),

@@ -27,7 +27,7 @@ const serve = (payments: 'test' | 'off' = 'test') => {
     origin: 'https://k.example',
     payments,
     maxAudioBytes: 1e9,
-    writesDown: false,
+    canTranscribe: false,
     languages: 'english',
     speechProviders: [],
     writerProviders: [],

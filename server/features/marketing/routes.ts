@@ -15,11 +15,11 @@ export const marketingRoutes = (
 }
 
 /** Which recordings are transcribed now without a provider that a family must agree to first. */
-export const findTranscription = async (speech: Speech): Promise<Pick<SiteConfig, 'writesDown' | 'languages'>> => {
-  const canTranscribe = async (language: string): Promise<boolean> =>
+export const findTranscription = async (speech: Speech): Promise<Pick<SiteConfig, 'canTranscribe' | 'languages'>> => {
+  const hasEngine = async (language: string): Promise<boolean> =>
     (await speech.enginesFor({ language, providers: [] })).length > 0
-  const [writesDown, isMultilingual] = await Promise.all([DEFAULT_LANGUAGE, OTHER_LANGUAGE].map(canTranscribe))
-  return { writesDown: writesDown === true, languages: isMultilingual ? 'many' : 'english' }
+  const [canTranscribe, isMultilingual] = await Promise.all([hasEngine(DEFAULT_LANGUAGE), hasEngine(OTHER_LANGUAGE)])
+  return { canTranscribe, languages: isMultilingual ? 'many' : 'english' }
 }
 
 /** An engine that understands it understands nearly all. */

@@ -16,14 +16,14 @@ test('the app learns of an engine that appears or fails while the server runs, a
   })
   try {
     const siteConfig = async () => (await server.visitor().get('/api/site-config')).json()
-    expect(await siteConfig()).toMatchObject({ writesDown: false, maxAudioBytes: 5000 })
+    expect(await siteConfig()).toMatchObject({ canTranscribe: false, maxAudioBytes: 5000 })
     const transcribe = () => Promise.reject(new Error('not used'))
     engines = [fakeEngine({ transcribe, languages: ['en'] })]
-    expect(await siteConfig()).toMatchObject({ writesDown: true, languages: 'english' })
+    expect(await siteConfig()).toMatchObject({ canTranscribe: true, languages: 'english' })
     engines.push(fakeEngine({ transcribe }))
-    expect(await siteConfig()).toMatchObject({ writesDown: true, languages: 'many' })
+    expect(await siteConfig()).toMatchObject({ canTranscribe: true, languages: 'many' })
     engines = []
-    expect(await siteConfig()).toMatchObject({ writesDown: false })
+    expect(await siteConfig()).toMatchObject({ canTranscribe: false })
   } finally {
     await server.close()
   }

@@ -10,7 +10,7 @@ export type SiteSettings = {
   payments: 'test' | 'stripe' | 'off'
   maxAudioBytes: number
   /** Whether there is a speech engine. */
-  writesDown: boolean
+  canTranscribe: boolean
   languages: SiteConfig['languages']
   speechProviders: readonly string[]
   writerProviders: readonly string[]
@@ -27,7 +27,7 @@ export const siteOf = ({
   origin,
   payments,
   maxAudioBytes,
-  writesDown,
+  canTranscribe,
   languages,
   speechProviders,
   writerProviders,
@@ -42,7 +42,7 @@ export const siteOf = ({
     contact: contactEmail ?? null,
     ready: { gifts: payments !== 'off', ...READY },
     maxAudioBytes,
-    writesDown,
+    canTranscribe,
     languages,
     speechProviders: [...speechProviders],
     writerProviders: [...writerProviders],

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { nameSchema } from '#common/account-fields.ts'
 import { TEXT_SIZES, THEMES } from '#common/appearance.ts'
-import { singleLine } from '#common/fields.ts'
+import { singleLine } from '#common/input-schemas.ts'
 import { userSchema } from '#server/features/account/contract.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { listDevices } from '#server/features/account/sessions/devices.ts'
 import type { Database } from '#server/infra/db/database.ts'
-import { passkeys, secondFactors, users } from '#server/infra/db/schema/accounts.ts'
+import { passkeys, twoStepSecrets, users } from '#server/infra/db/schema/accounts.ts'
 import { contactMessages } from '#server/infra/db/schema/emails.ts'
 import {
   families,
@@ -125,9 +125,9 @@ export const collectOwnData = async (database: Database, person: { userId: numbe
         .where(eq(passkeys.userId, userId))
         .orderBy(asc(passkeys.createdAt)),
       twoStepSignIn: await tx
-        .select({ turnedOnAt: secondFactors.turnedOnAt })
-        .from(secondFactors)
-        .where(eq(secondFactors.userId, userId)),
+        .select({ turnedOnAt: twoStepSecrets.turnedOnAt })
+        .from(twoStepSecrets)
+        .where(eq(twoStepSecrets.userId, userId)),
       heirOf: await tx
         .select({ name: families.name, namedAt: familyHeirs.namedAt, takesOverAt: familyHeirs.takesOverAt })
         .from(familyHeirs)

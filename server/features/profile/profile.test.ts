@@ -96,8 +96,8 @@ describe('changing a profile', () => {
   })
 
   test('a name of 100 characters and a phone number of 20 fit', async () => {
-    const longest = { firstName: 'y'.repeat(100), phone: '2'.repeat(20), bio: 'z'.repeat(2000) }
-    expect((await update(eve, longest)).json()).toMatchObject(longest)
+    const atLimit = { firstName: 'y'.repeat(100), phone: '2'.repeat(20), bio: 'z'.repeat(2000) }
+    expect((await update(eve, atLimit)).json()).toMatchObject(atLimit)
   })
 })
 

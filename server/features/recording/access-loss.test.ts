@@ -113,11 +113,11 @@ describe('a running download is cut off when its listener loses access:', () => 
 
 test('a member removed before the server subscribed to events is cut off too', async () => {
   const { subscribe } = server.services.events
-  const deaf = vi.spyOn(server.services.events, 'subscribe').mockImplementationOnce((family) => {
+  const subscription = vi.spyOn(server.services.events, 'subscribe').mockImplementationOnce((family) => {
     return subscribe(family, () => {})
   })
   const { cut, rest } = await listen(ada)
-  expect(deaf).toHaveBeenCalledOnce()
+  expect(subscription).toHaveBeenCalledOnce()
   await owner.send('DELETE', `/api/family/members/${ada.id}`)
   await cut
   expect(await rest()).toBeLessThan(wav.length)

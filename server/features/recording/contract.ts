@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { unsavedBedtimeSchema } from '#common/bedtime.ts'
-import { parseJson } from '#common/fields.ts'
+import { parseJson } from '#common/input-schemas.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 
 const OFFSET_INVALID = 'The offset must be minutes from -720 to 840'

@@ -54,7 +54,7 @@ test('recordings of one family that take long to measure do not keep another fam
   await other.register()
   const hanging = [await save(slow, toneWav(5)), await save(slow, toneWav(5)), await save(slow, toneWav(5))]
   const measured = await save(other, toneWav(1))
-  await expect.poll(() => stateOf(measured), { timeout: 20_000 }).toBe('ready')
+  await expect.poll(() => stateOf(measured)).toBe('ready')
   expect(await Promise.all(hanging.map(stateOf))).toEqual(['received', 'received', 'received'])
   await writeFile(gate, '')
   await expect.poll(() => Promise.all(hanging.map(stateOf)), { timeout: 30_000 }).toEqual(['ready', 'ready', 'ready'])
@@ -72,7 +72,7 @@ test('a recording that takes too long to measure is tried once more, after all o
   const visitor = server.visitor()
   await visitor.register()
   const storyId = await save(visitor, toneWav(1))
-  await expect.poll(() => stateOf(storyId), { timeout: 20_000 }).toBe('unreadable')
+  await expect.poll(() => stateOf(storyId)).toBe('unreadable')
   expect(await readFile(log, 'utf8')).toBe('xx')
   const { rows } = await server.services.connected.pool.query(
     "select priority from pgboss.job where name = 'measure-recording' order by created_on",
@@ -96,7 +96,7 @@ test('a copy that does not fit on the disk is not begun, and is tried again late
     )
     return rows.map((row) => row.delayed)
   }
-  await expect.poll(delayed, { timeout: 20_000 }).toEqual([true])
+  await expect.poll(delayed).toEqual([true])
   expect(await stateOf(storyId)).toBe('ready')
   expect(requestedBytes.at(-1)).toBe(2000 * 13)
 })

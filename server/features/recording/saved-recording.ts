@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#server/infra/db/database.ts'
 import { takes, uploads } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
-import type { StoredFile } from '#server/infra/files/file-store.ts'
+import type { StoredFile } from '#server/infra/files/byte-streams.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
 
 export type SavedTake = StoredFile & { fileName: string }

@@ -1,19 +1,17 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#server/infra/db/database.ts'
-import type { Events } from '#server/infra/events/events.ts'
+import type { Events, FamilyEvent } from '#server/infra/events/events.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
 import { type ByteRange, sendRange } from '#server/infra/http/send-range.ts'
 import { isSessionActive } from '#server/infra/http/sessions.ts'
+import { watchAccess } from '#server/infra/http/watch-access.ts'
 import { describeError, type Log } from '#server/infra/log.ts'
 import { CONTAINERS } from '#server/infra/media/container.ts'
 import { findAudibleStory } from './queries.ts'
 import { checkTake, setTakeProblem } from './recording-problems.ts'
 import { findTakes } from './takes.ts'
-
-/** Access lost between the permission check and the event subscription is found by one more check after this long. */
-const RECHECK_DELAY_MS = 1000
 
 export type AudioServices = { database: Database; events: Events; files: FileStore; log: Log }
 
@@ -74,24 +72,14 @@ export const stopWhenAccessEnds = (
   stream: Readable,
   reply: FastifyReply,
 ): Readable => {
-  const mayListen = () =>
+  const isAllowed = () =>
     database.asSystem(
       async (tx) =>
         (await isSessionActive(tx, sessionId)) && (await findAudibleStory(tx, userId, fileName)) !== undefined,
     )
-  const recheck = async (): Promise<void> => {
-    // A database error says nothing about permissions.
-    if (!(await mayListen().catch(() => true))) reply.raw.destroy()
-  }
-  const unsubscribe = events.subscribe(familyId, (event) => {
-    if (!event || event.kind === 'family' || (event.kind === 'story' && event.id === storyId)) void recheck()
-  })
-  // Most ranges have been sent by then and need no second check.
-  const timer = setTimeout(recheck, RECHECK_DELAY_MS).unref()
-  stream.once('close', () => {
-    clearTimeout(timer)
-    unsubscribe()
-  })
+  const dependsOn = ({ kind, id }: FamilyEvent) => kind === 'story' && id === storyId
+  const access = watchAccess(events, { familyId, isAllowed, dependsOn }, () => reply.raw.destroy())
+  stream.once('close', access.stop)
   return stream
 }
 

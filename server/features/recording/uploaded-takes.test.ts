@@ -325,8 +325,8 @@ describe('takes of four formats, one of them damaged', () => {
     const sent: Take[] = []
     for (const [i, [mimeType, bytes]] of takes.entries())
       sent.push(await sendTake(bytes, { mimeType, position: String(i + 1) }, visitor))
-    const heard = await visitor.form('/api/transcribe', [{ name: 'takes', value: named(sent) }])
-    expect(heard.json()).toMatchObject({ transcription: expect.stringMatching(/^heard 1[45] s$/) })
+    const response = await visitor.form('/api/transcribe', [{ name: 'takes', value: named(sent) }])
+    expect(response.json()).toMatchObject({ transcription: expect.stringMatching(/^heard 1[45] s$/) })
     expect((await save(sent, {}, visitor)).statusCode).toBe(200)
 
     const story = await working.until(({ audioUrl, transcript }) => audioUrl !== null && transcript?.state === 'done')

@@ -164,7 +164,7 @@ const requireOpen = (takes: readonly NamedTake[], index: number, { bytes, upload
   return upload
 }
 
-/** What is wrong with the upload of a take that is to have so many bytes. */
+/** What is wrong with the upload of a take that should have this many bytes. */
 const uploadProblem = (bytes: number, receivedBytes: number | undefined): ApiError | undefined => {
   if (receivedBytes === undefined) return uploadUnknown()
   if (receivedBytes < bytes) return uploadUnfinished()

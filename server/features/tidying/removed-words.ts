@@ -1,3 +1,4 @@
+import { findWords, type TextWord } from '#common/text-words.ts'
 import type { TidyChange } from './contract.ts'
 
 /** More in a row is a thought, not a false start. */
@@ -5,18 +6,7 @@ const MAX_REMOVED_IN_A_ROW = 12
 /** Of all words. More than that is a summary. */
 const MAX_REMOVED_SHARE = 0.4
 
-const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{M}\p{N}]+)*/gu
 const PLAIN_GAP = /^(?:[\s,.!?;:…"“”()—–-]|(?<!\p{L})['‘’]){0,8}$/u
-
-type Word = { key: string; text: string; from: number; to: number }
-
-const wordsOf = (text: string): Word[] =>
-  [...text.matchAll(WORD)].map((match) => ({
-    key: match[0].toLowerCase().replaceAll('’', "'"),
-    text: match[0],
-    from: match.index,
-    to: match.index + match[0].length,
-  }))
 
 /**
  * What a model left out of a text, as changes of the original. Undefined unless the other text has only words of the original, in
@@ -24,8 +14,8 @@ const wordsOf = (text: string): Word[] =>
  * so are removals that reach from one paragraph into the next.
  */
 export const removedWords = (original: string, tidied: string): TidyChange[] | undefined => {
-  const words = wordsOf(original)
-  const remaining = wordsOf(tidied)
+  const words = findWords(original)
+  const remaining = findWords(tidied)
   const pairs = alignWords(words, remaining)
   if (!pairs || remaining.length < words.length * (1 - MAX_REMOVED_SHARE)) return undefined
   const changes: TidyChange[] = []
@@ -49,8 +39,11 @@ export const removedWords = (original: string, tidied: string): TidyChange[] | u
 const capitalize = (word: string): string => word.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 
 /** Finds each kept word in the original, in order: the first that fits. */
-const alignWords = (words: readonly Word[], remaining: readonly Word[]): { at: number; word: Word }[] | undefined => {
-  const pairs: { at: number; word: Word }[] = []
+const alignWords = (
+  words: readonly TextWord[],
+  remaining: readonly TextWord[],
+): { at: number; word: TextWord }[] | undefined => {
+  const pairs: { at: number; word: TextWord }[] = []
   let at = 0
   for (const word of remaining) {
     while (at < words.length && words[at]?.key !== word.key) at += 1

@@ -97,11 +97,11 @@ test('a backup that is canceled while the database is dumped ends pg_dump', asyn
   const canceled = new AbortController()
   const making = openBackups(settings, { kind: 'server', url }, silentLog).make('manual', canceled.signal)
   const failed = expect(making).rejects.toThrow('aborted')
-  await expect.poll(() => existsSync(pidFile), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => existsSync(pidFile)).toBe(true)
   const pid = Number(readFileSync(pidFile, 'utf8'))
   canceled.abort()
   await failed
-  await expect.poll(() => isRunning(pid), { timeout: 30_000 }).toBe(false)
+  await expect.poll(() => isRunning(pid)).toBe(false)
   expect(await listBackups(settings.folder)).toEqual([])
   await close()
 })

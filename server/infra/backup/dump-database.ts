@@ -54,10 +54,15 @@ const runClient = async (program: string, args: string[], env: Record<string, st
 
 export type Dump = { program: string; url: string; file: string; searchPath: string }
 
-/** Writes a dump of the database, in the custom format, to a file. */
+/** Writes a dump of the database, in the custom format, to a file. Leaves out the rows of unlogged tables. */
 export const dumpDatabase = async ({ program, url, file, searchPath }: Dump, signal?: AbortSignal): Promise<void> => {
   const { target, env } = connect(url)
-  await runClient(program, ['--format=custom', `--file=${file}`, target], { PATH: searchPath, ...env }, signal)
+  await runClient(
+    program,
+    ['--format=custom', `--file=${file}`, target, '--no-unlogged-table-data'],
+    { PATH: searchPath, ...env },
+    signal,
+  )
 }
 
 /** Fills an empty database from a dump. All of it, or nothing. */

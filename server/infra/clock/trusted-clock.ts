@@ -38,7 +38,7 @@ export type TrustedClock = {
   state(): Promise<ClockState>
 }
 
-/** Times in ms. `monotonic` counts on whatever happens to the clocks, from any start. */
+/** Times in ms. `monotonic` counts from any start, also when a clock is changed. */
 type ClockSources = {
   machine: () => number
   monotonic: () => number

@@ -8,7 +8,7 @@ import type { Log } from '../log.ts'
  * A change that open pages of a family need to know. Carries ids, never content; for `comments` and `reactions` the
  * story's id, for `names` and `plan` the family's.
  */
-type FamilyEvent = {
+export type FamilyEvent = {
   familyId: number
   kind: 'story' | 'comments' | 'reactions' | 'questions' | 'family' | 'names' | 'plan'
   id: number

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { StringDecoder } from 'node:string_decoder'
-import type { StoredFile } from './file-store.ts'
+
+export type StoredFile = { bytes: number; sha256: string }
 
 /** Length and SHA-256 of a stream, in constant memory. */
 export const hashBytes = async (source: AsyncIterable<Uint8Array>): Promise<StoredFile> => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-async function* inPieces(bytes: Buffer, size: number) {
+async function* inChunks(bytes: Buffer, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
@@ -25,7 +25,7 @@ test.each([
 ])('writeDurably: %i bytes in chunks of %i', async (length, size) => {
   const bytes = randomBytes(length)
   const path = join(folder, `${length}-${size}`)
-  const stored = await writeDurably(path, inPieces(bytes, size))
+  const stored = await writeDurably(path, inChunks(bytes, size))
   expect(stored).toEqual({ bytes: length, sha256: createHash('sha256').update(bytes).digest('hex') })
   expect((await readFile(path)).equals(bytes)).toBe(true)
   expect((await stat(path)).mode & 0o777).toBe(0o600)
@@ -33,19 +33,19 @@ test.each([
 
 test('writeDurably rejects with the error of the source', async () => {
   const source = async function* () {
-    yield* inPieces(randomBytes(2_000_000), 100_000)
+    yield* inChunks(randomBytes(2_000_000), 100_000)
     throw new Error('the line broke')
   }
   await expect(writeDurably(join(folder, 'broken'), source())).rejects.toThrow('the line broke')
 })
 
 test('writeDurably does not overwrite a file', async () => {
-  await writeDurably(join(folder, 'existing'), inPieces(Buffer.from('one'), 3))
-  await expect(writeDurably(join(folder, 'existing'), inPieces(Buffer.from('two'), 3))).rejects.toThrow('EEXIST')
+  await writeDurably(join(folder, 'existing'), inChunks(Buffer.from('one'), 3))
+  await expect(writeDurably(join(folder, 'existing'), inChunks(Buffer.from('two'), 3))).rejects.toThrow('EEXIST')
   expect(await readFile(join(folder, 'existing'), 'utf8')).toBe('one')
 })
 
-const pieces = () => [Buffer.from('We walked '), Buffer.from('to the '), Buffer.from('river')]
+const chunks = () => [Buffer.from('We walked '), Buffer.from('to the '), Buffer.from('river')]
 
 /** A file on a disk with `freeBytes` left, which accepts at most `maxWriteBytes` per write. */
 const nearlyFull = (freeBytes: number, maxWriteBytes: number) => {
@@ -62,13 +62,13 @@ const nearlyFull = (freeBytes: number, maxWriteBytes: number) => {
 
 test('writeAll: partial writes are continued to the last byte', async () => {
   const disk = nearlyFull(100, 4)
-  await writeAll(disk.file, pieces())
+  await writeAll(disk.file, chunks())
   expect(disk.written()).toBe('We walked to the river')
 })
 
 test('writeAll: a full disk after a partial write is an error', async () => {
   const disk = nearlyFull(20, 100)
-  await expect(writeAll(disk.file, pieces())).rejects.toMatchObject({ code: 'ENOSPC' })
+  await expect(writeAll(disk.file, chunks())).rejects.toMatchObject({ code: 'ENOSPC' })
 })
 
 const scratch = scratchFolder()

@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { ignoreMissing, inBatches } from './byte-streams.ts'
-import type { StoredFile } from './file-store.ts'
+import { ignoreMissing, inBatches, type StoredFile } from './byte-streams.ts'
 
 // Larger batches, because a round trip to the thread pool costs as much as writing 64 KiB, the usual chunk size.
 const BATCH = 1024 * 1024
@@ -18,9 +17,9 @@ export const writeDurably = async (path: string, source: AsyncIterable<Uint8Arra
   let writing: Promise<void> | undefined
   try {
     for await (const batch of inBatches(source, BATCH)) {
-      for (const piece of batch) {
-        hash.update(piece)
-        bytes += piece.byteLength
+      for (const chunk of batch) {
+        hash.update(chunk)
+        bytes += chunk.byteLength
       }
       await writing
       writing = writeAll(file, batch)
@@ -76,16 +75,16 @@ export const flushAndCut = async (path: string, maxBytes: number): Promise<void>
 }
 
 type Writable = {
-  writev(pieces: Uint8Array[]): Promise<{ bytesWritten: number }>
+  writev(chunks: Uint8Array[]): Promise<{ bytesWritten: number }>
   write(bytes: Uint8Array): Promise<{ bytesWritten: number }>
 }
 
 /** Appends all chunks. A nearly full disk accepts part of a write; the next attempt reports the error. */
-export const writeAll = async (file: Writable, pieces: Uint8Array[]): Promise<void> => {
-  const bytes = pieces.reduce((sum, piece) => sum + piece.byteLength, 0)
-  const { bytesWritten } = await file.writev(pieces)
+export const writeAll = async (file: Writable, chunks: Uint8Array[]): Promise<void> => {
+  const bytes = chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0)
+  const { bytesWritten } = await file.writev(chunks)
   if (bytesWritten === bytes) return
-  for (let rest = Buffer.concat(pieces).subarray(bytesWritten); rest.byteLength > 0; )
+  for (let rest = Buffer.concat(chunks).subarray(bytesWritten); rest.byteLength > 0; )
     rest = rest.subarray((await file.write(rest)).bytesWritten)
 }
 

@@ -2,11 +2,10 @@ import { chmod, copyFile, link, mkdir, open, readdir, rename, rm, stat, statfs }
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { errorCode } from '../http/api-error.ts'
-import { ignoreMissing, limitByFreeSpace } from './byte-streams.ts'
+import { ignoreMissing, limitByFreeSpace, type StoredFile } from './byte-streams.ts'
 import { beginFile, flushAndCut, syncFolder, writeDurably, writeDurablyAt } from './durable-write.ts'
 import { readWithBufferPool } from './read-with-buffer-pool.ts'
 
-export type StoredFile = { bytes: number; sha256: string }
 export type FileInfo = { bytes: number; modifiedAt: Date }
 /** Recordings exist nowhere else; scratch files can be made again. */
 type SpacePurpose = 'recording' | 'scratch'

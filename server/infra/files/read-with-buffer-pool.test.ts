@@ -43,12 +43,12 @@ const ask = async (range: string): Promise<IncomingMessage> => {
 
 /** Reads slowly, so the sender has to wait. */
 const readSlowly = async (response: IncomingMessage): Promise<Buffer> => {
-  const pieces: Buffer[] = []
-  for await (const piece of response) {
-    pieces.push(piece)
+  const chunks: Buffer[] = []
+  for await (const chunk of response) {
+    chunks.push(chunk)
     await turn()
   }
-  return Buffer.concat(pieces)
+  return Buffer.concat(chunks)
 }
 
 test.each([

@@ -27,7 +27,7 @@ const weigh = (isNewFamily: boolean, count: number): number => count * (isNewFam
 
 /**
  * Limits in this process how many files are received and worked on at a time, so that neither the disk nor a queue fills up.
- * When all places are taken, the family with the most gives one up to a family that has fewer, so many accounts can't keep
+ * When all places are taken, the family with the most gives one up to a family that has fewer: a crowd of accounts can't keep
  * others out. A family never loses its only place, unless it is new and the other one isn't. Throws what `busy` returns.
  */
 export const createArrivalLimit = (max: Limits, busy: () => Error) => {

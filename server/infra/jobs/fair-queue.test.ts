@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createFairQueue, QueueFull, type QueueLimits, type Turn } from './fair-queue.ts'
+import { createFairQueue, QueueFull, type QueueLimits, type QueueSlot } from './fair-queue.ts'
 
 type RunOptions = { userId?: number; isNewFamily?: boolean; group?: string; signal?: AbortSignal }
 
@@ -114,14 +114,14 @@ test('many new families delay another by one turn at most, and it delays them by
   expect(await Promise.all(all)).toHaveLength(7)
 })
 
-test('a long task that passes its turn lets others go first, and continues', async () => {
+test('a long task that releases its slot lets others go first, and continues', async () => {
   const queue = createFairQueue({ maxWaiting: 2 })
   const steps: string[] = []
-  const inParts = (name: string) => async (turn: Turn) => {
+  const inParts = (name: string) => async (queueSlot: QueueSlot) => {
     for (const part of [1, 2, 3]) {
       steps.push(`${name}${part}`)
       await setImmediate()
-      await turn.pass()
+      await queueSlot.release()
     }
   }
   await Promise.all([queue.run({ familyId: 1 }, inParts('a')), queue.run({ familyId: 2 }, inParts('b'))])
@@ -133,11 +133,11 @@ test('a task that waits for its next turn ends when its signal aborts', async ()
   const queue = createFairQueue({ maxWaiting: 2 })
   const gone = new AbortController()
   const other = Promise.withResolvers<void>()
-  const pass = async (turn: Turn) => {
+  const release = async (queueSlot: QueueSlot) => {
     await setImmediate()
-    await turn.pass()
+    await queueSlot.release()
   }
-  const passing = queue.run({ familyId: 1 }, pass, gone.signal)
+  const passing = queue.run({ familyId: 1 }, release, gone.signal)
   const running = queue.run({ familyId: 2 }, () => other.promise)
   await setImmediate()
   await setImmediate()

@@ -24,10 +24,10 @@ export type QueueLimits = {
   isNewestFirst?: boolean
 }
 
-/** Lets a long task give way to others. */
-export type Turn = {
-  /** Ends this turn and waits for the next one. Rejects with the signal's reason if it aborts. */
-  pass(): Promise<void>
+/** The place of a running task. A long one lets others go first. */
+export type QueueSlot = {
+  /** Frees the slot and waits for the next one. Rejects with the signal's reason if it aborts. */
+  release(): Promise<void>
 }
 
 export type FairQueue = {
@@ -35,7 +35,7 @@ export type FairQueue = {
    * Runs `task` when it is its turn.
    * @throws QueueFull, or the signal's own reason if it aborts first
    */
-  run<T>(requester: Requester, task: (turn: Turn) => Promise<T>, signal?: AbortSignal): Promise<T>
+  run<T>(requester: Requester, task: (queueSlot: QueueSlot) => Promise<T>, signal?: AbortSignal): Promise<T>
 }
 
 type Waiting = { requester: Requester; begin: () => void }
@@ -147,7 +147,7 @@ export const createFairQueue = ({
       if (!running.has(requester)) await isStarted
       try {
         return await task({
-          pass: async () => {
+          release: async () => {
             signal?.throwIfAborted()
             end(requester)
             await start(requester, signal)

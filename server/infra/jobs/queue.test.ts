@@ -98,7 +98,7 @@ test('a job that dies after its last retry is run once more, and its failure is 
     const { rows } = await pool.query("select state from pgboss.job where name = 'listen'")
     return rows[0].state
   }
-  await expect.poll(state, { timeout: 20_000 }).toBe('failed')
+  await expect.poll(state).toBe('failed')
   expect(lasts).toEqual([true])
 })
 
@@ -117,12 +117,12 @@ test('a job that exceeds its time limit fails, and is final after the last retry
   })
   await database.asSystem((tx) => queue.send(tx, job, {}))
 
-  await expect.poll(() => lasts.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => lasts.length).toBe(1)
   const state = async () => {
     const { rows } = await pool.query("select state from pgboss.job where name = 'listen'")
     return rows[0].state
   }
-  await expect.poll(state, { timeout: 20_000 }).toBe('failed')
+  await expect.poll(state).toBe('failed')
   expect(lasts).toEqual([true])
 })
 
@@ -156,18 +156,18 @@ test('failed runs are counted and can be tried once more; a job that ends when i
   await queue.work(listen, run)
   await queue.work(copy, run)
   const whenDone = { name: 'listen', ...none, delayed: 1 }
-  await expect.poll(count, { timeout: 20_000 }).toEqual([
+  await expect.poll(count).toEqual([
     { ...whenDone, failed: 2 },
     { name: 'copy', ...none },
   ])
   expect(runs).toBe(3)
   const retry = () => database.asSystem((tx) => queue.retryFailed(tx, 'listen'))
   expect(await retry()).toBe(2)
-  await expect.poll(() => runs, { timeout: 20_000 }).toBe(5)
-  await expect.poll(count, { timeout: 20_000 }).toMatchObject([{ ...whenDone, failed: 2 }, {}])
+  await expect.poll(() => runs).toBe(5)
+  await expect.poll(count).toMatchObject([{ ...whenDone, failed: 2 }, {}])
   isBroken = false
   expect(await retry()).toBe(2)
-  await expect.poll(count, { timeout: 20_000 }).toMatchObject([whenDone, {}])
+  await expect.poll(count).toMatchObject([whenDone, {}])
   expect(await retry()).toBe(0)
 })
 

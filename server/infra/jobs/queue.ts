@@ -10,12 +10,12 @@ import type { Job, JobHandler, Payload } from './define-job.ts'
 
 const POLL_SECONDS = 2
 // After this long without a heartbeat, another process takes over the work of a killed one.
-const HEARTBEAT_SECONDS = 60
+const HEARTBEAT_TIMEOUT_SECONDS = 60
 // A run that dies with its process can't report a final failure. These extra runs are only used up by deaths.
 const SPARE_RUNS = 10
 // We abort runs that take too long, so they fail like any other. pg-boss retries the runs it expires, so it only steps
 // in if a run ignores the abort.
-const DEAF_SECONDS = 10 * 60
+const IGNORED_ABORT_SECONDS = 10 * 60
 const MAX_RETRY_DELAY = 15 * 60
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
@@ -115,8 +115,8 @@ export const startQueue = async (pool: pg.Pool, jobs: readonly Job[], log: Log):
       retryDelay: job.retryDelay,
       retryBackoff: true,
       retryDelayMax: MAX_RETRY_DELAY,
-      expireInSeconds: job.expireIn + DEAF_SECONDS,
-      heartbeatSeconds: HEARTBEAT_SECONDS,
+      expireInSeconds: job.expireIn + IGNORED_ABORT_SECONDS,
+      heartbeatSeconds: HEARTBEAT_TIMEOUT_SECONDS,
       deleteAfterSeconds: 7 * 24 * 3600,
     }
     await boss.createQueue(job.name, options)

@@ -18,7 +18,7 @@ export const sourceBytes = async (source: AudioSource): Promise<number> => {
 type DecodeOptions = { sampleRate: number; timeLimitMs?: number; signal?: AbortSignal }
 
 /**
- * Decodes takes one after another, whatever their formats, into one stream: mono, 16 bits, little-endian. Of each take that is
+ * Decodes takes of any format, one after another, into one stream: mono, 16 bits, little-endian. Of each take that is
  * everything that can be decoded, so times in the stream are times in the story. The decoder pauses until the stream is read.
  * @param options.timeLimitMs for each take
  * @throws ToolMissing, ToolTimedOut, ToolFailed, or the signal's reason

@@ -29,9 +29,9 @@ async function expectGone(pids: number[]): Promise<void> {
 
 describe('a program that ends', () => {
   test('standard output is streamed, and standard error returned', async () => {
-    const pieces: Buffer[] = []
-    const result = await sh('echo one; echo two; echo oh dear >&2', { onStdout: (chunk) => pieces.push(chunk) })
-    expect(Buffer.concat(pieces).toString()).toBe('one\ntwo\n')
+    const chunks: Buffer[] = []
+    const result = await sh('echo one; echo two; echo oh dear >&2', { onStdout: (chunk) => chunks.push(chunk) })
+    expect(Buffer.concat(chunks).toString()).toBe('one\ntwo\n')
     expect(result).toEqual({ exitCode: 0, stderr: 'oh dear\n' })
   })
 

@@ -18,8 +18,8 @@ export const prepareSession = (client: pg.ClientBase): Promise<unknown> =>
     set local client_connection_check_interval = '5s'`)
 
 /**
- * All tables, without the partitions of others. `columns` are sorted, because a table that an older version made may have them in
- * another order; `stored` are those that PostgreSQL doesn't compute.
+ * All tables, without unlogged ones and the partitions of others. `columns` are sorted, because a table that an older version
+ * made may have them in another order; `stored` are those that PostgreSQL doesn't compute.
  */
 export const listTables = async (client: pg.ClientBase): Promise<Table[]> => {
   const { rows } = await client.query<Table>(
@@ -28,7 +28,7 @@ export const listTables = async (client: pg.ClientBase): Promise<Table[]> => {
        coalesce(array_agg(quote_ident(a.attname) order by a.attname collate "C") filter (where a.attgenerated = ''), '{}') as stored
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-     where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition
+     where n.nspname = any($1) and c.relkind in ('r', 'p') and c.relpersistence = 'p' and not c.relispartition
        and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')
      group by 1 order by 1`,
     [SCHEMAS],

@@ -14,7 +14,7 @@ import {
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartupError } from '../startup-errors.ts'
-import { POSTGRES_MAJOR } from './programs.ts'
+import { POSTGRES_MAJOR } from './postgres-programs.ts'
 import { giveTo, type SystemUser } from './system-user.ts'
 
 /** The role that the app connects as. It owns the database and may create roles, but is no superuser. */

@@ -198,9 +198,7 @@ test('a database that dies while the app runs is started again, with everything 
   const { owner } = await start({ ...silentLog, info: note, error: note })
   await query(owner, "create table fragile as select 'still here' as body")
   process.kill(serverPid(), 'SIGKILL')
-  await expect
-    .poll(() => query(owner, 'select body from fragile').catch(String), { timeout: 20_000 })
-    .toEqual([{ body: 'still here' }])
+  await expect.poll(() => query(owner, 'select body from fragile').catch(String)).toEqual([{ body: 'still here' }])
   expect(codes).toEqual(['database_ended', 'database_restarted'])
 })
 

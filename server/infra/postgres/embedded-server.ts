@@ -5,7 +5,7 @@ import { describeError, type Log } from '../log.ts'
 import { StartupError } from '../startup-errors.ts'
 import { DATABASE, OWNER, prepareCluster, readPassword, SUPERUSER } from './cluster.ts'
 import { lockFolder } from './folder-lock.ts'
-import { findPostgresPrograms } from './programs.ts'
+import { findPostgresPrograms } from './postgres-programs.ts'
 import { findServerAddress, type ServerProcess, startServerProcess } from './server-process.ts'
 import { postgresUser } from './system-user.ts'
 

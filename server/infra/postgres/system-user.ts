@@ -6,7 +6,8 @@ import { StartupError } from '../startup-errors.ts'
 
 const PROGRAM_OPTIONS = {
   encoding: 'utf8',
-  env: childEnvironment,
+  // These programs are part of the system, even where the server may find no others.
+  env: { ...childEnvironment, PATH: childEnvironment.PATH || '/usr/bin:/bin' },
   stdio: ['ignore', 'pipe', 'ignore'],
 } satisfies ExecFileSyncOptionsWithStringEncoding
 

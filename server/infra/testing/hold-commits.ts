@@ -27,9 +27,9 @@ export const holdCommits = async ({ superuser }: PostgresServer, database: strin
   const waiting = `select from pg_stat_activity where wait_event = 'SyncRep' and datname = ${pg.escapeLiteral(database)}
     and backend_type = 'client backend'`
   return {
-    /** Resolves once a commit waits. */
+    /** Resolves once a commit waits. A server whose database moves first waits up to a minute for its jobs. */
     untilOneWaits: () =>
-      expect.poll(async () => (await run(waiting))[0]?.rowCount, { timeout: 60_000 }).toBeGreaterThan(0),
+      expect.poll(async () => (await run(waiting))[0]?.rowCount, { timeout: 110_000 }).toBeGreaterThan(0),
     release: () => run('alter system reset synchronous_standby_names', 'select pg_reload_conf()'),
   }
 }

@@ -167,10 +167,10 @@ test('no one prints the day of a story but common/format/recorded.ts', () => {
   // Each of these reads the one function where it once cut a day out of a UTC timestamp.
   for (const path of [
     'server/features/stories/citation.ts',
-    'server/features/export/story/story-text.ts',
+    'server/features/export/story/story-as-text.ts',
     'server/features/export/story/story-pdf.ts',
     'server/features/export/story-downloads/mp3.ts',
-    'server/features/export/archive/story-metadata.ts',
+    'server/features/export/archive/dublin-core.ts',
     'server/features/export/bulk/bulk-entries.ts',
     'web/features/stories/page/story-metadata.tsx',
     'web/features/stories/page/story-article.tsx',
@@ -183,10 +183,13 @@ const LATCH = 'web/lib/use-mutation.ts'
 /** Changes that no person sends by pressing something, or that have a latch of their own. */
 const SENT_WITHOUT_A_LATCH = {
   'web/features/account/force-sign-out.ts': 'ends the session, once or twice',
+  'web/features/account/use-sign-out.ts': 'ends the session, and the first press keeps a second one out',
   'web/features/billing/paid-screen.tsx': 'asks whether the payment has arrived',
+  'web/features/family/speech-section.tsx': 'is given to the mutation of ./provider-consent.tsx',
+  'web/features/family/writer-section.tsx': 'is given to the mutation of ./provider-consent.tsx',
   'web/features/leaving/handover-section.tsx': 'is given to the mutation of ./queries.ts',
   'web/features/leaving/heir-section.tsx': 'is given to the mutation of ./queries.ts',
-  'web/features/recording/queue/save-story.ts': 'is one entry of the queue, whatever is pressed',
+  'web/features/recording/queue/save-recording.ts': 'is one entry of the queue, whatever is pressed',
   'web/features/recording/screen/use-server-transcript.ts': 'one request for each recording',
   'web/features/security/passkeys-section.tsx': 'is given to the mutation of ./ways-in.ts',
   'web/features/security/two-step-section.tsx': 'is given to the mutation of ./ways-in.ts',
@@ -211,6 +214,11 @@ test('whatever a screen changes goes through a latch, so that two presses send i
   expect(withoutLatch.map(({ path }) => path).toSorted()).toEqual(Object.keys(SENT_WITHOUT_A_LATCH))
   const unlatched = pages.filter(({ text }) => /import \{[^}]*\buseMutation\b[^}]*\} from '@tanstack/.test(text))
   expect(unlatched.map(({ path }) => path)).toEqual([LATCH])
+})
+
+test('browser tests pass functions to waitForFunction, because our policy blocks strings', () => {
+  // The first evaluation is allowed, so such a test fails only when it has to wait.
+  expect(pathsWhere(({ text }) => /\.waitForFunction\(\s*['"`]/.test(text))).toEqual([])
 })
 
 test('no SQL is put together from strings', () => {
@@ -249,6 +257,19 @@ test('the paths that the README, the tour and the page on security name exist', 
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
+test('the files that comments name exist', () => {
+  const paths = code.map(({ path }) => path)
+  const comments = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*/g
+  const named = code.flatMap(({ path, text }) =>
+    (text.match(comments) ?? [])
+      .flatMap((comment) => comment.match(/(?<![\w*./-])[\w-][\w./-]*\.(?:tsx?|mjs|css)\b/g) ?? [])
+      .map((name) => ({ path, name })),
+  )
+  expect(named.length).toBeGreaterThan(20)
+  const isKnown = (name: string) => existsSync(join(root, name)) || paths.some((path) => path.endsWith(`/${name}`))
+  expect(named.filter(({ name }) => !isKnown(name))).toEqual([])
+})
+
 function markdownIn(folder: string) {
   return readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.md'))
@@ -277,7 +298,7 @@ const FEATURE_ORDER = {
     'family',
     'names',
     'stories',
-    ['live-words', 'device-space'],
+    ['live-words', 'device-space', 'microphone'],
     'pause-questions',
     'story-ideas',
     'recording',

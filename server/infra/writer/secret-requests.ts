@@ -5,7 +5,7 @@ import { plainEnglish } from './plain-english.ts'
 const LETTER = String.raw`[\p{L}\p{N}]`
 const pattern = (source: string): RegExp => new RegExp(`(?<!${LETTER})(?:${source})(?!${LETTER})`, 'iu')
 const anyOf = (sources: readonly string[]): string => `(?:${sources.join('|')})`
-/** Up to so many words. */
+/** Up to this many words. */
 const words = (max: number): string => String.raw`(?:[\p{L}\p{N}'$-]+ ){0,${max}}`
 
 /** What opens an account, a device or a house. */
@@ -34,7 +34,7 @@ const NUMBERS = anyOf([
   '(?:three|four|3|4) digits? (?:code|number)?(?= ?on the back)',
 ])
 
-/** What people have stories about, and what nobody asks them to describe as it is now. */
+/** What people have stories about; no secret is asked for by having it described. */
 const ACCOUNTS = '(?:(?:bank|savings|checking) accounts?|(?:credit|debit|bank) cards?)'
 const PAPERS = anyOf([
   ACCOUNTS,
@@ -101,7 +101,7 @@ const PAPER_REQUEST = pattern(
 )
 
 const COMPANY = '(?:bank|insurer|insurance company|broker(?:age)?|credit union|card company)'
-/** "What is the name of your bank?", but not of the one where somebody worked. */
+/** "What is the name of your bank?", but not of one where a relative worked. */
 const BANK_REQUEST = pattern(
   anyOf([
     `(?:what(?:'s| is)|which is|tell|give|say|remind|know|remember|have) (?:(?:me|us|of|please) )*(?:the )?name (?:and [a-z]+ )?of (?:your|the) (?:own |current |present |new )?${COMPANY}(?=$|,| (?:and|now|today|please|(?:(?:that|which|where) )?you (?:use|have|keep|bank|go)|(?:that|which) (?:has|holds|keeps)))`,
@@ -170,7 +170,7 @@ const PAYMENT = new RegExp(
   'iu',
 )
 
-/** Nobody needs them to tell a story. */
+/** Not needed to tell a story. */
 const PAYMENT_BRANDS =
   /\b(?:Venmo|Zelle|Pay ?Pal|Cash ?App|Bitcoins?|Ethereum|MoneyGram|WhatsApp|Team ?Viewer|Any ?Desk|gift card codes?)\b/iu
 

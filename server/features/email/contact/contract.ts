@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { visibleText } from '#common/fields.ts'
+import { visibleText } from '#common/input-schemas.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 
 /** What a message to the people who run the service can be about. */
@@ -53,6 +53,6 @@ export const writeToUs = defineCall({
   access: 'user',
   body: contactSchema,
   reply: v.object({ ok: v.boolean() }),
-  errors: ['nobody_to_write_to', 'too_many_messages'],
+  errors: ['no_contact_address', 'too_many_messages'],
   rate: { perMinute: 10 },
 })

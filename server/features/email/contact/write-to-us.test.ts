@@ -66,7 +66,7 @@ test('without a contact address, an administrator gets it; without one, the mess
   try {
     const { owner, relative } = await familyOf(plain, 'Ada')
     expect(await statusOf(relative)).toMatchObject({ canWrite: false })
-    expect((await write(relative)).json()).toMatchObject({ error: 'nobody_to_write_to' })
+    expect((await write(relative)).json()).toMatchObject({ error: 'no_contact_address' })
     await plain.database.asSystem((tx) => tx.update(users).set({ isAdmin: true }).where(eq(users.id, owner.id)))
     expect((await write(relative)).statusCode).toBe(200)
     const arrived = await openMailbox(plain).sendWaiting()

@@ -29,7 +29,7 @@ export const contactRoutes = (answer: Answer, services: Services): void => {
 }
 
 /**
- * Stores a message and queues its email, both or neither. Throws `nobody_to_write_to` if there is neither a contact address nor
+ * Stores a message and queues its email, both or neither. Throws `no_contact_address` if there is neither a contact address nor
  * an administrator, and `too_many_messages`.
  */
 const sendMessage = async (
@@ -51,7 +51,7 @@ const sendMessage = async (
 }
 
 const nobodyToWriteTo = () =>
-  new ApiError(409, 'nobody_to_write_to', 'This server has no contact address. Please ask the person who runs it.')
+  new ApiError(409, 'no_contact_address', 'This server has no contact address. Please ask the person who runs it.')
 
 const tooManyMessages = () =>
   new ApiError(

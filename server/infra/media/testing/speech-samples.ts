@@ -64,5 +64,5 @@ export const LIVE_MP4_ARGS = [
   ...['-frag_duration', '100000', '-f', 'mp4'],
 ]
 
-/** ffmpeg arguments for raw samples like those of a browser without a recorder: nobody knows how many will follow the header. */
+/** ffmpeg arguments for raw samples like those of a browser without a recorder: their number isn't known when the header is written. */
 export const STREAMED_WAV_ARGS = ['-ac', '1', '-ar', '44100', '-seekable', '0', '-f', 'wav']

@@ -19,7 +19,7 @@ import {
   wordStarts,
 } from '#server/infra/media/testing/speech-samples.ts'
 import { readSamples } from '../testing/read-samples.ts'
-import { SENTENCES_WITH_NAMES, SPOKEN_NAMES } from '../testing/spoken-names.ts'
+import { SENTENCES_WITH_NAMES, SPOKEN_NAMES } from '../testing/sentences-with-names.ts'
 import { moonshineEngine } from './moonshine.ts'
 
 const scratch = scratchFolder()

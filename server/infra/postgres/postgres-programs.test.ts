@@ -3,7 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'n
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findPostgresPrograms } from './programs.ts'
+import { findPostgresPrograms } from './postgres-programs.ts'
 import { postgresUser } from './system-user.ts'
 
 let parent = ''
