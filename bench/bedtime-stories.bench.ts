@@ -1,6 +1,7 @@
 // Every rule of the built-in bedtime stories over 1,000 seeds in each of the ten cells, written to docs/bedtime-stories.md.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { loadContent } from '../server/features/bedtime/engine/read-content.ts'
 import {
   AGE_GROUPS,
   STORY_LENGTHS,
@@ -24,14 +25,15 @@ const mean = (numbers: readonly number[]): number => numbers.reduce((sum, n) => 
 const range = (numbers: readonly number[], digits = 0): string =>
   `${Math.min(...numbers).toFixed(digits)}–${Math.max(...numbers).toFixed(digits)}`
 
+const content = await loadContent()
 const rows: string[] = []
 const faults: string[] = []
 for (const age of AGE_GROUPS)
   for (const length of STORY_LENGTHS) {
     const input: StoryInput = { name: 'Mia', age, length }
     const seeds = Array.from({ length: SEEDS }, (_, seed) => seed)
-    const found = seeds.flatMap((seed) => checkStory(input, seed))
-    const stories = seeds.map((seed) => writeStory(input, seed))
+    const found = seeds.flatMap((seed) => checkStory(content, input, seed))
+    const stories = seeds.map((seed) => writeStory(content, input, seed))
     const texts = stories.map(({ paragraphs }) => paragraphs.join('\n'))
     const measured = texts.map(readabilityOf)
     const orders = new Set(seeds.map((seed) => orderOf(input, seed)))
@@ -64,7 +66,7 @@ for (const age of AGE_GROUPS)
 
 /** Which fragments are told, in which order. */
 function orderOf(input: StoryInput, seed: number): string {
-  const { plan, steps } = composeStory(input, seed)
+  const { plan, steps } = composeStory(content, input, seed)
   return [plan.plot.id, plan.characters.world.id, plan.opening.id, ...steps.map(({ step }) => step.id)].join(' ')
 }
 

@@ -1,11 +1,12 @@
 // The server, its PostgreSQL or both are killed with SIGKILL while people save, delete and upload, with the database that the
 // server runs itself and with one at DATABASE_URL. Afterwards every write that was acknowledged must be there, and no file or
-// process may be left over. KILL_ROUNDS sets the number of rounds (20).
+// process may be left over. `--rounds` sets the number of rounds (20).
 import { execFileSync } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { toneWav } from '#dev/testing/tone-wav.ts'
 import { startPostgres } from '#server/infra/testing/postgres-server.ts'
@@ -13,7 +14,8 @@ import { createApiClient, createUploader } from '../e2e/support/api-client.ts'
 import { type RunningServer, startServer, storedRecordings } from '../e2e/support/server.ts'
 import { benchmark, type Row, scratchFolder } from './support/benchmark.ts'
 
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 20)
+const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } })
+const ROUNDS = Number(options.rounds)
 const TARGETS = ['app', 'database', 'both'] as const
 const ENV = { SPEECH: 'off', LOG_LEVEL: 'silent' }
 const RECOVERY_MS = 60_000

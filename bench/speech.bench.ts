@@ -7,7 +7,7 @@ import { readMoonshineFile } from '#server/infra/speech/moonshine/moonshine-file
 import { loadVoiceActivity } from '#server/infra/speech/moonshine/moonshine-model.ts'
 import type { Transcription } from '#server/infra/speech/speech-engine.ts'
 import { readSamples } from '#server/infra/speech/testing/read-samples.ts'
-import { OTHER_NAMES, SPOKEN_NAMES } from '#server/infra/speech/testing/spoken-names.ts'
+import { OTHER_NAMES, SPOKEN_NAMES } from '#server/infra/speech/testing/sentences-with-names.ts'
 import { benchmark, layOutColumns, scratchFolder } from './support/benchmark.ts'
 import { memoryOf } from './support/running-server.ts'
 import {

@@ -85,8 +85,8 @@ const sendWhileSpeaking = async (
     take,
     isWhole: () => isStopped,
     // What a browser would have on disk by now; the upload sees nothing else.
-    readBytes: async (from: number, most: number) => {
-      const end = Math.min(from + most, isStopped ? bytes.length : byteAt(spoken))
+    readBytes: async (from: number, maxBytes: number) => {
+      const end = Math.min(from + maxBytes, isStopped ? bytes.length : byteAt(spoken))
       return { bytes: bytes.slice(from, end), endMs: Math.floor((durationMs * end) / bytes.length) }
     },
   }

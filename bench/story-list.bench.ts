@@ -4,7 +4,7 @@ import { type Filter, readOrder, type Sort } from '../server/features/stories/li
 import { storyPage } from '../server/features/stories/queries.ts'
 import { statement } from '../server/infra/db/statement.ts'
 import type { Services } from '../server/services.ts'
-import { benchmark, compare, type Row, ratioRow, scratchFolder } from './support/benchmark.ts'
+import { benchmark, compare, measureRate, type Row, ratioRow, scratchFolder } from './support/benchmark.ts'
 import { saveBigWav } from './support/big-wav.ts'
 import type { Load, LoadResult } from './support/http-load.ts'
 import { getRequest, openLoadThread } from './support/http-load.ts'
@@ -156,17 +156,6 @@ const bareList = (
       client.release()
     }
   }
-}
-
-/** How many times a second `act` completes in this process, with `concurrency` calls running. */
-const measureRate = async (concurrency: number, durationMs: number, act: () => Promise<void>): Promise<number> => {
-  const began = performance.now()
-  let done = 0
-  const work = async () => {
-    for (; performance.now() - began < durationMs; done++) await act()
-  }
-  await Promise.all(Array.from({ length: concurrency }, work))
-  return (done * 1000) / (performance.now() - began)
 }
 
 await benchmark(async (stack) => {

@@ -105,6 +105,21 @@ export const compare = async (
   }
 }
 
+/** How many times a second `act` completes in this process, with `concurrency` calls running. */
+export const measureRate = async (
+  concurrency: number,
+  durationMs: number,
+  act: () => Promise<void>,
+): Promise<number> => {
+  const began = performance.now()
+  let done = 0
+  const work = async () => {
+    for (; performance.now() - began < durationMs; done++) await act()
+  }
+  await Promise.all(Array.from({ length: concurrency }, work))
+  return (done * 1000) / (performance.now() - began)
+}
+
 /** Throws if there are no numbers. */
 export const median = (numbers: readonly number[]): number => {
   const sorted = numbers.toSorted((a, b) => a - b)

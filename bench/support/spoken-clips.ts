@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { wordStarts } from '#server/infra/media/testing/speech-samples.ts'
-import { SENTENCES_WITH_NAMES } from '#server/infra/speech/testing/spoken-names.ts'
+import { SENTENCES_WITH_NAMES } from '#server/infra/speech/testing/sentences-with-names.ts'
 import { REPEATED_WORDS } from './repeated-words.ts'
 
 const run = promisify(execFile)

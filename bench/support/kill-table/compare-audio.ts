@@ -2,10 +2,14 @@
 export const RATE = 8000
 
 export type AudioComparison = {
+  /** Where in the source the recording begins, in seconds. */
+  from: number
   /** Seconds of the source that the recording covers, from its first sample to its last. */
   covered: number
-  /** Seconds of the source that are missing or repeated in between. */
+  /** Seconds of the source that are missing in between. */
   lostInside: number
+  /** Seconds of the recording that repeat what was said before, or are silence instead of a pause. */
+  repeatedInside: number
   /** Seconds of audio that match nothing in the source. */
   unmatched: number
 }
@@ -18,20 +22,42 @@ const MIN_CORRELATION = 0.5
 const MIN_FIRST_CORRELATION = 0.7
 /** Smaller differences in lag come from the codec and the clock. */
 const MAX_DRIFT = RATE / 200
-/** How far after the last match to search for the next one: longer than any disaster here. */
-const MAX_LAG_JUMP = 32 * RATE
-/** The recording starts within this much of the source. */
-const MAX_START = 6 * RATE
 
 /**
- * Finds every half second of a recording in the source that was spoken. A jump in the lag means that this much is
- * missing (or repeated). Throws if the recording isn't found in the source at all.
+ * Compares the takes of what was said without a break. What is missing between two of them counts; what both have doesn't.
+ * @param speech what was said again and again
+ * @throws if a take isn't found in it at all
  */
-export const compareAudio = (source: Float32Array, recording: Float32Array): AudioComparison => {
-  // The first second may be the chirp, which is louder than any voice.
-  const audible = loudnessOf(source, RATE, source.length) * 0.2
+export const compareTakes = (speech: Float32Array, takes: readonly Float32Array[]): AudioComparison => {
+  const [first, ...others] = takes.map((take) => compareAudio(speech, take))
+  if (!first) throw new Error('There is no take.')
+  return others.reduce((before, next) => {
+    const gap = nearest(next.from - before.from - before.covered, speech.length / RATE)
+    return {
+      from: before.from,
+      covered: before.covered + gap + next.covered,
+      lostInside: before.lostInside + Math.max(0, gap) + next.lostInside,
+      repeatedInside: before.repeatedInside + next.repeatedInside,
+      unmatched: before.unmatched + next.unmatched,
+    }
+  }, first)
+}
+
+/** The speech begins again after its length, so it may be that much more or less: whichever is the smallest change. */
+const nearest = (difference: number, length: number): number => difference - Math.round(difference / length) * length
+
+/**
+ * Finds every half second of a recording in the speech that was said again and again. A jump in the lag means that this
+ * much is missing, or repeated.
+ */
+const compareAudio = (speech: Float32Array, recording: Float32Array): AudioComparison => {
+  const source = new Float32Array(speech.length * (3 + Math.ceil(recording.length / speech.length)))
+  for (let at = 0; at < source.length; at += speech.length) source.set(speech, at)
+  const audible = loudnessOf(speech, 0, speech.length) * 0.2
   let lag: number | null = null
+  let from = 0
   let lostInside = 0
+  let repeatedInside = 0
   let unmatchedWindows = 0
   let unmatched = 0
   // The recorder may start before the microphone delivers anything.
@@ -40,8 +66,10 @@ export const compareAudio = (source: Float32Array, recording: Float32Array): Aud
     if (loudnessOf(recording, at, WINDOW) < audible && (lag === null || loudnessOf(source, at + lag, WINDOW) < audible))
       continue
     if (lag === null) {
-      const found = search(source, recording, at, 0, MAX_START + at)
-      if (found.correlation >= MIN_FIRST_CORRELATION) lag = found.offset - at
+      const found = search(source, recording, at, at, at + speech.length)
+      if (found.correlation < MIN_FIRST_CORRELATION) continue
+      lag = found.offset - at
+      from = lag
       continue
     }
     const here = search(source, recording, at, at + lag - MAX_DRIFT, at + lag + MAX_DRIFT)
@@ -51,21 +79,25 @@ export const compareAudio = (source: Float32Array, recording: Float32Array): Aud
       unmatchedWindows = 0
       continue
     }
-    const elsewhere = search(source, recording, at, at + lag - RATE, at + lag + MAX_LAG_JUMP)
+    const elsewhere = search(source, recording, at, at + lag - RATE, at + lag - RATE + speech.length)
     if (elsewhere.correlation < MIN_CORRELATION) {
       unmatchedWindows += 1
       continue
     }
-    lostInside += Math.abs(elsewhere.offset - at - lag)
-    lag = elsewhere.offset - at
+    const jump = nearest(elsewhere.offset - at - lag, speech.length)
+    if (jump > 0) lostInside += jump
+    else repeatedInside -= jump
+    lag += jump
     // A window across a cut matches neither side.
     unmatched += Math.max(0, unmatchedWindows - 2)
     unmatchedWindows = 0
   }
   if (lag === null) throw new Error('The recording has none of the speech.')
   return {
-    covered: (recording.length + lostInside) / RATE,
+    from: from / RATE,
+    covered: (recording.length + lostInside - repeatedInside) / RATE,
     lostInside: lostInside / RATE,
+    repeatedInside: repeatedInside / RATE,
     unmatched: ((unmatched + unmatchedWindows) * HOP) / RATE,
   }
 }

@@ -20,13 +20,21 @@ export type SpokenTake = { startedAt: number; endedAt: number }
  * Records until the disaster strikes, recovers and saves. Resolves to the wall-clock time when the speech ended, or to those of
  * each take if there are several.
  */
-export type Disaster = { name: string; strike: (round: Round) => Promise<number | readonly SpokenTake[]> }
+export type Disaster = {
+  name: string
+  /** The browser's recorder delivers nothing. What is said without a break may then be in two takes. */
+  recorderIsSilentFrom?: 'start' | 'middle'
+  strike: (round: Round) => Promise<number | readonly SpokenTake[]>
+}
 
 /** How long an uninterrupted person speaks, in milliseconds. */
 const SPEECH_MS = 12_000
 const SECOND_TAKE_MS = 6000
-const CUT_MS = 30_000
-const AFTER_CUT_MS = 1500
+const SHORT_CUT_MS = 8000
+const LONG_CUT_MS = 30_000
+const PUT_AWAY_MS = 60_000
+/** How long the person still speaks after a cut, or back at the page. */
+const AFTERWARDS_MS = 1500
 
 export const DISASTERS: readonly Disaster[] = [
   { name: 'none, for comparison', strike: (round) => speakOnAndSave(round) },
@@ -34,13 +42,17 @@ export const DISASTERS: readonly Disaster[] = [
   { name: 'renderer crashed', strike: crashRenderer },
   { name: 'browser killed', strike: killBrowser },
   { name: 'server killed, restarted', strike: killServer },
-  { name: `network cut for ${CUT_MS / 1000} s`, strike: cutNetwork },
+  { name: `network cut for ${SHORT_CUT_MS / 1000} s`, strike: (round) => cutNetwork(round, SHORT_CUT_MS) },
+  { name: `network cut for ${LONG_CUT_MS / 1000} s`, strike: (round) => cutNetwork(round, LONG_CUT_MS) },
   { name: 'network cut until after Stop', strike: cutNetworkBeyondStop },
   { name: 'session lost', strike: loseSession },
   { name: 'server restarted in good order', strike: restartServer },
   { name: 'browser and server killed', strike: killBoth },
   { name: 'device restarted between two takes', strike: restartBetweenTakes },
   { name: 'microphone taken away in mid-sentence', strike: takeMicrophone },
+  { name: 'recorder silent from the start', recorderIsSilentFrom: 'start', strike: (round) => speakOnAndSave(round) },
+  { name: 'recorder silent from the middle', recorderIsSilentFrom: 'middle', strike: silenceRecorder },
+  { name: `put away for ${PUT_AWAY_MS / 1000} s`, strike: putAway },
 ]
 
 async function speakOnAndSave({ storyteller, title }: Round, until = SPEECH_MS) {
@@ -51,27 +63,24 @@ async function speakOnAndSave({ storyteller, title }: Round, until = SPEECH_MS) 
 }
 
 async function closeTab({ machines, storyteller, title }: Round) {
+  await machines.browser().openTab()
   const at = Date.now()
-  await machines.newPage()
+  await machines.browser().closeOtherTabs()
   await storyteller.findAndSave(title)
   return at
 }
 
 async function crashRenderer({ machines, storyteller, title }: Round) {
-  const page = machines.page()
-  const session = await machines.context().newCDPSession(page)
-  const crashed = new Promise<void>((resolve) => page.once('crash', () => resolve()))
-  const at = Date.now()
-  // A crashed page never answers this.
-  session.send('Page.crash').catch(() => {})
-  await crashed
-  await machines.newPage()
+  const at = machines.browser().killPages()
+  // The driver of WebKit can't go on after a crash.
+  await machines.browser().close()
+  await machines.openBrowser()
   await storyteller.findAndSave(title)
   return at
 }
 
 async function killBrowser({ machines, storyteller, title }: Round) {
-  const at = await machines.killBrowser()
+  const at = await machines.browser().kill()
   await machines.openBrowser()
   await storyteller.findAndSave(title)
   return at
@@ -92,12 +101,12 @@ async function restartServer(round: Round) {
   return await speakOnAndSave(round)
 }
 
-async function cutNetwork(round: Round) {
+async function cutNetwork(round: Round, ms: number) {
   const { machines, outage, moment } = round
   machines.proxy.cut(outage)
-  await wait(CUT_MS)
+  await wait(ms)
   machines.proxy.restore()
-  return await speakOnAndSave(round, Math.max(SPEECH_MS, moment + CUT_MS + AFTER_CUT_MS))
+  return await speakOnAndSave(round, Math.max(SPEECH_MS, moment + ms + AFTERWARDS_MS))
 }
 
 async function cutNetworkBeyondStop({ machines, storyteller, title, outage }: Round) {
@@ -122,7 +131,7 @@ async function loseSession({ storyteller, title }: Round) {
 }
 
 async function killBoth({ machines, storyteller, title }: Round) {
-  const [at] = await Promise.all([machines.killBrowser(), machines.server().kill()])
+  const [at] = await Promise.all([machines.browser().kill(), machines.server().kill()])
   await machines.startServer()
   await machines.openBrowser()
   await storyteller.findAndSave(title)
@@ -130,26 +139,40 @@ async function killBoth({ machines, storyteller, title }: Round) {
 }
 
 async function restartBetweenTakes(round: Round) {
-  const { machines } = round
-  const startedAt = machines.lastTime('recording')
-  const endedAt = await machines.killBrowser()
+  const { machines, storyteller } = round
+  const startedAt = storyteller.startedAt()
+  const endedAt = await machines.browser().kill()
   await machines.openBrowser()
-  await machines.page().goto(machines.proxy.origin)
+  await storyteller.openKeepsaid()
   return [{ startedAt, endedAt }, await speakSecondTake(round)]
 }
 
 async function takeMicrophone(round: Round) {
-  const { machines } = round
-  const startedAt = machines.lastTime('recording')
+  const { machines, storyteller } = round
+  const startedAt = storyteller.startedAt()
   const endedAt = await machines.takeMicrophone()
   return [{ startedAt, endedAt }, await speakSecondTake(round)]
 }
 
-async function speakSecondTake({ machines, storyteller, title }: Round): Promise<SpokenTake> {
+async function speakSecondTake({ storyteller, title }: Round): Promise<SpokenTake> {
   await storyteller.keepRecording()
   await storyteller.speakUntil(SECOND_TAKE_MS)
   const endedAt = await storyteller.pressStop()
-  const startedAt = machines.lastTime('recording')
+  const startedAt = storyteller.startedAt()
   await storyteller.save(title)
   return { startedAt, endedAt }
+}
+
+async function silenceRecorder(round: Round) {
+  await round.storyteller.silenceRecorder()
+  return await speakOnAndSave(round)
+}
+
+/** Another tab is in front for a while. */
+async function putAway(round: Round) {
+  const { machines, moment } = round
+  await machines.browser().openTab()
+  await wait(PUT_AWAY_MS)
+  await machines.browser().closeTab()
+  return await speakOnAndSave(round, moment + PUT_AWAY_MS + AFTERWARDS_MS)
 }

@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process'
-import { readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { scratchFolder } from '../benchmark.ts'
-import { type AudioComparison, compareAudio, RATE } from './compare-audio.ts'
+import { type AudioComparison, compareTakes, RATE } from './compare-audio.ts'
 import type { Disaster } from './disasters.ts'
-import { type Machines, startMachines } from './machines.ts'
+import { type Machines, type Setup, startMachines } from './machines.ts'
 import { createStoryteller, type Storyteller } from './storyteller.ts'
 
-/** The result of one take; times in seconds. */
-type Outcome = AudioComparison & { moment: number; lostAtEnd: number }
+/** The result of what was said without a break; times in seconds. */
+type Outcome = AudioComparison & { lostAtEnd: number }
 
 export type DisasterResult = {
   outcomes: Outcome[]
@@ -25,14 +25,17 @@ const [EARLIEST, LATEST] = [1000, 11_500]
 
 /** Runs a disaster several times on its own machines, at random moments spread over the speech. */
 export const runRounds = async (
-  { strike }: Disaster,
+  benchmarkStack: AsyncDisposableStack,
+  { recorderIsSilentFrom, strike }: Disaster,
   rounds: number,
-  microphone: string,
+  setup: Setup,
   spoken: Float32Array,
 ): Promise<DisasterResult> => {
   await using stack = new AsyncDisposableStack()
+  // Also when the benchmark is interrupted.
+  benchmarkStack.defer(() => stack.disposeAsync())
   const folder = await scratchFolder(stack)
-  const machines = await startMachines(stack, folder, microphone)
+  const machines = await startMachines(stack, folder, setup)
   const storyteller = createStoryteller(machines)
   await storyteller.register()
   const outcomes: Outcome[] = []
@@ -43,33 +46,37 @@ export const runRounds = async (
     const moment = EARLIEST + ((LATEST - EARLIEST) * (round + Math.random())) / rounds
     const title = `Round ${round + 1}, struck after ${(moment / 1000).toFixed(2)} s`
     try {
-      await storyteller.startRecording()
+      await storyteller.startRecording({ isRecorderSilent: recorderIsSilentFrom === 'start' })
       await storyteller.speakUntil(moment)
       const outage = round % 2 === 0 ? 'refused' : 'silent'
       const ended = await strike({ machines, storyteller, title, moment, outage })
-      const startedAt = machines.lastTime('recording')
+      const startedAt = storyteller.startedAt()
       const spokenTakes = typeof ended === 'number' ? [{ startedAt, endedAt: ended }] : ended
       const story = (await storyteller.stories()).find((found) => found.title === title)
-      const takes = story?.recording?.takes ?? []
-      if (takes.length !== spokenTakes.length) throw new Error(`It has ${takes.length} takes.`)
-      saved += 1
-      // The browser starts its microphone's file with each take.
-      for (const [i, take] of spokenTakes.entries()) {
+      if (story) saved += 1
+      const takes: Float32Array[] = []
+      for (const { url } of story?.recording?.takes ?? []) {
         const file = join(folder, 'original')
-        await writeFile(file, await storyteller.audio(takes[i]?.url ?? ''))
-        const compared = compareAudio(spoken, await decode(file))
-        const lostAtEnd = (take.endedAt - take.startedAt) / 1000 - compared.covered
-        outcomes.push({ ...compared, moment: moment / 1000, lostAtEnd })
+        await writeFile(file, await storyteller.audio(url))
+        takes.push(await decode(file))
+      }
+      const groups = recorderIsSilentFrom ? [takes] : takes.map((take) => [take])
+      if (groups.length !== spokenTakes.length) throw new Error(`It has ${takes.length} takes.`)
+      for (const [i, take] of spokenTakes.entries()) {
+        const compared = compareTakes(spoken, groups[i] ?? [])
+        outcomes.push({ ...compared, lostAtEnd: (take.endedAt - take.startedAt) / 1000 - compared.covered })
       }
       if (await storyteller.isOfferedAgain()) failures.push(`${title}: saved, and offered again`)
     } catch (error) {
       failures.push(`${title}: ${error instanceof Error ? error.message : error}`)
-      const shot = join('test-results', `kill-table-${Date.now()}.png`)
+      await mkdir('test-results', { recursive: true })
       await machines
-        .page()
-        .screenshot({ path: shot, timeout: 5000 })
+        .browser()
+        .screenshot(join('test-results', `kill-table-${Date.now()}.png`))
         .catch(() => {})
       machines.proxy.restore()
+      await machines.browser().close()
+      await machines.openBrowser()
     }
   }
   return { outcomes, failures, ...(await countLeftovers(machines, storyteller, saved)) }

@@ -1,34 +1,30 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import { storySchema } from '#server/features/stories/contract.ts'
+import { createApiClient } from '../../../e2e/support/api-client.ts'
 import type { Machines } from './machines.ts'
 
-const person = { firstName: 'Ruth', lastName: 'Okafor', email: 'ruth@example.org', password: 'a good password' }
-const SAME_SITE = { 'sec-fetch-site': 'same-origin' }
+const person = { email: 'ruth@example.org', password: 'a good password' }
 /**
  * How long a save may take after a disaster, in milliseconds. A request without a response is given up after half a
  * minute.
  */
 const SAVE_TIMEOUT_MS = 90_000
+const OWN_NAVIGATION_MS = 5000
 
 export type Storyteller = ReturnType<typeof createStoryteller>
 
 /** The person at the browser, who only does and sees what a person could. */
 export const createStoryteller = (machines: Machines) => {
-  const { proxy, page } = machines
-  const button = (name: string | RegExp) => page().getByRole('button', { name })
-  const dialog = () => page().getByRole('dialog', { name: 'Save Your Story' })
-  const offered = () => page().getByRole('list', { name: 'Unsaved recordings' })
-
-  /** Calls the server in this browser's session, bypassing the proxy. */
-  const request = async (path: string, method = 'GET') => {
-    const cookies = await machines.context().cookies(proxy.origin)
-    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-    return fetch(`${machines.server().origin}${path}`, { method, headers: { ...SAME_SITE, cookie } })
-  }
+  const { proxy, browser } = machines
+  // Both bypass the proxy. The first has the session of the browser, the other one of its own.
+  const signedIn = createApiClient(() => machines.server().origin)
+  const elsewhere = createApiClient(() => machines.server().origin)
+  /** When the recording began that is being made, by the clock of this machine. */
+  let startedAt = Number.NaN
 
   const stories = async () => {
-    const answer = await request('/api/stories')
+    const answer = await elsewhere.request('/api/stories')
     if (!answer.ok) throw new Error(`The stories could not be loaded: ${answer.status}`)
     return v.parse(v.array(storySchema), await answer.json())
   }
@@ -38,16 +34,16 @@ export const createStoryteller = (machines: Machines) => {
     const deadline = Date.now() + SAVE_TIMEOUT_MS
     while (!(await stories()).some((story) => story.title === title)) {
       if (Date.now() > deadline) throw new Error('It could not be saved.')
-      const press = dialog().getByRole('button', { name: 'Save Story' })
-      if (await press.isEnabled({ timeout: 100 }).catch(() => false))
-        await press.click({ timeout: 1000 }).catch(() => {})
+      await browser().tryPressing('button', 'Save Story')
       await wait(500)
     }
   }
 
+  const untilDialog = () => browser().waitFor('dialog', 'Save Your Story')
+
   const trySaving = async (title: string) => {
-    await dialog().getByLabel('Story Title').fill(title)
-    await dialog().getByRole('button', { name: 'Save Story' }).click()
+    await browser().fill('Story Title', title)
+    await browser().press('button', 'Save Story')
   }
 
   const save = async (title: string) => {
@@ -55,73 +51,83 @@ export const createStoryteller = (machines: Machines) => {
     await waitUntilSaved(title)
   }
 
+  const untilRecording = async () => {
+    startedAt = Number(await browser().until('return window.recordingSince'))
+  }
+
   return {
     stories,
-    audio: async (audioUrl: string) => new Uint8Array(await (await request(audioUrl)).arrayBuffer()),
+    audio: (audioUrl: string) => elsewhere.audio(audioUrl),
     save,
     trySaving,
     waitUntilSaved,
-    openKeepsaid: () => page().goto(proxy.origin),
+    startedAt: () => startedAt,
+    openKeepsaid: () => browser().goto(proxy.origin),
     async register() {
-      const data = { data: person, headers: SAME_SITE }
-      const answer = await machines.context().request.post(`${proxy.origin}/api/register`, data)
-      if (!answer.ok()) throw new Error(await answer.text())
-      await page().goto(proxy.origin)
-      await button('Press to record').waitFor()
+      await elsewhere.register(person)
+      await signedIn.signIn(person)
+      await browser().goto(proxy.origin)
+      await browser().evaluate('document.cookie = args[0]', `${signedIn.cookie()}; path=/; max-age=86400`)
+      await browser().goto(proxy.origin)
+      await browser().waitFor('button', 'Press to record')
       // The browser writes cookies to disk at some point, at the latest when it closes.
-      await machines.closeBrowser()
+      await browser().close()
       await machines.openBrowser()
     },
     /** Speaks until `ms` after the recording started. Resolves at once if that time has passed. */
     async speakUntil(ms: number) {
-      await wait(Math.max(0, machines.lastTime('recording') + ms - Date.now()))
+      await wait(Math.max(0, startedAt + ms - Date.now()))
     },
-    async startRecording() {
-      machines.clearTimes()
-      await page().goto(proxy.origin)
-      await button('Press to record').click()
-      await button(/press to stop/).waitFor()
-      while (Number.isNaN(machines.lastTime('recording'))) await wait(10)
+    async startRecording({ isRecorderSilent = false } = {}) {
+      await browser().goto(proxy.origin)
+      if (isRecorderSilent) await browser().evaluate('window.isRecorderSilent = true')
+      await browser().press('button', 'Press to record')
+      await untilRecording()
     },
+    /** From now on, the browser's recorder delivers nothing. */
+    silenceRecorder: () => browser().evaluate('window.isRecorderSilent = true'),
     /** Resolves to the time of the press. */
     async pressStop() {
-      await button(/press to stop/).click()
-      const pressed = machines.lastTime('pressed')
-      await dialog().waitFor()
+      await browser().press('button', /press to stop/)
+      const pressed = Number(await browser().evaluate('return window.pressedAt'))
+      await untilDialog()
       return pressed
     },
     /** Opens Keepsaid again and saves the unsaved recording it offers. */
     async findAndSave(title: string) {
-      await page().goto(proxy.origin)
-      await offered().getByRole('button', { name: /^Save/ }).click()
-      await dialog().waitFor()
+      await browser().goto(proxy.origin)
+      await browser().waitFor('list', 'Waiting to be saved')
+      await browser().press('button', /^Save/)
+      await untilDialog()
       await save(title)
     },
     /** Adds a take to what is there, after a crash or without a microphone. Resolves once it is being recorded. */
     async keepRecording() {
-      machines.clearTimes()
-      await button(/^Keep Recording/).click()
-      await button(/press to stop/).waitFor()
-      while (Number.isNaN(machines.lastTime('recording'))) await wait(10)
+      await browser().press('button', /^Keep Recording/)
+      await untilRecording()
     },
     async signInAgain() {
-      await page().waitForURL('**/auth**')
-      await page().getByLabel('Email').fill(person.email)
-      await page().getByLabel('Password', { exact: true }).fill(person.password)
-      await button('Sign In').click()
-      await offered().waitFor()
+      await browser().until('return location.pathname === "/auth"')
+      await browser().fill('Email', person.email)
+      await browser().fill('Password', person.password)
+      await browser().press('button', 'Sign In')
+      await browser().waitFor('list', 'Waiting to be saved')
     },
     /** Ends this browser's session on the server only. */
     async loseSession() {
-      const answer = await request('/api/logout', 'POST')
+      const answer = await signedIn.request('/api/logout', { method: 'POST' })
       if (!answer.ok) throw new Error(`The session could not be ended: ${answer.status}`)
     },
     /** A recording must not be offered anymore once it is a story. */
     async isOfferedAgain() {
-      await page().goto(proxy.origin)
-      await button('Press to record').waitFor()
+      await browser().goto(proxy.origin)
+      // The page may still be about to show the story that it has saved.
+      await browser()
+        .waitFor('button', 'Press to record', OWN_NAVIGATION_MS)
+        .catch(() => browser().goto(proxy.origin))
+      await browser().waitFor('button', 'Press to record')
       await wait(1000)
-      return await offered().isVisible()
+      return await browser().isShown('list', 'Waiting to be saved')
     },
   }
 }
