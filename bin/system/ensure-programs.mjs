@@ -84,7 +84,8 @@ async function installWithApt(packages, sudo) {
     ]
     return runQuietly(command, commandArgs, { activity })
   }
-  const install = () => apt(['install', '--no-install-recommends', ...packages], `installing ${packages.join(', ')}`)
+  const install = () =>
+    apt(['install', '--no-install-recommends', '--no-remove', ...packages], `installing ${packages.join(', ')}`)
   const update = async () => {
     print('  Updating the package lists …')
     await apt(['update'], 'updating the package lists')

@@ -11,6 +11,7 @@ import { delimiter, isAbsolute, join } from 'node:path'
  */
 
 const onPath = (/** @type {string[]} */ ...names) => names.some((name) => findProgram(name) !== undefined)
+const everyOnPath = (/** @type {string[]} */ ...names) => names.every((name) => findProgram(name) !== undefined)
 
 /** @type {Program} */
 export const ffmpeg = {
@@ -72,6 +73,42 @@ export const headlessShell = {
   name: 'Chromium headless shell',
   isInstalled: () => findHeadlessShell() !== undefined || process.platform !== 'linux',
   apt: ['chromium-headless-shell'],
+  brew: [],
+}
+
+/**
+ * The engine of Safari, for journeys in it. Nothing requires it or the next two, which only run on Linux.
+ * @type {Program}
+ */
+export const webkit = {
+  name: 'WebKitGTK',
+  isInstalled: () => everyOnPath('WebKitWebDriver', 'gjs', 'xvfb-run', 'xauth'),
+  apt: [
+    ...['webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'gjs', 'xvfb', 'xauth', 'gstreamer1.0-pulseaudio'],
+    ...['gstreamer1.0-plugins-good', 'gstreamer1.0-plugins-bad', 'gstreamer1.0-libav'],
+  ],
+  brew: [],
+}
+
+/** Path of Firefox: FIREFOX if set, otherwise that of Debian. */
+export const findFirefox = () => findProgram(process.env.FIREFOX || 'firefox-esr')
+
+/** @type {Program} */
+export const firefox = {
+  name: 'Firefox ESR',
+  isInstalled: () => findFirefox() !== undefined,
+  apt: ['firefox-esr'],
+  brew: [],
+}
+
+/**
+ * A microphone that speaks, for browsers that have no fake one.
+ * @type {Program}
+ */
+export const virtualMicrophone = {
+  name: 'PulseAudio',
+  isInstalled: () => everyOnPath('pulseaudio', 'pactl'),
+  apt: ['pulseaudio', 'pulseaudio-utils'],
   brew: [],
 }
 

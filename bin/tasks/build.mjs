@@ -5,10 +5,36 @@ import { runQuietly } from '../run/run-program.mjs'
 import { formatDuration, print, SetupError } from '../run/terminal.mjs'
 import { webFingerprint } from '../web/source-files.mjs'
 
-/** Builds the pages even if they are up to date. @type {import('../run/context.mjs').Task} */
+/**
+ * Checks the prose that the server reads later, and builds the pages even if they are up to date.
+ * @type {import('../run/context.mjs').Task}
+ */
 export async function build(context) {
+  await checkProse(context)
   await buildWeb(context, { always: true })
   return 0
+}
+
+const READ_PROSE = `
+  try {
+    await import('./server/features/prompts/question-bank.ts')
+    const { loadContent } = await import('./server/features/bedtime/engine/read-content.ts')
+    await loadContent()
+  } catch ({ message }) {
+    console.error(message)
+    process.exitCode = 1
+  }`
+
+/**
+ * @param {import('../run/context.mjs').TaskContext} context
+ * @throws {SetupError} with the file and the line of the first mistake
+ */
+async function checkProse({ node, env }) {
+  const { code, output } = await runQuietly(node, ['--input-type=module', '--eval', READ_PROSE], {
+    env,
+    activity: 'reading the stories',
+  })
+  if (code !== 0) throw new SetupError(output.trim())
 }
 
 const STAMP_FILE = inProject('dist', '.built')

@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, cpus } from 'node:os'
 import { formatDuration, print, SetupError } from '../run/terminal.mjs'
 import { ensurePrograms } from '../system/ensure-programs.mjs'
 import {
@@ -6,10 +6,13 @@ import {
   ffmpeg,
   findChromium,
   findHeadlessChromium,
+  firefox,
   flite,
   headlessShell,
   poppler,
   unzip,
+  virtualMicrophone,
+  webkit,
 } from '../system/programs.mjs'
 import { addCounts, formatCounts, runStaticChecks, runStep, runVitest } from '../testing/run-tests.mjs'
 
@@ -18,18 +21,41 @@ import { addCounts, formatCounts, runStaticChecks, runStep, runVitest } from '..
  * @type {import('../run/context.mjs').Task}
  */
 export async function test(context) {
+  const cpuBefore = busySeconds()
   const isFiltered = context.args.length > 0
   const missing = await ensurePrograms([ffmpeg, flite, chromium, poppler, unzip])
   if (missing && !isFiltered) throw new SetupError(`The tests use real programs. ${missing}`)
   if (missing) print(missing)
   await ensurePrograms([headlessShell])
+  if (!isFiltered || context.args.some((arg) => /engines|^e2e/.test(arg))) await ensureEngines()
 
   const browsers = { CHROMIUM: findChromium(), HEADLESS_CHROMIUM: findHeadlessChromium() }
   const withBrowsers = { ...context, env: { ...context.env, ...browsers } }
   const counts = isFiltered ? await runVitest(withBrowsers) : await runEverything(withBrowsers)
-  print(`\nTotal time: ${formatDuration(process.uptime() * 1000)}`)
+  print(`\nCPU time: ${Math.round(busySeconds() - cpuBefore)} s (all that ran on this machine)`)
+  print(`Total time: ${formatDuration(process.uptime() * 1000)}`)
   print(formatCounts(counts))
   return counts.failed === 0 ? 0 : 1
+}
+
+/**
+ * The CPU time that this machine has spent since it started. The tests' own share can't be told apart: browsers and
+ * databases outlive the processes that start them.
+ */
+const busySeconds = () =>
+  cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0) / 1000
+
+/** Without them, the journeys in their engines are skipped. */
+async function ensureEngines() {
+  if (process.platform !== 'linux') {
+    print('The journeys in WebKit and Firefox are skipped: they run on Linux only.')
+    return
+  }
+  // One by one: some distributions lack one of them.
+  for (const program of [webkit, firefox, virtualMicrophone]) {
+    const missing = await ensurePrograms([program])
+    if (missing) print(`The journeys that need it are skipped. ${missing}`)
+  }
 }
 
 /**

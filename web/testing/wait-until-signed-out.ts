@@ -10,13 +10,10 @@ import { fakeCall } from './fake-calls.ts'
  */
 export const waitUntilSignedOut = (page: Page, url = signInUrl): Promise<unknown> =>
   expect
-    .poll(
-      () => {
-        const { pathname, search } = new URL(page.url())
-        return pathname + search
-      },
-      { timeout: 20_000 },
-    )
+    .poll(() => {
+      const { pathname, search } = new URL(page.url())
+      return pathname + search
+    })
     .toBe(url)
 
 const UNAUTHORIZED = { status: 401, json: { error: 'unauthorized', message: 'Unauthorized' } }
