@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toneWav } from '#dev/testing/tone-wav.ts'
 import { checksums, filesIn, readBag, unpack } from '#server/features/export/archive/testing/read-bag.ts'
 import { createApiClient } from './support/api-client.ts'
-import { signUp } from './support/recording.ts'
 import { sharedBrowser, sharedServer } from './support/shared.ts'
+import { signUp } from './support/storyteller.ts'
 
 // A grandmother downloads the whole vault. Her grandson downloads his own stories, even after he was removed. A real
 // browser writes the files to disk.

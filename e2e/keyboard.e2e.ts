@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { fakeGoogle } from './support/fake-google.ts'
 import { enter, focused, isFocusVisible, tabOnto, tabTo } from './support/keyboard.ts'
-import { speechFile } from './support/recording.ts'
 import { sharedBrowser, sharedServer } from './support/shared.ts'
 import { withoutRecognizer } from './support/speech.ts'
+import { speechFile } from './support/storyteller.ts'
 
-// From the landing page to an invite without a mouse.
+// From the landing page to an invite without a mouse, on a server without analytics.
 
 const server = sharedServer()
 const withBrowser = sharedBrowser(speechFile())
@@ -17,7 +18,10 @@ const type = async (page: Page, field: string, words: string): Promise<void> => 
 }
 
 test('registering, recording, saving, listening and inviting work with the keyboard alone', () =>
-  withBrowser({ initScript: withoutRecognizer }, async (_context, page, consoleErrors) => {
+  withBrowser({ initScript: withoutRecognizer }, async (context, page, consoleErrors) => {
+    const google = await fakeGoogle(context, server.origin)
+    const own: string[] = []
+    context.on('request', (request) => own.push(request.url()))
     await page.goto(server.origin)
     await page.keyboard.press('Tab')
     expect(await focused(page)).toBe('Skip to content')
@@ -44,14 +48,14 @@ test('registering, recording, saving, listening and inviting work with the keybo
     await form.waitFor()
     await type(page, 'title', 'The village near the river')
     await enter(page, 'Save Story')
-    await page.waitForURL('**/stories', { timeout: 30_000 })
+    await page.waitForURL('**/stories')
 
     await page.getByRole('article').getByRole('button', { name: /^Play/ }).waitFor()
     await tabTo(page, 'Play')
     expect(await isFocusVisible(page)).toBe(true)
     await page.keyboard.press('Enter')
     const at = () => page.locator('audio').evaluate((audio) => ('currentTime' in audio ? Number(audio.currentTime) : 0))
-    await expect.poll(at, { timeout: 15_000 }).toBeGreaterThan(0.3)
+    await expect.poll(at).toBeGreaterThan(0.3)
 
     await page.keyboard.press('Escape')
     await page.evaluate('scrollTo(0, 0)')
@@ -66,5 +70,8 @@ test('registering, recording, saving, listening and inviting work with the keybo
     await page.getByText(`${server.origin}/join/`).waitFor()
     await enter(page, 'Done')
     await page.getByText('No one has joined with this link yet.').waitFor()
+    // Without analytics, nothing of it is loaded.
+    expect(google.requests).toEqual([])
+    expect(own.filter((url) => url.includes('visit'))).toEqual([])
     expect(consoleErrors).toEqual([])
   }))

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { waitUntilSignedOut } from '#web/testing/wait-until-signed-out.ts'
-import { signUp } from './support/recording.ts'
 import { sharedBrowser, sharedServer } from './support/shared.ts'
+import { signUp } from './support/storyteller.ts'
 
 const server = sharedServer({}, { knowsAddress: true })
 const withBrowser = sharedBrowser()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { recordFor, saveRecorded, signUp, speechFile } from './support/recording.ts'
 import { sharedBrowser, sharedServer } from './support/shared.ts'
 import { withoutRecognizer } from './support/speech.ts'
+import { recordFor, saveRecorded, signUp, speechFile } from './support/storyteller.ts'
 
 const server = sharedServer()
 const withBrowser = sharedBrowser(speechFile())
@@ -30,53 +30,56 @@ const setUpRose = async (owner: Page): Promise<string> => {
 test('from the code to a first recording on a phone; turning the link off signs out and keeps what isn’t sent', () =>
   withBrowser({}, async (_context, owner, ownersErrors) => {
     const url = await setUpRose(owner)
-    await withBrowser({ ...PHONE, initScript: withoutRecognizer }, async (context, rose, rosesErrors) => {
-      await rose.goto(url)
-      await rose.getByRole('heading', { name: 'Hello, Rose' }).waitFor()
-      expect(rose.url()).toBe(`${server.origin}/personal-link`)
-      await press(rose, 'Start')
-      await rose.waitForURL(`${server.origin}/`)
-      await recordFor(rose, 1500)
-      await saveRecorded(rose, 'The river')
-      await rose.getByRole('heading', { name: 'The river' }).waitFor()
-      await press(rose, 'More Options')
-      await rose.getByRole('button', { name: 'Download', exact: true }).waitFor()
-      expect(await rose.getByRole('button', { name: /^Delete/ }).count()).toBe(0)
+    await withBrowser(
+      { ...PHONE, initScript: withoutRecognizer, hasServiceWorker: true },
+      async (context, rose, rosesErrors) => {
+        await rose.goto(url)
+        await rose.getByRole('heading', { name: 'Hello, Rose' }).waitFor()
+        expect(rose.url()).toBe(`${server.origin}/personal-link`)
+        await press(rose, 'Start')
+        await rose.waitForURL(`${server.origin}/`)
+        await recordFor(rose, 1500)
+        await saveRecorded(rose, 'The river')
+        await rose.getByRole('heading', { name: 'The river' }).waitFor()
+        await press(rose, 'More Options')
+        await rose.getByRole('button', { name: 'Download', exact: true }).waitFor()
+        expect(await rose.getByRole('button', { name: /^Delete/ }).count()).toBe(0)
 
-      await owner.reload()
-      await owner
-        .getByText(/Chrome on/)
-        .first()
-        .waitFor()
+        await owner.reload()
+        await owner
+          .getByText(/Chrome on/)
+          .first()
+          .waitFor()
 
-      // Recorded without a connection, and still on the phone when the link is turned off.
-      await rose.goto(`${server.origin}/`)
-      await rose.getByRole('button', { name: 'Press to record', exact: true }).waitFor()
-      await context.setOffline(true)
-      await recordFor(rose, 1500)
-      await rose.getByRole('dialog').getByLabel('Story Title').fill('The second river')
-      await press(rose, 'Save Story')
-      await rose
-        .getByText(/will upload when you’re online/)
-        .first()
-        .waitFor()
-      await press(owner, /^Turn Off/)
-      await owner.getByRole('alertdialog').getByRole('button', { name: 'Turn Off' }).click()
-      await owner.getByText('Turned off').waitFor()
-      await context.setOffline(false)
-      await rose.getByRole('heading', { name: 'Your personal link was turned off' }).waitFor({ timeout: 30_000 })
-      await rose.getByText('Recordings that haven’t been sent are still on this device').waitFor()
+        // Recorded without a connection, and still on the phone when the link is turned off.
+        await rose.goto(`${server.origin}/`)
+        await rose.getByRole('button', { name: 'Press to record', exact: true }).waitFor()
+        await context.setOffline(true)
+        await recordFor(rose, 1500)
+        await rose.getByRole('dialog').getByLabel('Story Title').fill('The second river')
+        await press(rose, 'Save Story')
+        await rose
+          .getByText(/will upload when you’re online/)
+          .first()
+          .waitFor()
+        await press(owner, /^Turn Off/)
+        await owner.getByRole('alertdialog').getByRole('button', { name: 'Turn Off' }).click()
+        await owner.getByText('Turned off').waitFor()
+        await context.setOffline(false)
+        await rose.getByRole('heading', { name: 'Your personal link was turned off' }).waitFor()
+        await rose.getByText('Recordings that haven’t been sent are still on this device').waitFor()
 
-      await press(owner, /^New Link/)
-      await owner.getByRole('alertdialog').getByRole('button', { name: 'Make a New Link' }).click()
-      const renewed = await owner.getByRole('dialog').getByText(`${server.origin}/personal-link#`).innerText()
-      await rose.goto(renewed)
-      await press(rose, 'Start')
-      await rose.waitForURL(`${server.origin}/`)
-      await owner.goto(`${server.origin}/stories`)
-      await owner.getByRole('heading', { name: 'The second river' }).waitFor({ timeout: 30_000 })
-      // The refused calls of the phone whose link was turned off.
-      expect(rosesErrors.filter((error) => !error.includes('401'))).toEqual([])
-    })
+        await press(owner, /^New Link/)
+        await owner.getByRole('alertdialog').getByRole('button', { name: 'Make a New Link' }).click()
+        const renewed = await owner.getByRole('dialog').getByText(`${server.origin}/personal-link#`).innerText()
+        await rose.goto(renewed)
+        await press(rose, 'Start')
+        await rose.waitForURL(`${server.origin}/`)
+        await owner.goto(`${server.origin}/stories`)
+        await owner.getByRole('heading', { name: 'The second river' }).waitFor()
+        // The refused calls of the phone whose link was turned off.
+        expect(rosesErrors.filter((error) => !error.includes('401'))).toEqual([])
+      },
+    )
     expect(ownersErrors).toEqual([])
   }))

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { formatCalendarDay } from '#common/format/dates.ts'
-import { recordFor, saveRecorded, signUp, speechFile } from './support/recording.ts'
 import { sharedBrowser, sharedServer } from './support/shared.ts'
+import { recordFor, saveRecorded, signUp, speechFile } from './support/storyteller.ts'
 
 // The day on which a story was told, where it was told: on every page, for every reader.
 

@@ -5,18 +5,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openVault } from '#dev/screens/demo-server/open-demo-vault.ts'
 import { launch, openTab, type ScreenTab } from '#dev/screens/open-screen.ts'
 import type { Screen } from '#dev/screens/screen.ts'
-import { applyView, type View, views } from '#dev/screens/screenshots.ts'
+import { applyView, type View } from '#dev/screens/screenshots.ts'
 import { areas } from '#dev/screens/table/areas.ts'
-import { expectNoAxeViolations } from '#web/testing/axe.ts'
+import { ENLARGED, findAxeViolations } from '#web/testing/axe.ts'
 
 // Every screen in every state, as dev/screens/contact-sheet.ts draws them.
 
-/** The tightest views: large text, and last the narrowest window, in which axe looks at the screen. */
-const checkedViews: View[] = [
-  ...views.filter(({ largeText }) => largeText),
+/** The tightest views: large text in the narrowest window and in a wide one, each in one of the themes. */
+const largeViews: View[] = [
   { name: '320 at 200 %', width: 320, height: 640, largeText: true },
-  ...views.filter(({ width }) => width === 320),
+  { name: '1280 dark at 200 %', width: 1280, height: 900, dark: true, largeText: true },
 ]
+/** For targets that only large text makes large enough. */
+const normalView: View = { name: '320', width: 320, height: 640 }
 
 let demo: Awaited<ReturnType<typeof openVault>>
 let browser: Browser
@@ -42,12 +43,14 @@ const checkScreen = async (tab: ScreenTab, screen: Screen): Promise<string[]> =>
 
 const checkAllViews = async (page: Page): Promise<string[]> => {
   const faults: string[] = []
-  for (const view of checkedViews) {
+  const check = async (view: View, find: () => Promise<string[]>) => {
     await applyView(page, view)
-    const found = await page.evaluate<string[]>(layoutFaultsScript)
-    faults.push(...found.map((fault) => `at ${view.name}: ${fault}`))
+    faults.push(...(await find()).map((fault) => `at ${view.name}: ${fault}`))
   }
-  await expectNoAxeViolations(page).catch((error) => faults.push(...[error.actual ?? error].flat().map(String)))
+  const layoutFaults = () => page.evaluate<string[]>(layoutFaultsScript)
+  for (const view of largeViews)
+    await check(view, async () => [...(await layoutFaults()), ...(await findAxeViolations(page, ENLARGED))])
+  await check(normalView, layoutFaults)
   return faults
 }
 
@@ -77,3 +80,14 @@ test.concurrent.each(parts)(
   // Two parts run at a time, along with the tests of other files.
   600_000,
 )
+
+test('a color that only large letters may have is found in the view with large text', async () => {
+  const page = await browser.newPage()
+  // #808080 on white is 3.9:1, enough for letters of 24 px.
+  await page.setContent(`<!doctype html><html lang="en"><title>Test</title>
+    <main><h1 style="font-size: 1.5rem; color: #808080">Once upon a time</h1></main></html>`)
+  await applyView(page, { name: 'large', width: 320, height: 640, largeText: true })
+  expect(await findAxeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page, ENLARGED)).toEqual([expect.stringContaining('color-contrast')])
+  await page.close()
+})

@@ -14,7 +14,7 @@ const withBrowser = sharedBrowser()
 const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' }
 
 /** Empty space, which is kept for recordings. */
-const NOT_PERSONAL = ['keepsaid-site-config', 'keepsaid-takes', 'keepsaid-reserve']
+const NOT_PERSONAL = ['keepsaid-site-config-1', 'keepsaid-takes', 'keepsaid-reserve']
 
 /** Everything stored, except by the sign-in page itself: its scroll position, and the notice that it shows. */
 const leftBehind = (page: Page) =>
@@ -99,7 +99,7 @@ const SCREENS = [
 ]
 
 test('signing out from any screen leaves nothing of the person in the browser', () =>
-  withBrowser({ width: 1280 }, async (context, page) => {
+  withBrowser({}, async (context, page) => {
     const id = await register(context, 'left@example.org')
     for (const path of [`/stories/${id}`, ...SCREENS]) {
       await signIn(context, 'left@example.org')
@@ -112,7 +112,7 @@ test('signing out from any screen leaves nothing of the person in the browser', 
   }))
 
 test('signing out in one tab leaves nothing in the browser, whatever the other tabs were doing', () =>
-  withBrowser({ width: 1280 }, async (context, page) => {
+  withBrowser({ hasServiceWorker: true }, async (context, page) => {
     const id = await register(context, 'tabs@example.org')
     await page.goto(`${server.origin}/stories`)
     await page.getByRole('heading', { name: 'The river' }).waitFor()
@@ -128,7 +128,7 @@ test('signing out in one tab leaves nothing in the browser, whatever the other t
   }))
 
 test('a deleted account leaves nothing in the browser', () =>
-  withBrowser({ width: 1280 }, async (context, page) => {
+  withBrowser({ hasServiceWorker: true }, async (context, page) => {
     await register(context, 'gone@example.org')
     await page.goto(`${server.origin}/stories`)
     await page.getByRole('heading', { name: 'The river' }).waitFor()
@@ -138,7 +138,7 @@ test('a deleted account leaves nothing in the browser', () =>
     await client.query("delete from users where email = 'gone@example.org'")
     await client.end()
     await page.evaluate(`dispatchEvent(new Event('focus'))`)
-    await page.waitForURL(/\/auth\?/, { timeout: 20_000 })
+    await page.waitForURL(/\/auth\?/)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect((await leftBehind(page)).filter((key) => key.startsWith('keepsaid-visit-'))).toEqual([])
   }))

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -20,61 +21,81 @@ const body = encodeForm(
   boundary,
 )
 
-test('on SIGTERM, the server finishes the running save, refuses new requests, and has the story after a restart', () =>
+/** Sends the save halfway; resolves once the server has accepted the request. */
+const beginSave = async (origin: string, cookie: string) => {
+  const sending = request(`${origin}/api/stories`, {
+    method: 'POST',
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': body.length,
+      cookie,
+      'sec-fetch-site': 'same-origin',
+      expect: '100-continue',
+    },
+  })
+  const answered = new Promise<number | undefined>((resolve, reject) =>
+    sending.once('response', (response) => resolve(response.statusCode)).once('error', reject),
+  )
+  await once(sending, 'continue')
+  sending.write(body.subarray(0, body.length / 2))
+  return { answered, finish: () => sending.end(body.subarray(body.length / 2)) }
+}
+
+const sendIncompleteRequest = async (origin: string): Promise<void> => {
+  const { port, hostname } = new URL(origin)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  await new Promise<void>((sent) => socket.write('GET / HTTP/1.1\r\nhost: local', () => sent()))
+}
+
+/** Node ends incomplete requests after a minute. */
+const MAX_STOP_MS = 50_000
+
+test('on SIGTERM, the server finishes the running save and refuses new requests; a closed terminal stops it, too', () =>
   withDataDir(async (dataDir) => {
-    const env = { SPEECH: 'off', LOG_LEVEL: 'error' }
+    const env = { SPEECH: 'off', LOG_LEVEL: 'debug' }
     let server = await startServer(dataDir, env)
+    await expect(startServer(dataDir, env), 'a second server on the folder').rejects.toThrow(/Another Keepsaid/)
     const person = createApiClient(() => server.origin)
     await person.register()
+    const fields = { title: 'A secret title', content: 'Secret words' }
+    expect((await person.save(fields, new Uint8Array(audio))).status).toBe(200)
 
-    const sending = request(`${server.origin}/api/stories`, {
-      method: 'POST',
-      headers: {
-        'content-type': `multipart/form-data; boundary=${boundary}`,
-        'content-length': body.length,
-        cookie: person.cookie(),
-        'sec-fetch-site': 'same-origin',
-        expect: '100-continue',
-      },
-    })
-    const answered = new Promise<number | undefined>((resolve, reject) =>
-      sending.once('response', (response) => resolve(response.statusCode)).once('error', reject),
-    )
-    // The server has accepted the request.
-    await once(sending, 'continue')
-    sending.write(body.subarray(0, body.length / 2))
+    const save = await beginSave(server.origin, person.cookie())
     const stopped = server.stop()
     const isRefused = () =>
       person.stories().then(
         () => false,
         () => true,
       )
-    await expect.poll(isRefused, { timeout: 20_000 }).toBe(true)
-    sending.end(body.subarray(body.length / 2))
-    expect(await answered).toBe(200)
+    await expect.poll(isRefused).toBe(true)
+    save.finish()
+    expect(await save.answered).toBe(200)
     expect(await stopped).toBe(0)
+    expectNoPersonalData(server.output())
 
     server = await startServer(dataDir, env)
     try {
-      const [story] = await person.stories()
-      expect(story?.title).toBe('Told while the server was asked to stop')
+      const story = (await person.stories()).find(({ title }) => title === 'Told while the server was asked to stop')
       expect((await person.audio(story?.audioUrl ?? '')).equals(audio)).toBe(true)
+      await sendIncompleteRequest(server.origin)
+      // As when the terminal is closed.
+      process.kill(server.pid, 'SIGHUP')
+      const isLate = wait(MAX_STOP_MS, 'an incomplete request delays it', { ref: false })
+      expect(await Promise.race([server.ended, isLate])).toBe(0)
+      expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
     } finally {
       await server.stop()
     }
   }))
 
-test('an incomplete request doesn’t delay shutdown', { timeout: 120_000 }, () =>
-  withDataDir(async (dataDir) => {
-    const server = await startServer(dataDir, { SPEECH: 'off', LOG_LEVEL: 'error' })
-    const { port, hostname } = new URL(server.origin)
-    const socket = connect(Number(port), hostname)
-    socket.on('error', () => {})
-    await once(socket, 'connect')
-    await new Promise<void>((sent) => socket.write('GET / HTTP/1.1\r\nhost: local', () => sent()))
-    expect(await server.stop()).toBe(0)
-  }),
-)
+/** The log has events, and nothing that identifies people or stories. */
+const expectNoPersonalData = (log: string): void => {
+  expect(log).toContain('"route":"/api/stories"')
+  for (const secret of ['example.org', 'Ada', 'Byron', 'secret title', 'Secret words', '127.0.0.1:', 'keepsaid='])
+    expect(log.replace(/Server listening at \S+/, '')).not.toContain(secret)
+}
 
 test.each([
   { moment: 'the database is created', file: 'postgres.unfinished', withFolder: withEmptyDataDir },
@@ -97,56 +118,21 @@ test.each([
   }),
 )
 
-test('a terminal that is closed stops the server in order', () =>
-  withDataDir(async (dataDir) => {
-    const server = await startServer(dataDir, { SPEECH: 'off', LOG_LEVEL: 'error' })
-    process.kill(server.pid, 'SIGHUP')
-    expect(await server.ended).toBe(0)
-    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
-  }))
-
-test('a second server on the same folder exits with an explanation', () =>
-  withDataDir(async (dataDir) => {
-    const server = await startServer(dataDir, { SPEECH: 'off' })
-    try {
-      await expect(startServer(dataDir, { SPEECH: 'off' })).rejects.toThrow(/Another Keepsaid/)
-    } finally {
-      await server.stop()
-    }
-  }))
-
-test('conflicting settings stop startup with an explanation', () =>
-  withDataDir(async (dataDir) => {
+test('conflicting settings stop startup with an explanation, and nothing is created', () =>
+  withEmptyDataDir(async (dataDir) => {
     const starting = startServer(dataDir, { ORIGIN: 'https://stories.example.org' })
     await expect(starting).rejects.toThrow(/Keepsaid can't start: .*TRUST_PROXY=1/)
+    expect(await readdir(dataDir)).toEqual([])
   }))
 
-test('a HOST of another machine stops startup with an explanation, before the database starts', () =>
+test('a HOST of another machine stops startup with an explanation, and no database is left running', () =>
   withDataDir(async (dataDir) => {
     await expect(startServer(dataDir, { HOST: '999.9.9.9', SPEECH: 'off' })).rejects.toThrow(
       /Keepsaid can't start: HOST=999\.9\.9\.9 is not an address of this machine/,
     )
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
   }))
 
 test('a data folder that can’t be created stops startup with an explanation', async () => {
   await expect(startServer('/proc/x')).rejects.toThrow(/Keepsaid can't start: DATA_DIR=\/proc\/x cannot be used/)
 })
-
-test('the log has events but no personal data', () =>
-  withDataDir(async (dataDir) => {
-    const server = await startServer(dataDir, { SPEECH: 'off', LOG_LEVEL: 'debug' })
-    try {
-      const person = createApiClient(() => server.origin)
-      await person.register()
-      expect(
-        (await person.save({ title: 'A secret title', content: 'Secret words' }, new Uint8Array(audio))).status,
-      ).toBe(200)
-      await person.stories()
-    } finally {
-      await server.stop()
-    }
-    const log = server.output()
-    expect(log).toContain('"route":"/api/stories"')
-    for (const secret of ['example.org', 'Ada', 'Byron', 'secret title', 'Secret words', '127.0.0.1:', 'keepsaid='])
-      expect(log.replace(/Server listening at \S+/, '')).not.toContain(secret)
-  }))

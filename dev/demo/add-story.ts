@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { createReadStream } from 'node:fs'
 import { promisify } from 'node:util'
 import { and, eq } from 'drizzle-orm'
-import { utcOffsetAt } from '#common/format/recorded.ts'
 import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import { saveStory } from '#server/features/stories/save-story.ts'
 import { storyComments, storyReactions, stories as storyTable } from '#server/infra/db/schema/stories.ts'
@@ -50,7 +49,7 @@ export const addDemoStory = async (
         .set({
           createdAt,
           startedAt: createdAt,
-          utcOffsetMinutes: utcOffsetAt(createdAt.getTime()),
+          utcOffsetMinutes: -createdAt.getTimezoneOffset(),
           eventDateKind: eventDate?.kind,
           eventDateFrom: eventDate?.from,
           eventDateTo: eventDate?.to,

@@ -91,7 +91,7 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
     contains: ['Hello Ruth', 'Omar Haddad', `${origin}/family`],
   },
   'question-asked': {
-    content: emails.questionAskedEmail({
+    content: emails.questionEmail({
       to: ruth,
       asker: omar,
       question: 'How did you and Grandpa meet?\nAnd what did your mother say?',
@@ -99,7 +99,7 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
     contains: ['Hello Ruth', 'Omar Haddad', 'Grandpa meet?', 'And what did', `${origin}/`, '/unsubscribe/s3cret'],
   },
   'question-asked-right-to-left': {
-    content: emails.questionAskedEmail({
+    content: emails.questionEmail({
       to: { firstName: 'ليلى', lastName: 'حداد' },
       asker: { firstName: 'נעמי', lastName: 'כהן' },
       question: 'איך הכרת את סבא?',
@@ -172,7 +172,7 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
     ],
   },
   'two-step-on': {
-    content: security.signInChangedEmail({ to: ruth, change: 'second_factor_on', at: now }),
+    content: security.signInChangedEmail({ to: ruth, change: 'two_step_on', at: now }),
     contains: ['Hello Ruth', 'a code from your authenticator app', 'nothing to do', `${origin}/forgot-password`],
   },
   'codes-guessed': {

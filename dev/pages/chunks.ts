@@ -24,6 +24,10 @@ const INDEX =
 const NAMED = /\b(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g
 const ALL = /\bexport\s*\*\s*from\s*["']([^"']+)["']/g
 
+/** Contracts import it for their schemas, which `browser-calls.ts` leaves out where they're unused. */
+const SCHEMAS = /node_modules\/valibot\//
+const CONTRACT = /\/server\/features\/.*\/contract\.ts$/
+
 /** Screens that people visit together. See docs/decisions/0020-first-load-performance.md. */
 const SCREEN_GROUPS: Readonly<Record<string, readonly string[]>> = {
   vault: [
@@ -46,11 +50,7 @@ const SCREEN_GROUPS: Readonly<Record<string, readonly string[]>> = {
     web('app/background-services.tsx'),
     web('features/story-ideas/story-ideas.tsx'),
     web('features/recording/queue/recording-queue.ts'),
-    web('features/recording/session/take-recorder.ts'),
-    web('features/recording/session/unsaved-recordings.ts'),
-    web('features/recording/storage/recording-store.ts'),
     web('features/live-words/live-words.ts'),
-    web('features/recording/capture/browser-microphone.ts'),
   ],
 }
 
@@ -146,6 +146,7 @@ function importReader(graph: Graph): ImportsOf {
   return once((id: string): readonly string[] => {
     const { code, importedIds } = infoOf(id)
     return importedIds.flatMap((imported) => {
+      if (CONTRACT.test(id) && SCHEMAS.test(imported)) return []
       if (!INDEX.test(imported)) return [imported]
       const named = [...(code ?? '').matchAll(NAMED)].filter(([, , source = '']) => isMeant(imported, source, id))
       return named.flatMap(([, list = '']) =>

@@ -16,7 +16,7 @@ const site = siteOf({
   origin: 'https://keepsaid.example',
   payments: 'test',
   maxAudioBytes: 8 * 1024 ** 3,
-  writesDown: true,
+  canTranscribe: true,
   languages: 'english',
   speechProviders: [],
   writerProviders: [],

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { onConsoleError } from '#web/testing/console-errors.ts'
 import { type CallRoute, fakeCall, forgetFakeCalls } from '#web/testing/fake-calls.ts'
 import { browserWith, FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 import type { Vault } from './demo-server/open-demo-vault.ts'
@@ -22,7 +23,7 @@ const INTERNAL_ERROR = {
   status: 500,
   json: { error: 'failed', message: 'Something went wrong here. Please try again.' },
 }
-const TIMEOUT_MS = 30_000
+const TIMEOUT_MS = 60_000
 
 /** Opens a tab. Its screens share a process, because starting one costs as much as showing a screen. */
 export const openTab = async (browser: Browser, vault: Vault): Promise<ScreenTab> => {
@@ -36,7 +37,7 @@ export const openTab = async (browser: Browser, vault: Vault): Promise<ScreenTab
   const page = await context.newPage()
   let consoleErrors: string[] = []
   let shown: Screen | undefined
-  listen(page, (error) => consoleErrors.push(error))
+  onConsoleError(page, (error) => consoleErrors.push(error))
 
   const show = async (screen: Screen): Promise<ShownScreen> => {
     try {
@@ -103,15 +104,6 @@ const answer = async (page: Page, route: CallRoute, replies: Readonly<Record<str
   const response = await page.request.get(request.url(), { headers: request.headers() })
   const real = (await response.json()) as never
   return route.fulfill({ status: response.status(), json: reply(real) })
-}
-
-const listen = (page: Page, onError: (error: string) => void): void => {
-  page.on('pageerror', (error) => onError(String(error)))
-  page.on('console', (message) => {
-    // The page itself reports failed calls; the console's line about them adds nothing.
-    const isNews = message.type() === 'error' && !message.text().startsWith('Failed to load resource')
-    if (isNews) onError(message.text())
-  })
 }
 
 /** Waits until the page hasn't changed for a moment, or clearly keeps changing, like a clock. */

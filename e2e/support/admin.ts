@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { NODE_FLAGS } from '../../bin/tasks/start.mjs'
+import { COMPILE_CACHE } from './server.ts'
 
 const admin = fileURLToPath(new URL('../../server/admin.ts', import.meta.url))
 
@@ -14,8 +16,8 @@ type Options = {
 
 /** Runs `npm run admin` without npm. */
 export const runAdmin = async (dataDir: string, args: string[], { env, typed, onOutput = () => {} }: Options = {}) => {
-  const child = spawn(process.execPath, [admin, ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
+  const child = spawn(process.execPath, [...NODE_FLAGS, admin, ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let output = ''

@@ -18,26 +18,19 @@ export const createApiClient = (origin: () => string, session = '') => {
     const headers = { 'sec-fetch-site': 'same-origin', cookie, ...Object.fromEntries(new Headers(init.headers)) }
     return fetch(origin() + path, { ...init, headers })
   }
+  const openSession = async (path: string, fields: Record<string, string>) => {
+    const headers = { 'content-type': 'application/json' }
+    const response = await send(path, { method: 'POST', body: JSON.stringify(fields), headers })
+    if (!response.ok) throw new Error(await response.text())
+    const set = response.headers.getSetCookie().find((one) => one.startsWith('keepsaid='))
+    cookie = set?.split(';')[0] ?? ''
+  }
   return {
     request: send,
     cookie: () => cookie,
-    register: async (): Promise<void> => {
-      const person = {
-        email: `${randomUUID()}@example.org`,
-        password: 'a good password',
-        firstName: 'Ada',
-        lastName: 'Byron',
-      }
-      const body = JSON.stringify(person)
-      const response = await send('/api/register', {
-        method: 'POST',
-        body,
-        headers: { 'content-type': 'application/json' },
-      })
-      if (!response.ok) throw new Error(await response.text())
-      const set = response.headers.getSetCookie().find((one) => one.startsWith('keepsaid='))
-      cookie = set?.split(';')[0] ?? ''
-    },
+    register: ({ email = `${randomUUID()}@example.org`, password = 'a good password' } = {}): Promise<void> =>
+      openSession('/api/register', { email, password, firstName: 'Ada', lastName: 'Byron' }),
+    signIn: (credentials: { email: string; password: string }): Promise<void> => openSession('/api/login', credentials),
     stories: async (): Promise<Story[]> => (await send('/api/stories')).json() as Promise<Story[]>,
     audio: async (url: string): Promise<Buffer> => Buffer.from(await (await send(url)).arrayBuffer()),
     /** Without `audio`, the fields name an earlier upload. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
+import { onConsoleError } from '#web/testing/console-errors.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 
 const candidates = [
@@ -33,6 +34,8 @@ export type ContextOptions = {
   colorScheme?: 'light' | 'dark'
   /** By default, that of the machine. */
   timezoneId?: string
+  /** Lets the app install its service worker. By default it may not: caching the whole app is more work than opening it. */
+  hasServiceWorker?: boolean
 }
 
 export type BrowserOptions = ContextOptions & {
@@ -53,7 +56,7 @@ export const openBrowser = async (
     executablePath,
     headless: true,
     args: browserFlags(speech),
-    ...pageOptions(options),
+    ...pageOptions({ ...options, hasServiceWorker: true }),
   })
   if (initScript) await context.addInitScript({ content: initScript })
   return context
@@ -68,8 +71,10 @@ export const pageOptions = ({
   width = 1280,
   colorScheme = 'light',
   timezoneId,
+  hasServiceWorker = false,
 }: ContextOptions): BrowserContextOptions => ({
   ...(timezoneId && { timezoneId }),
+  serviceWorkers: hasServiceWorker ? 'allow' : 'block',
   viewport: { width, height: width < 600 ? 844 : 900 },
   colorScheme,
   reducedMotion: 'reduce',
@@ -91,12 +96,17 @@ export const withBrowser = async (options: BrowserOptions, use: Journey): Promis
   }
 }
 
+/** No step takes this long, even on a busy machine. */
+const TIMEOUT_MS = 60_000
+
 /** Runs `use` in this context and closes it. */
 export const runJourney = async (context: BrowserContext, use: Journey): Promise<void> => {
   const consoleErrors: ConsoleErrors = []
-  context.on('page', (page) => listen(page, consoleErrors))
+  const listen = (page: Page) => onConsoleError(page, (error) => consoleErrors.push(error))
+  context.on('page', listen)
+  context.setDefaultTimeout(TIMEOUT_MS)
   const [first] = context.pages()
-  if (first) listen(first, consoleErrors)
+  if (first) listen(first)
   const page = first ?? (await context.newPage())
   try {
     await use(context, page, consoleErrors)
@@ -109,13 +119,4 @@ export const runJourney = async (context: BrowserContext, use: Journey): Promise
   } finally {
     await context.close()
   }
-}
-
-const listen = (page: Page, consoleErrors: ConsoleErrors): void => {
-  page.on('pageerror', (error) => consoleErrors.push(String(error)))
-  // The page itself reports failed calls; the console's line about them adds nothing.
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      consoleErrors.push(message.text())
-  })
 }

@@ -21,12 +21,10 @@ const GTAG = `
   pending.forEach(handle)
 `
 
-export type GoogleMode = 'responds' | 'is blocked' | 'never responds' | 'sends nonsense'
-
 export type AnalyticsEvent = Record<string, unknown>
 
 /** Replaces Google's servers for a browser. Nothing reaches the network. */
-export const fakeGoogle = async (context: BrowserContext, origin: string, mode: GoogleMode) => {
+export const fakeGoogle = async (context: BrowserContext, origin: string) => {
   /** All events sent, in order. */
   const sent: AnalyticsEvent[] = []
   /** All requests to other origins. */
@@ -35,14 +33,8 @@ export const fakeGoogle = async (context: BrowserContext, origin: string, mode: 
     if (/^https?:/.test(request.url()) && !request.url().startsWith(`${origin}/`)) requests.push(request.url())
   })
   await context.route(GOOGLE, async (route) => {
-    if (mode === 'is blocked') return route.abort('blockedbyclient')
-    // The request stays pending until its page closes.
-    if (mode === 'never responds') return
     const request = route.request()
-    if (request.url().includes('/gtag/js')) {
-      const body = mode === 'responds' ? GTAG : 'dataLayer.push = () => { throw new Error("nonsense") }'
-      return route.fulfill({ contentType: 'application/javascript', body })
-    }
+    if (request.url().includes('/gtag/js')) return route.fulfill({ contentType: 'application/javascript', body: GTAG })
     const body = request.postData()
     if (body) sent.push(JSON.parse(body) as AnalyticsEvent)
     return route.fulfill({ status: 204 })

@@ -14,7 +14,8 @@ import { NODE_FLAGS } from '../../bin/tasks/start.mjs'
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
-const compiled = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url))
+/** Dozens of processes are started in a run and share it. */
+export const COMPILE_CACHE = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url))
 
 export type RunningServer = {
   origin: string
@@ -38,8 +39,7 @@ export const spawnServer = (dataDir: string, env: Record<string, string> = {}) =
       PORT: '0',
       DATA_DIR: dataDir,
       NODE_ENV: 'production',
-      // Dozens are started in a run and share the compile cache.
-      NODE_COMPILE_CACHE: compiled,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -76,20 +76,6 @@ const end = async (child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
   await ended
   return child.exitCode
 }
-
-/** Runs `use` with a server on its own data folder. Both are removed afterwards. */
-export const withServer = (
-  env: Record<string, string>,
-  use: (server: RunningServer, dataDir: string) => Promise<void>,
-): Promise<void> =>
-  withDataDir(async (dataDir) => {
-    const server = await startServer(dataDir, env)
-    try {
-      await use(server, dataDir)
-    } finally {
-      await server.stop()
-    }
-  })
 
 const QUIET = { SPEECH: 'off', LOG_LEVEL: 'error' }
 

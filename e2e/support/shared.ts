@@ -39,13 +39,17 @@ export const sharedServer = (env: Record<string, string> = {}, { knowsAddress = 
   let server: RunningServer
   let dataDir: string
   let database: TestDatabase
+  let port: Record<string, string> = {}
+  const start = async () => {
+    server = await startServer(dataDir, { SPEECH: 'off', DATABASE_URL: database.url, ...port, ...env })
+  }
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'keepsaid-e2e-'))
     stack.defer(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
     database = await openTestDatabase({ migrate: migrateDatabase })
     stack.defer(database.close)
-    const port: Record<string, string> = knowsAddress ? { PORT: String(await freePort()) } : {}
-    server = await startServer(dataDir, { SPEECH: 'off', DATABASE_URL: database.url, ...port, ...env })
+    if (knowsAddress) port = { PORT: String(await freePort()) }
+    await start()
     stack.defer(async () => void (await server.stop()))
   })
   afterAll(() => stack.disposeAsync())
@@ -60,5 +64,11 @@ export const sharedServer = (env: Record<string, string> = {}, { knowsAddress = 
       return database.url
     },
     output: () => server.output(),
+    /** Kills it, like a power cut. */
+    kill: () => server.kill(),
+    /** Asks it to shut down cleanly; resolves to its exit code. */
+    stop: () => server.stop(),
+    /** Starts it again, with `knowsAddress` at the same address. */
+    start,
   }
 }

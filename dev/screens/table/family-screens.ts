@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { User } from '#server/features/account/contract.ts'
+import type { EndedMembership } from '#server/features/family/contract.ts'
 import type { SpeechSettings } from '#server/features/transcripts/hosted/contract.ts'
 import type { WriterSettings } from '#server/features/writing/contract.ts'
 import { fakeUser } from '#web/testing/fake-user.ts'
@@ -17,6 +18,8 @@ const DAMAGED = [
   { storyId: 2, title: 'How we came to Cork', toldBy: 'Ruth', problem: 'missing', since: joinedAt },
   { storyId: 3, title: 'Snow in May', toldBy: 'Tom Halloran', problem: 'changed', since: joinedAt },
 ]
+
+const ENDED: EndedMembership = { familyId: 9, familyName: 'The Brown Family', reason: 'removed', endedAt: joinedAt }
 
 const invite = async (page: Page) => {
   await openDialog(page, 'Invite a Relative')
@@ -74,7 +77,7 @@ const failing = async (page: Page) => {
 
 /** The owner has agreed to one of two companies. */
 const SPEECH: SpeechSettings = {
-  isUnderstood: true,
+  canTranscribe: true,
   providers: [
     { provider: 'OpenAI', agreedAt: '2026-11-20T10:00:00.000Z', isUsed: true },
     { provider: 'Google', agreedAt: null, isUsed: true },
@@ -115,14 +118,14 @@ export const family: Area = {
     { name: 'Family, a guest', path: '/family', who: 'guest', shows: 'Waiting for an answer' },
     { name: 'Family, long names', path: '/family', who: 'long', shows: 'Waiting for an answer', replies: SENDS_EMAIL },
     {
-      name: 'Family, companies that write down words',
+      name: 'Family, companies that transcribe words',
       path: '/family',
       replies: { ...SENDS_EMAIL, ...withSpeech(SPEECH) },
       shows: 'Send recordings to Google',
       part: 'who-writes-words',
     },
     {
-      name: 'Family, a company writes down words, a guest',
+      name: 'Family, a company transcribes words, a guest',
       path: '/family',
       who: 'guest',
       replies: withSpeech({ ...SPEECH, spending: null }),
@@ -151,7 +154,13 @@ export const family: Area = {
       replies: { ...SENDS_EMAIL, 'GET /api/recordings/problems': { status: 200, json: DAMAGED } },
       prepare: (page) => press(page, '3 recordings need attention'),
     },
-    { name: 'Family, after the trial', path: '/family', who: 'ended', shows: 'Members' },
+    {
+      name: 'Family, after the trial, and not in another family anymore',
+      path: '/family',
+      who: 'ended',
+      replies: { 'GET /api/families/ended': { status: 200, json: [ENDED] } },
+      shows: 'Got It',
+    },
     {
       name: 'Family, personal links',
       path: '/family',

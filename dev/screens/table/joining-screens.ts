@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import type { User } from '#server/features/account/contract.ts'
 import type { Vault } from '../demo-server/open-demo-vault.ts'
 import { type Area, press, type Screen, submitEmpty, waitForText } from '../screen.ts'
 
@@ -6,6 +7,9 @@ const invitePage = ({ openInvite }: Vault) => `/join/${openInvite}`
 const form = ({ openInvite }: Vault) => `/join/${openInvite}?step=register`
 const INFO = 'GET /api/family/invite-info/*'
 const ACCEPT = 'POST /api/family/accept/*'
+
+const LONG_NAME = 'Maximiliana-Theodora Freifrau von Hohenstaufen-Wittelsbacherstein'
+const LONG_INVITER = { status: 200, json: { inviterName: LONG_NAME } }
 
 const pressJoin = (page: Page) => press(page, 'Join the Family')
 
@@ -46,15 +50,10 @@ export const joining: Area = {
       name: 'Invitation, long name',
       path: invitePage,
       who: 'visitor',
-      replies: {
-        [INFO]: {
-          status: 200,
-          json: { inviterName: 'Maximiliana-Theodora Freifrau von Hohenstaufen-Wittelsbacherstein' },
-        },
-      },
+      replies: { [INFO]: LONG_INVITER },
     },
     { name: 'Invitation, already used', path: ({ usedInvite }) => `/join/${usedInvite}`, who: 'visitor' },
-    { name: 'Account for an invitation', path: form, who: 'visitor' },
+    { name: 'Account for an invitation', path: form, who: 'visitor', replies: { [INFO]: LONG_INVITER } },
     {
       name: 'Account for an invitation, submitted empty',
       path: form,
@@ -70,7 +69,19 @@ export const joining: Area = {
     },
     { name: 'Sign up by an invitation', path: ({ openInvite }) => `/auth?next=/join/${openInvite}`, who: 'visitor' },
     { name: 'Join another family?', path: invitePage, who: 'several' },
-    { name: 'Join a family, without another one?', path: invitePage, who: 'removed' },
+    {
+      name: 'Join a family, without another one?, long names',
+      path: invitePage,
+      who: 'removed',
+      replies: {
+        [INFO]: LONG_INVITER,
+        'GET /api/user': (user: User): User => ({
+          ...user,
+          firstName: LONG_NAME,
+          email: `${'x'.repeat(80)}@example.org`,
+        }),
+      },
+    },
     {
       name: 'Joining',
       path: invitePage,

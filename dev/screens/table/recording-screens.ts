@@ -12,6 +12,25 @@ const DENIED = `navigator.mediaDevices.getUserMedia = () => Promise.reject(new D
 const OLD = `delete window.MediaRecorder; delete window.AudioWorkletNode`
 const INSECURE = `Object.defineProperty(window, 'isSecureContext', { value: false })`
 const LITTLE_SPACE = `navigator.storage.estimate = async () => ({ quota: 10 ** 12, usage: 10 ** 12 - 9e6 })`
+/** Runs a script with each `track` of the microphone. */
+const withTrack = (script: string) => `{
+  const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+  navigator.mediaDevices.getUserMedia = async (constraints) => {
+    const stream = await open(constraints)
+    for (const track of stream.getTracks()) ${script}
+    return stream
+  }
+}`
+const MUTED = withTrack(`Object.defineProperty(track, 'muted', { value: true })`)
+const UNPLUGGABLE = withTrack('window.unplug = () => { track.stop(); track.dispatchEvent(new Event("ended")) }')
+/** Another tab has the lock that one at a time records with. */
+const OTHER_TAB = `{
+  const { request } = LockManager.prototype
+  LockManager.prototype.request = function (name, ...rest) {
+    if (name.startsWith('keepsaid-turn:')) return Promise.resolve(rest.at(-1)(null))
+    return request.call(this, name, ...rest)
+  }
+}`
 const DAMAGED = { status: 400, json: { error: 'empty_audio', message: 'Recording failed to produce valid audio data' } }
 const BUSY = { status: 503, json: { error: 'busy', message: 'Keepsaid is busy. Please try again in a moment.' } }
 
@@ -143,30 +162,43 @@ export const recording: Area = {
     {
       name: 'Record, with transcripts',
       path: '/',
-      replies: { 'GET /api/site-config': (real: SiteConfig) => ({ ...real, writesDown: true }) },
-      shows: 'We’ll write down your words after you stop',
+      replies: { 'GET /api/site-config': (real: SiteConfig) => ({ ...real, canTranscribe: true }) },
+      shows: 'We’ll transcribe your words after you stop',
     },
     {
-      name: 'Record, this device writes down the words',
+      name: 'Record, this device transcribes the words',
       path: '/',
       initScript: NO_RECOGNIZER,
-      shows: 'This device writes them down',
+      shows: 'This device transcribes them',
     },
     {
       name: 'Record, another language',
       path: '/',
       initScript: NO_RECOGNIZER,
       replies: {
-        'GET /api/family/speech': { status: 200, json: { isUnderstood: false, providers: [], spending: null } },
+        'GET /api/family/speech': { status: 200, json: { canTranscribe: false, providers: [], spending: null } },
         // The person of the other screens goes on speaking English.
         'PUT /api/user/language': 'never',
       },
       prepare: (page) =>
         press(page, 'Language you speak: English')
           .then(() => page.getByLabel('Language you speak').selectOption('it-IT'))
-          .then(() => waitForText(page, 'We can’t write down Italian yet')),
+          .then(() => waitForText(page, 'We can’t transcribe Italian yet')),
     },
     { name: 'Record, long names', path: '/', who: 'long', shows: 'Press to record' },
+    {
+      name: 'Record, with a story in the mini player',
+      path: '/stories',
+      who: 'long',
+      shows: 'How the whole street',
+      prepare: async (page) => {
+        await press(page, /^Play/)
+        await page.getByRole('link', { name: 'Record', exact: true }).click()
+        const player = page.getByRole('region', { name: 'Player', exact: true })
+        await player.getByRole('button', { name: /^Pause/ }).click()
+        await player.getByRole('button', { name: /^(Play|Resume)/ }).waitFor()
+      },
+    },
     {
       name: 'Record, many questions',
       path: '/',
@@ -213,11 +245,20 @@ export const recording: Area = {
       replies: { 'GET /api/subscription/status': 'never' },
       shows: 'Press to record',
     },
-    { name: 'After the trial', path: '/', who: 'ended' },
+    {
+      name: 'Record, the trial ends soon',
+      path: '/',
+      replies: {
+        'GET /api/subscription/status': (real: object) => ({ ...real, isPremium: false, trialDaysRemaining: 7 }),
+      },
+      shows: 'The free trial ends in 7 days',
+    },
+    { name: 'After the trial', path: '/', who: 'ended', shows: 'See what Premium costs' },
     {
       name: 'After the trial, a guest',
       path: '/',
       who: 'guest',
+      shows: 'takes care of the plan',
       replies: {
         'GET /api/subscription/status': (real: object) => ({
           ...real,
@@ -242,10 +283,28 @@ export const recording: Area = {
     },
     { name: 'Paused', path: '/', prepare: (page) => begin(page).then(() => press(page, 'Pause')) },
     {
-      name: 'Almost full',
+      name: 'Almost full, and the microphone is off',
       path: '/',
-      initScript: LITTLE_SPACE,
-      prepare: (page) => begin(page).then(() => waitForText(page, 'of recording')),
+      initScript: `${LITTLE_SPACE}\n${MUTED}`,
+      prepare: (page) =>
+        begin(page)
+          .then(() => waitForText(page, 'of recording'))
+          .then(() => waitForText(page, 'The microphone is off')),
+    },
+    {
+      name: 'The microphone was unplugged',
+      path: '/',
+      initScript: UNPLUGGABLE,
+      prepare: (page) =>
+        begin(page)
+          .then(() => page.evaluate('window.unplug()'))
+          .then(() => waitForText(page, 'The microphone stopped working')),
+    },
+    {
+      name: 'Record in two tabs?',
+      path: '/',
+      initScript: OTHER_TAB,
+      prepare: (page) => openDialog(page, 'Press to record'),
     },
     {
       name: 'Almost too large',

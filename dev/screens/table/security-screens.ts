@@ -26,20 +26,20 @@ const BLOCKED_PASSKEY = {
 const OFF = { turnedOnAt: null, recoveryCodesLeft: 0, isOffered: true }
 const ON = { turnedOnAt: '2026-03-09T12:00:00.000Z', recoveryCodesLeft: 8, isOffered: true }
 const waysIn = (more: object) => ({
-  [PASSKEYS]: { status: 200, json: { passkeys: [], hasPassword: true, secondFactor: OFF, ...more } },
+  [PASSKEYS]: { status: 200, json: { passkeys: [], hasPassword: true, twoStep: OFF, ...more } },
 })
 const withPasskeys = waysIn({ passkeys: [PASSKEY, BLOCKED_PASSKEY] })
 const withoutPassword = waysIn({ passkeys: [PASSKEY], hasPassword: false })
-const withTwoSteps = waysIn({ secondFactor: ON })
+const withTwoSteps = waysIn({ twoStep: ON })
 
 const TWO_STEP = '/profile/two-step'
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const SETUP = { secret: SECRET, uri: `otpauth://totp/Keepsaid%3Aruth%40example.org?secret=${SECRET}&issuer=Keepsaid` }
-const withSetup = { ...waysIn({}), 'POST /api/second-factor/secret': { status: 200, json: SETUP } }
+const withSetup = { ...waysIn({}), 'POST /api/two-step/secret': { status: 200, json: SETUP } }
 const CODES = Array.from({ length: 10 }, (_, n) => `K7QD-M4${n}X-WJ8T-2V9${n}`)
 const withNewCodes = {
   ...withTwoSteps,
-  'POST /api/second-factor/recovery-codes': { status: 200, json: { recoveryCodes: CODES } },
+  'POST /api/two-step/recovery-codes': { status: 200, json: { recoveryCodes: CODES } },
 }
 const confirm = async (page: Page, button: string) => {
   await page.getByLabel('Your password').fill('a good password')

@@ -33,6 +33,8 @@ const TRANSCRIPT: Replied<typeof getTranscript> = {
   ],
 }
 
+type Downloads = Replied<typeof listDownloads>
+
 const write = (page: Page) => page.getByLabel('Story Title').fill('The winter the whole harbor froze')
 
 const OTHERS: Replied<typeof findCorrectable> = {
@@ -121,12 +123,19 @@ export const oneStory: Area = {
       prepare: (page) => openDialog(page, 'Download').then(() => waitForText(page, 'PDF')),
     },
     {
-      name: 'Download, print view instead of a PDF',
+      name: 'Download, print view instead of a PDF, and making an MP3',
       path: own,
       replies: {
-        'GET /api/stories/*/downloads': (files: Replied<typeof listDownloads>) => ({ ...files, pdfProblem: NO_PDF }),
+        'GET /api/stories/*/downloads': (files: Downloads): Downloads => ({
+          ...files,
+          mp3: { state: 'making', progress: 0.4, bytes: null },
+          pdfProblem: NO_PDF,
+        }),
       },
-      prepare: (page) => openDialog(page, 'Download').then(() => waitForText(page, 'Open the print view')),
+      prepare: (page) =>
+        openDialog(page, 'Download')
+          .then(() => waitForText(page, 'Open the print view'))
+          .then(() => waitForText(page, '40%')),
     },
     {
       name: 'Download, loading',
@@ -140,16 +149,18 @@ export const oneStory: Area = {
       replies: { 'GET /api/stories/*/downloads': 'fails' },
       prepare: (page) => openDialog(page, 'Download').then(() => waitForText(page, 'Try Again')),
     },
-    { name: 'Edit', path: edit },
-    { name: 'Edit, long names', path: (vault) => `${long(vault)}?edit=yes`, who: 'long' },
+    { name: 'Edit', path: edit, shows: 'Save Changes' },
+    { name: 'Edit, long names', path: (vault) => `${long(vault)}?edit=yes`, who: 'long', shows: 'Save Changes' },
     {
       name: 'Edit, a better recognizer is there',
       path: edit,
+      shows: 'Save Changes',
       replies: { 'GET /api/stories/*/transcript': { status: 200, json: { ...TRANSCRIPT, mayTranscribeAgain: true } } },
     },
     {
-      name: 'Edit, written down again',
+      name: 'Edit, transcribed again',
       path: edit,
+      shows: 'Save Changes',
       replies: {
         'GET /api/stories/*/transcript': {
           status: 200,
@@ -157,7 +168,7 @@ export const oneStory: Area = {
         },
       },
     },
-    { name: 'Add details', path: ({ othersStory }) => `/stories/${othersStory}?edit=yes` },
+    { name: 'Add details', path: ({ othersStory }) => `/stories/${othersStory}?edit=yes`, shows: 'Save Changes' },
     {
       name: 'Edit, without a title',
       path: edit,
@@ -210,15 +221,14 @@ export const oneStory: Area = {
           .then(() => waitForText(page, 'Fixed in 1 story')),
     },
     {
-      name: 'Earlier versions',
+      name: 'Earlier versions, with changes shown',
       path: edit,
-      prepare: (page) =>
-        press(page, 'Earlier versions').then(() =>
-          page
-            .getByRole('button', { name: /restore/i })
-            .first()
-            .waitFor(),
-        ),
+      prepare: async (page) => {
+        await page.getByLabel('When did it happen?').selectOption('Several years')
+        await press(page, 'Earlier versions')
+        await press(page, /^Show Changes/)
+        await page.locator('ins').or(page.locator('del')).first().waitFor()
+      },
     },
     {
       name: 'Earlier versions, failed to load',

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core'
+import type { ArchiveSummary } from '#server/features/export/archive/contract.ts'
+import { aRecording, aStory, aTranscript } from '#web/features/stories/testing/a-story.ts'
 import { type Area, openDialog, press, waitForText } from '../screen.ts'
 
 const LIST = 'GET /api/stories'
@@ -12,6 +14,17 @@ export const FOLLOW_UPS = {
     'What did you understand only later about the story “The summer the river came into the kitchen”?',
   ],
 }
+
+const IN_EVERY_STATE = [
+  aStory({
+    title: 'New',
+    content: null,
+    recording: aRecording('received'),
+    transcript: aTranscript('working', { progress: 0.4 }),
+  }),
+  aStory({ title: 'Torn', recording: aRecording('damaged'), user: null }),
+  aStory({ recording: aRecording('unreadable'), content: null, transcript: aTranscript('failed') }),
+]
 
 /** Opens the question before a delete. Only cards of the viewer's own stories have the button, behind another one. */
 const openDelete = async (page: Page): Promise<void> => {
@@ -41,6 +54,12 @@ export const stories: Area = {
       initScript: 'history.replaceState({ savedStoryId: 1, __TSR_index: 0, __TSR_key: "a" }, "")',
       replies: { 'GET /api/stories/*/follow-ups': { status: 200, json: FOLLOW_UPS } },
       shows: 'Tell more about it',
+    },
+    {
+      name: 'Stories, recordings in every state',
+      path: '/stories',
+      replies: { [LIST]: { status: 200, json: IN_EVERY_STATE } },
+      shows: 'Torn',
     },
     { name: 'Stories, loading', path: '/stories', replies: { [LIST]: 'never' } },
     { name: 'Stories, failed to load', path: '/stories', replies: { [LIST]: 'fails' }, shows: 'couldn’t load' },
@@ -186,6 +205,11 @@ export const search: Area = {
 }
 
 const ARCHIVE = 'GET /api/archive'
+const downloading = (archives: ArchiveSummary[]): ArchiveSummary[] =>
+  archives.map((archive, at) => ({
+    ...archive,
+    download: { state: at === 0 ? 'sending' : 'interrupted', sent: 1_200_000_000, total: 5_130_000_000 },
+  }))
 
 /** Downloading everything. */
 export const archive: Area = {
@@ -195,7 +219,13 @@ export const archive: Area = {
     { name: 'Archive', path: '/archive', shows: 'Download' },
     { name: 'Archive, some stories', path: '/archive?tag=winter', shows: 'Download' },
     { name: 'Archive, long names', path: '/archive', who: 'long', shows: 'Download' },
-    { name: 'Archive, several families', path: '/archive', who: 'several', shows: 'Download' },
+    {
+      name: 'Archive, several families, one download running and one interrupted',
+      path: '/archive',
+      who: 'several',
+      replies: { [ARCHIVE]: downloading },
+      shows: '1.2 GB of 5.1 GB',
+    },
     { name: 'Archive, after the trial', path: '/archive', who: 'ended', shows: 'Download' },
     { name: 'Archive, empty', path: '/archive', who: 'fresh' },
     { name: 'Archive, loading', path: '/archive', replies: { [ARCHIVE]: 'never' } },

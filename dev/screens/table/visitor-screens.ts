@@ -127,10 +127,10 @@ export const signIn: Area = {
     { name: 'Sign in, account deleted', path: signInBecause('account-deleted'), who: 'visitor' },
     { name: 'Sign in, refused', path: '/auth?tab=sign-in', who: 'visitor', prepare: signInWithWrongPassword },
     {
-      name: 'Sign in, the second step',
+      name: 'Sign in, two-step code',
       path: '/auth?tab=sign-in',
       who: 'visitor',
-      replies: { 'POST /api/login': { status: 403, json: { error: 'second_factor_needed', message: '' } } },
+      replies: { 'POST /api/login': { status: 403, json: { error: 'two_step_needed', message: '' } } },
       prepare: (page) => typePassword(page).then(() => waitForText(page, 'One more step')),
     },
     { name: 'Forgot password', path: '/forgot-password', who: 'visitor' },

@@ -77,9 +77,9 @@ export const openWithLateFonts = async (page: Page, address: string): Promise<vo
   })
   await page.goto(address, { waitUntil: 'commit' })
   // Not `waitForFunction`, which the pages' security policy blocks.
-  await expect.poll(() => page.evaluate(PAINTED), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => page.evaluate(PAINTED)).toBe(true)
   seen.resolve()
-  await expect.poll(() => page.evaluate(LOADED_FONTS), { timeout: 20_000 }).toBeGreaterThan(1)
+  await expect.poll(() => page.evaluate(LOADED_FONTS)).toBeGreaterThan(1)
   await untilDrawn(page)
   await page.unrouteAll({ behavior: 'wait' })
 }

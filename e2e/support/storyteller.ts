@@ -6,35 +6,38 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { speakInto } from './speech.ts'
 
-/** Creates an account from the landing page; ends on the record screen. Returns its email address. */
+const newAccount = () => ({
+  email: `ruth-${randomUUID()}@example.org`,
+  password: 'a good password',
+  firstName: 'Ruth',
+  lastName: 'Okafor',
+})
+
+/**
+ * Creates an account with the call that the form makes, and opens the record screen. Returns its email address. The form
+ * itself: accounts.e2e.ts.
+ */
 export const signUp = async (page: Page, origin: string): Promise<string> => {
+  const account = newAccount()
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const response = await page.request.post(`${origin}/api/register`, { data: account, headers })
+  if (!response.ok()) throw new Error(await response.text())
   await page.goto(origin)
-  return signUpFromLandingPage(page, origin)
+  return account.email
 }
 
-/** Like `signUp`, from the open landing page. */
-export const signUpFromLandingPage = async (page: Page, origin: string): Promise<string> => {
+/** Creates an account from the open landing page; ends on the record screen. */
+export const signUpFromLandingPage = async (page: Page, origin: string): Promise<void> => {
+  const account = newAccount()
   await page.getByRole('link', { name: 'Start Free Trial' }).first().click()
-  return fillForm(page, origin)
-}
-
-/** Like `signUp`, where nothing is sold and so no landing page is shown. */
-export const signUpFromForm = async (page: Page, origin: string): Promise<string> => {
-  await page.goto(`${origin}/auth`)
-  return fillForm(page, origin)
-}
-
-const fillForm = async (page: Page, origin: string): Promise<string> => {
-  const email = `ruth-${randomUUID()}@example.org`
-  await page.getByLabel('First Name').fill('Ruth')
-  await page.getByLabel('Last Name').fill('Okafor')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('a good password')
-  await page.getByLabel('Confirm Password').fill('a good password')
+  await page.getByLabel('First Name').fill(account.firstName)
+  await page.getByLabel('Last Name').fill(account.lastName)
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByLabel('Confirm Password').fill(account.password)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await page.getByText('Account created!').first().waitFor()
   await page.waitForURL(`${origin}/`)
-  return email
 }
 
 /** Records for some milliseconds; ends at the save dialog. */
@@ -52,7 +55,19 @@ export const saveRecorded = async (page: Page, title?: string): Promise<void> =>
   const form = page.getByRole('dialog', { name: 'Save Your Story' })
   if (title) await form.getByLabel('Story Title').fill(title)
   await form.getByRole('button', { name: 'Save Story' }).click()
-  await page.waitForURL('**/stories', { timeout: 30_000 })
+  await page.waitForURL('**/stories')
+}
+
+/** Fills in the form for bedtime stories, after its error was seen; ends at the written story. */
+export const writeBedtimeStory = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Write a Story' }).click()
+  await page.getByRole('alert').getByText("Please enter your grandchild's name").waitFor()
+  await page.getByLabel('Grandchild’s name').fill('Emma')
+  await page.getByLabel('Favorite cartoon').fill('Boats and trains')
+  await page.getByLabel('Age group').selectOption('preschool (4-5)')
+  await page.getByLabel('Story length').selectOption('short (2-3 min)')
+  await page.getByRole('button', { name: 'Write a Story' }).click()
+  await page.getByText('A story for Emma').waitFor()
 }
 
 /**
