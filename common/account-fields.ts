@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { singleLine, visibleText } from './fields.ts'
+import { singleLine, visibleText } from './input-schemas.ts'
 
 /** An email address as a person types it; `invalid` is the error for anything else. */
 export const addressField = (invalid: string) =>

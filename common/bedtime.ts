@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { singleLine, visibleText } from './fields.ts'
+import { singleLine, visibleText } from './input-schemas.ts'
 import { MAX_NAME_LENGTH, MAX_TITLE_LENGTH, normalizeLineEnds } from './story-values.ts'
 
 /** The age groups of the child that a bedtime story is for, youngest first. */

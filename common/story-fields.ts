@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { eventDateInput } from './event-date.ts'
-import { singleLine, toSingleLine, visibleText } from './fields.ts'
 import { formatEventDate } from './format/dates.ts'
+import { singleLine, toSingleLine, visibleText } from './input-schemas.ts'
 import {
   MAX_NAME_LENGTH,
   MAX_TEXT_LENGTH,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { singleLine, visibleText } from './fields.ts'
+import { singleLine, visibleText } from './input-schemas.ts'
 
 /** Every story category, in menu order; the first is the default. */
 export const storyCategories = [

@@ -5,7 +5,7 @@ export const BITS_PER_SECOND = 96_000
 export const hoursOfRecording = (bytes: number): number => (bytes * 8) / BITS_PER_SECOND / 3600
 
 /**
- * The server decodes the first 24 hours of a recording, to play and to write down: a file of some kilobytes can last for
+ * The server decodes the first 24 hours of a recording, to play and to transcribe: a file of some kilobytes can last for
  * weeks. The file itself is kept whole.
  */
 export const MAX_DECODED_HOURS = 24

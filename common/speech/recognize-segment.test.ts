@@ -118,8 +118,8 @@ test('the model gets quiet speech at the level of a good recording', async () =>
 test('short parts without a word are inaudible if they are long together', async () => {
   // Understands the first and the last quarter of twelve seconds.
   const model: MoonshineModel = async (samples) => {
-    const isUnderstood = samples.every((sample) => sample > 0) && samples.length <= 3.1 * RATE
-    return [...(isUnderstood ? text(9) : []), token(END_TOKEN)]
+    const canTranscribe = samples.every((sample) => sample > 0) && samples.length <= 3.1 * RATE
+    return [...(canTranscribe ? text(9) : []), token(END_TOKEN)]
   }
   const other = Float32Array.from({ length: 1.4 * RATE }, (_, at) => (at % 2 === 0 ? 0.5 : -0.5))
   const pause = silence(0.1)

@@ -1,24 +1,27 @@
 import { CloudOff } from 'lucide-react'
 import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
 import type { User } from '#server/features/account/contract.ts'
 import { storeOfflineUser } from '#web/features/account/offline-user.ts'
-import { EndedMembershipNotice } from '#web/features/family/ended-membership-notice.tsx'
+import { EndedMembershipNotice } from '#web/features/family/ended-memberships.tsx'
 import { playerStore } from '#web/features/playback/player-store.ts'
 import { storeSiteConfig, useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { storyKeys } from '#web/features/stories/story-cache.ts'
 import { mayStore } from '#web/lib/browser-storage.ts'
+import { STATUS_HEIGHT, useReserveHeight } from '#web/ui/bottom-bars.ts'
+import type { Elements } from '#web/ui/elements.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { StatusBar } from '#web/ui/status-bar.tsx'
+import { statusSlot } from '#web/ui/status-slot.tsx'
 import { useConnectionProblem } from '../ui/connection-notice.tsx'
 import { useBackgroundQueue } from './background-queue.ts'
 import { useLiveUpdates } from './live-updates.ts'
 import { registerServiceWorker } from './service-worker-client.ts'
-import { StatusBars } from './status-bars.tsx'
 
 // In its own module, as on the sign-in screen: what two screens share is named in the first script that loads.
 const MaintenanceBar = lazyPart(() =>
-  import('#web/features/site-config/maintenance.tsx').then((module) => module.MaintenanceBar),
+  import('#web/features/site-config/maintenance-bar.tsx').then((module) => module.MaintenanceBar),
 )
 
 /** Everything that runs next to a signed-in page, started once the browser is idle. */
@@ -76,5 +79,20 @@ function ServerState() {
         <strong className="font-[650]">{`${problem}.`}</strong> You can still record; we’ll upload it later.
       </p>
     </StatusBar>
+  )
+}
+
+/** `StatusBar`s: in the screen's slot, or else at the bottom edge of the window, so that nothing above them moves. */
+function StatusBars({ children }: { children: Elements }) {
+  const slot = useStore(statusSlot)
+  return slot ? createPortal(children, slot) : <BottomBars>{children}</BottomBars>
+}
+
+function BottomBars({ children }: { children: Elements }) {
+  const bars = useReserveHeight<HTMLDivElement>(STATUS_HEIGHT)
+  return (
+    <div ref={bars} data-bottom-bar className="sticky bottom-[var(--player-height,0px)] z-30">
+      {children}
+    </div>
   )
 }

@@ -8,7 +8,7 @@ import { pressAgain } from '#web/testing/press-again.ts'
 
 // An extension of the browser removes elements. React throws as soon as it is to remove them itself.
 
-const pages = withBuiltPages({ actionTimeoutMs: 30_000 })
+const pages = withBuiltPages()
 
 test('a toast breaks: it’s drawn again, and so are later ones', async () => {
   const page = await pages.openTab()

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { MAX_EVENTS_DELAY_MS, storyEvents } from '#server/features/stories/listing/contract.ts'
+import { familyEvents, MAX_EVENTS_DELAY_MS } from '#server/features/family/live-events/contract.ts'
 import { userQuery } from '#web/features/account/use-user.ts'
 import { planKey } from '#web/features/billing/use-subscription-status.ts'
 import { familyKeys } from '#web/features/family/queries.ts'
@@ -24,7 +24,7 @@ export const useLiveUpdates = (familyId: number | null): void => {
     // The family is named in the address, because another tab may have switched the session to another one. What changed since the
     // page began to load was missed.
     const age = Math.ceil(performance.now())
-    const source = new EventSource(`${storyEvents.path}?family=${familyId}&age=${age}`, { withCredentials: true })
+    const source = new EventSource(`${familyEvents.path}?family=${familyId}&age=${age}`, { withCredentials: true })
     const stories = batchedRefresh(client, storyKeys.all)
     const changedStories = batchedStoryRefresh(client)
     const questions = batchedRefresh(client, questionKeys.all)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { fakeFamilyServer } from '#web/features/family/testing/fake-family-server.ts'
-import { expectNoAxeViolationsAtBothWidths } from '#web/testing/axe.ts'
+import { expectNoAxeViolations } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { fakeUser } from '#web/testing/fake-user.ts'
 
@@ -9,7 +9,6 @@ const policy = "default-src 'self'; style-src 'self'; img-src 'self' data:"
 
 const pages = withBuiltPages({
   headers: { 'Content-Security-Policy': policy },
-  actionTimeoutMs: 30_000,
 })
 
 const outdate = (page: Page) => page.addInitScript(() => Reflect.deleteProperty(CSS, 'registerProperty'))
@@ -30,7 +29,7 @@ test('a browser that understands neither modules nor styles says what to update,
   await page.getByText('Safari 16.4').waitFor()
   await page.getByText('stay on this device').waitFor()
   expect(await page.getByText('Loading...').count()).toBe(0)
-  await expectNoAxeViolationsAtBothWidths(page)
+  await expectNoAxeViolations(page)
 })
 
 test('an old browser that can open the app does so', async () => {

@@ -1,21 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  useNavigate,
-} from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { isPublicPage, pathFor, paths, SIGN_IN_REASONS, type SignInReason, safeNext } from '#common/paths.ts'
-import { useUser } from '../features/account/use-user.ts'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { paths, SIGN_IN_REASONS, type SignInReason } from '#common/paths.ts'
 import { ErrorState } from '../ui/error-state.tsx'
-import { LoadingPage } from '../ui/loading-page.tsx'
 import { stringifySearch, word, words } from './search-params.ts'
 import { SessionGate } from './session-gate.tsx'
-
-const AuthScreen = lazyRouteComponent(() => import('#web/features/account/auth-screen.tsx'), 'AuthScreen')
 
 const root = createRootRoute({
   component: Outlet,
@@ -235,19 +222,7 @@ const auth = createRoute({
     tab: tab === 'sign-in' ? tab : undefined,
     reason: SIGN_IN_REASONS.find((one) => one === reason),
   }),
-  component: function Auth() {
-    const { state } = useUser()
-    const { next, for: purpose } = auth.useSearch()
-    // A user who signs in here has seen the message on the page.
-    const [unread, setUnread] = useState(true)
-    if (unread && (state === 'out' || state === 'unreachable')) setUnread(false)
-    if (state === 'unknown') return <LoadingPage />
-    return state === 'in' ? (
-      <Redirect to={safeNext(next ?? pathFor(purpose))} purpose={unread ? purpose : undefined} />
-    ) : (
-      <AuthScreen />
-    )
-  },
+  component: lazyRouteComponent(() => import('#web/features/account/auth-screen.tsx'), 'AuthScreen'),
 })
 
 const join = createRoute({
@@ -354,29 +329,6 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
-}
-
-interface RedirectProps {
-  to: string
-  /** Which button of the public pages led here, for a user who is signed in already. */
-  purpose?: string | undefined
-}
-
-/** Redirects to an address known only at run time, replacing the current history entry. */
-function Redirect({ to, purpose }: RedirectProps) {
-  const navigate = useNavigate()
-  const client = useQueryClient()
-  useEffect(() => {
-    if (isPublicPage(new URL(to, location.origin).pathname)) location.replace(to)
-    else void navigate({ href: to, replace: true })
-  }, [navigate, to])
-  useEffect(() => {
-    if (!purpose) return
-    const saying = import('#web/features/account/taglines.ts')
-    // If the message cannot load, the redirect still happens.
-    saying.then(({ toastAlreadySignedIn }) => toastAlreadySignedIn(client, purpose)).catch(() => {})
-  }, [client, purpose])
-  return null
 }
 
 /** Shown when rendering a page fails. */

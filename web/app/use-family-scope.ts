@@ -9,7 +9,7 @@ let fetchedScope: string | undefined
 
 /**
  * Names the family on the page in every call, and drops everything fetched (except who is signed in) as soon as a different
- * person is signed in, or a different family or none is showing: no part of a vault stays on a screen of somebody else. Queries in
+ * person is signed in, or a different family or none is showing: no part of a vault stays on another person's screen. Queries in
  * use refetch.
  */
 export function useFamilyScope(user: Pick<User, 'id' | 'familyId'> | null): void {

@@ -162,7 +162,7 @@ export function MarkSection() {
         </p>
       </Card>
       <Progress label="Sending the recording" value={12} max={40} valueText="12 of 40 MB" />
-      <Progress label="Writing down your words" value={null} />
+      <Progress label="Transcribing your words" value={null} />
     </Section>
   )
 }

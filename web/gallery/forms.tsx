@@ -37,7 +37,7 @@ export function FieldSection() {
         <CheckboxField label="Everybody who can be heard knows that this is being recorded." />
         <Switch
           label="Show my words while I speak"
-          hint="Your browser listens along and writes them down."
+          hint="Your browser listens along and transcribes them."
           checked={words}
           onCheckedChange={setWords}
         />

@@ -20,7 +20,7 @@ export function StateSection() {
   return (
     <Section title="Notices and states">
       <Notice tone="info" title="Where your words are heard">
-        While you speak, your browser may send the sound to its maker to write the words down.
+        While you speak, your browser may send the sound to its maker to transcribe the words.
       </Notice>
       {isShown && (
         <Notice tone="success" onDismiss={() => setShown(false)}>

@@ -29,7 +29,7 @@ const DAY = 24 * HOUR
 const now = sampleSiteConfig
 const later: SiteConfig = { ...now, ready: { gifts: true, bedtimeStories: true }, analytics: true }
 const atHome: SiteConfig = { ...now, sells: false, contact: null }
-const typedIn: SiteConfig = { ...now, writesDown: false }
+const typedIn: SiteConfig = { ...now, canTranscribe: false }
 const hosted: SiteConfig = { ...now, speechProviders: ['OpenAI'] }
 const multilingual: SiteConfig = { ...now, languages: 'many' }
 
@@ -165,8 +165,8 @@ describe('times and sizes match the code', () => {
     const rate = BITS_PER_SECOND / 8
     expect(limited(8 * 1024 ** 3)).toContain('no time limit: an afternoon in one recording is fine. One recording')
     expect(limited(8 * 1024 ** 3)).toContain('up to 8.6 GB, which is about 198 hours in most browsers.')
-    expect(limited(8 * 1024 ** 3)).toContain(`the first ${MAX_DECODED_HOURS} hours can be played and written down`)
-    expect(limited(12 * 3600 * rate)).not.toContain('can be played and written down')
+    expect(limited(8 * 1024 ** 3)).toContain(`the first ${MAX_DECODED_HOURS} hours can be played and transcribed`)
+    expect(limited(12 * 3600 * rate)).not.toContain('can be played and transcribed')
     expect(limited(5 * 3600 * rate)).toContain('up to 216 MB, which is about 5 hours in most browsers. The page tells')
     expect(limited(90 * 60 * rate)).toContain(
       'about 90 minutes in most browsers. The page tells you half an hour before',
@@ -187,7 +187,7 @@ describe('times and sizes match the code', () => {
   })
 
   test('a link to a new password', () => {
-    const file = 'server/features/account/reset-password.ts'
+    const file = 'server/features/account/credentials/reset-password.ts'
     expect(numberIn(file, 'HOUR_MS')).toBe(HOUR)
     expect(source(file)).toContain('expiresAt: new Date(now.getTime() + HOUR_MS)')
     expect(textOf(Privacy)).toContain('A link to a new password: One hour')
@@ -324,7 +324,7 @@ describe.each([...PAGES, ...SELLING])('$about.path', ({ about, Page }) => {
 
   test('mentions transcription only if the server transcribes', () => {
     const claimed =
-      /words (are )?written down|write their words|the transcripts are right|Smart Transcription|A program writes|program on (our own|the \w+) server|comes by itself|made automatically|light up as|is time-stamped|time at which|word times|automatic transcript|captions|written down wrong/
+      /words (are )?transcribed|transcribe their words|the transcripts are right|Smart Transcription|A program transcribes|program on (our own|the \w+) server|comes by itself|made automatically|light up as|is time-stamped|time at which|word times|automatic transcript|captions|some words are wrong/
     const said = allOf({ about, Page }, typedIn)
     expect(said).not.toMatch(claimed)
     if (about !== yourStories) expect(allOf({ about, Page }, now)).toMatch(claimed)
@@ -367,7 +367,7 @@ test('companies whose AI may write are named, and that names don’t leave', () 
 test('the languages follow the settings', () => {
   for (const Page of [Faq, Terms, Historian]) {
     expect(textOf(Page)).toContain('only understands English')
-    expect(textOf(Page, hosted)).toContain('let a company write them down')
+    expect(textOf(Page, hosted)).toContain('let a company transcribe them')
     expect(textOf(Page, multilingual)).not.toContain('only understands')
     expect(textOf(Page, multilingual)).toContain('many other languages')
   }
@@ -415,7 +415,7 @@ test('structured data has the prices and a picture', () => {
 })
 
 test('the browser’s audio processing is disclosed', () => {
-  expect(source('web/features/recording/capture/browser-microphone.ts')).toMatch(
+  expect(source('web/features/microphone/browser-microphone.ts')).toMatch(
     /noiseSuppression: true,\s*autoGainControl: true/,
   )
   expect(textOf(Historian)).toContain('filters noise out of the sound')

@@ -124,7 +124,7 @@ const STEPS: readonly Step[] = [
   },
 ]
 
-const features = ({ writesDown }: SiteConfig): readonly Feature[] => [
+const features = ({ canTranscribe }: SiteConfig): readonly Feature[] => [
   {
     Icon: Mic,
     title: 'The big red button',
@@ -133,8 +133,8 @@ const features = ({ writesDown }: SiteConfig): readonly Feature[] => [
   {
     Icon: AudioLines,
     title: 'Voice and words',
-    text: writesDown
-      ? 'The words are written down and light up as they’re spoken. The voice stays just as it was.'
+    text: canTranscribe
+      ? 'The words are transcribed and light up as they’re spoken. The voice stays just as it was.'
       : 'The voice stays just as it was, and the words can be typed in next to it.',
   },
   {

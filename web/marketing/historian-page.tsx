@@ -24,8 +24,8 @@ import { faqData } from './structured-data.ts'
 export const historian: PageConfig = {
   path: '/historian',
   title: `${PRODUCT} for genealogists and family historians`,
-  description: ({ writesDown }) =>
-    `An audio archive for oral history: original recordings with checksums, searchable transcripts${writesDown ? ' with word times' : ''}, speakers, dates, tags, citations, open exports.`,
+  description: ({ canTranscribe }) =>
+    `An audio archive for oral history: original recordings with checksums, searchable transcripts${canTranscribe ? ' with word times' : ''}, speakers, dates, tags, citations, open exports.`,
   share: 'historian',
   listed: true,
   visitorsOnly: false,
@@ -122,30 +122,30 @@ const RECORDING = {
 const TRANSCRIPTS = 'Searchable Transcripts'
 const EXPORT = 'Easy Export and Download'
 
-const features = ({ writesDown }: SiteConfig): readonly Feature[] => [
+const features = ({ canTranscribe }: SiteConfig): readonly Feature[] => [
   { Icon: AudioLines, ...RECORDING },
   {
     Icon: Search,
     title: TRANSCRIPTS,
-    text: writesDown
+    text: canTranscribe
       ? 'Every word is time-stamped. Search forgives spelling, shows the sentence, and plays the recording from there.'
       : 'Type the transcript next to its recording. Search forgives spelling and shows the sentence.',
   },
   {
     Icon: FileDown,
     title: EXPORT,
-    text: `One story as the original, MP3, PDF${writesDown ? ', text or WebVTT' : ' or text'}; all of them as a BagIt bag with manifests.`,
+    text: `One story as the original, MP3, PDF${canTranscribe ? ', text or WebVTT' : ' or text'}; all of them as a BagIt bag with manifests.`,
   },
 ]
 
-const steps = ({ writesDown }: SiteConfig): readonly Step[] => [
+const steps = ({ canTranscribe }: SiteConfig): readonly Step[] => [
   {
     title: RECORDING.title,
     text: 'Press the button and interview. Add who’s speaking and when it happened, exactly or approximately.',
   },
   {
     title: TRANSCRIPTS,
-    text: writesDown
+    text: canTranscribe
       ? 'The transcript is made automatically. Correct it; each version is kept, including the first.'
       : 'Type what was said, or as much of it as you need. Each version is kept.',
   },
@@ -224,7 +224,7 @@ const historianQuestions = (siteConfig: SiteConfig): readonly Question[] => [
     id: 'accuracy',
     question: 'How good are the transcripts?',
     answer: [
-      siteConfig.writesDown
+      siteConfig.canTranscribe
         ? `Good for clear speech. Strong accents, dialect and unusual names come out wrong more often. ${describeLanguages(siteConfig)} Words that the program was unsure of are marked, and one press plays them. The automatic transcript is kept along with every correction.`
         : 'As good as the person who types them: this server doesn’t transcribe recordings. The recording is kept, you can type the words next to it, and each version is kept.',
     ],
@@ -233,14 +233,14 @@ const historianQuestions = (siteConfig: SiteConfig): readonly Question[] => [
     id: 'export',
     question: 'What exactly do I get when I export?',
     answer: [
-      `A BagIt bag (RFC 8493) in one ZIP file: originals bit for bit, texts with all versions, ${siteConfig.writesDown ? 'automatic transcripts as text, WebVTT and JSON with word times, ' : ''}comments, people, dates, tags and notes, metadata in CSV and JSON with Dublin Core names, and manifests that sha256sum checks.`,
+      `A BagIt bag (RFC 8493) in one ZIP file: originals bit for bit, texts with all versions, ${siteConfig.canTranscribe ? 'automatic transcripts as text, WebVTT and JSON with word times, ' : ''}comments, people, dates, tags and notes, metadata in CSV and JSON with Dublin Core names, and manifests that sha256sum checks.`,
     ],
   },
   {
     id: 'citation',
     question: 'Can I cite a story?',
     answer: [
-      `Yes. Each story has a permanent identifier and a citation to copy: who told it, when and where it was recorded, what it’s about.${siteConfig.writesDown ? ' A search result leads to the exact second in the recording.' : ''}`,
+      `Yes. Each story has a permanent identifier and a citation to copy: who told it, when and where it was recorded, what it’s about.${siteConfig.canTranscribe ? ' A search result leads to the exact second in the recording.' : ''}`,
     ],
   },
 ]

@@ -24,10 +24,10 @@ import {
 import { productData } from './structured-data.ts'
 import { TryRecording } from './try-recording/try-recording.tsx'
 
-const description = ({ writesDown }: SiteConfig): string =>
+const description = ({ canTranscribe }: SiteConfig): string =>
   `One big button: an older relative presses it and talks. ${
-    writesDown
-      ? 'The words are written down, and both are kept private for the family.'
+    canTranscribe
+      ? 'The words are transcribed, and both are kept private for the family.'
       : 'The recording is kept private for the family.'
   } ${TRIAL_DAYS} days free, no credit card.`
 
@@ -44,17 +44,17 @@ export const landing: PageConfig = {
 }
 
 export function Landing({ siteConfig }: { siteConfig: SiteConfig }) {
-  const { ready, writesDown } = siteConfig
+  const { ready, canTranscribe } = siteConfig
   return (
     <>
-      <Hero writesDown={writesDown} />
+      <Hero canTranscribe={canTranscribe} />
       <Band id="why" heading="Photographs fade. Voices are simply gone." tone="well">
         <Problems />
       </Band>
       <Band id="features" heading="Made for the one who tells and the ones who listen">
         <FeatureGrid features={features(siteConfig)} columns={3} />
       </Band>
-      <Screenshots writesDown={writesDown} />
+      <Screenshots canTranscribe={canTranscribe} />
       <BedtimePromo isReady={ready.bedtimeStories} />
       <Band id="families" heading="What a family might say">
         <Testimonials testimonials={TESTIMONIALS} />
@@ -83,7 +83,7 @@ export function Landing({ siteConfig }: { siteConfig: SiteConfig }) {
   )
 }
 
-function Hero({ writesDown }: { writesDown: boolean }) {
+function Hero({ canTranscribe }: { canTranscribe: boolean }) {
   return (
     <section className="mx-auto grid max-w-page grid-cols-1 items-center gap-4 px-4 pt-2 pb-8 sm:gap-10 sm:px-6 sm:pt-10 sm:pb-12 lg:grid-cols-[11fr_10fr] lg:gap-14">
       <div className="rotating">
@@ -93,8 +93,8 @@ function Hero({ writesDown }: { writesDown: boolean }) {
         <RotatingHeadline />
         <p className="mt-3 max-w-form text-lead text-ink-soft sm:mt-5">
           They press one big button and talk.{' '}
-          {writesDown
-            ? 'The words are written down, and everything is kept private, just for your family.'
+          {canTranscribe
+            ? 'The words are transcribed, and everything is kept private, just for your family.'
             : 'The recording is kept private, just for your family, and you can type the words next to it.'}
         </p>
         <div className="mt-5 sm:mt-7">
@@ -186,7 +186,7 @@ const features = (siteConfig: SiteConfig): readonly Feature[] => [
   },
   {
     Icon: BookOpenText,
-    title: siteConfig.writesDown ? 'Smart Transcription' : 'Words You Can Search',
+    title: siteConfig.canTranscribe ? 'Smart Transcription' : 'Words You Can Search',
     text: transcription(siteConfig),
   },
   {
@@ -206,9 +206,9 @@ const features = (siteConfig: SiteConfig): readonly Feature[] => [
   },
 ]
 
-function transcription({ writesDown }: SiteConfig): string {
-  return writesDown
-    ? 'The words are written down for you and light up as they’re spoken. Clear English comes out well; names and accents may need a correction.'
+function transcription({ canTranscribe }: SiteConfig): string {
+  return canTranscribe
+    ? 'The words are transcribed for you and light up as they’re spoken. Clear English comes out well; names and accents may need a correction.'
     : 'You type the words next to the recording, as many as you like, and then you can search them.'
 }
 
@@ -240,17 +240,17 @@ const SCREENSHOTS: readonly Screenshot[] = [
   },
 ]
 
-function Screenshots({ writesDown }: { writesDown: boolean }) {
+function Screenshots({ canTranscribe }: { canTranscribe: boolean }) {
   return (
     <Band
       id="looks"
       heading="That’s all there is to learn"
-      lead={`Three screens, as they look on a phone.${writesDown ? '' : ' Here, the words were typed in.'}`}
+      lead={`Three screens, as they look on a phone.${canTranscribe ? '' : ' Here, the words were typed in.'}`}
     >
       <ul className="grid grid-cols-1 gap-10 sm:grid-cols-3 sm:gap-8">
         {SCREENSHOTS.map(({ screen, title, alt, altWithTranscript = alt }) => (
           <li key={screen} className="flex flex-col items-center gap-4 text-center">
-            <Phone screen={screen} alt={writesDown ? altWithTranscript : alt} />
+            <Phone screen={screen} alt={canTranscribe ? altWithTranscript : alt} />
             <p className="text-lead font-[650]">{title}</p>
           </li>
         ))}
@@ -304,7 +304,7 @@ const TESTIMONIALS: readonly Testimonial[] = [
   },
 ]
 
-function LandingPlans({ siteConfig: { ready, writesDown, contact } }: { siteConfig: SiteConfig }) {
+function LandingPlans({ siteConfig: { ready, canTranscribe, contact } }: { siteConfig: SiteConfig }) {
   return (
     <Plans
       plans={[
@@ -314,7 +314,7 @@ function LandingPlans({ siteConfig: { ready, writesDown, contact } }: { siteConf
           terms: 'No credit card',
           includes: [
             'Unlimited recordings of any length',
-            writesDown ? 'The words written down for you' : 'Words typed in next to the recording',
+            canTranscribe ? 'The words transcribed for you' : 'Words typed in next to the recording',
             'Your whole family invited',
             'Download everything, anytime',
           ],

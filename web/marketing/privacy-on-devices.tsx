@@ -29,7 +29,7 @@ export const onYourDevice = ({ sells }: SiteConfig) => ({
           <strong>Some empty space,</strong> 25 megabytes, in case the device is full when you record.
         </li>
         <li>
-          <strong>A program that writes words down,</strong> about 45 megabytes, if this device does that while you
+          <strong>A program that transcribes words,</strong> about 45 megabytes, if this device does that while you
           speak.
         </li>
       </ul>

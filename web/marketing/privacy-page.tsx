@@ -162,10 +162,10 @@ const whileYouRecord = {
 
 const transcription = (siteConfig: SiteConfig) => ({
   id: 'writing-down',
-  heading: 'Who writes the words down',
+  heading: 'Who transcribes the recordings',
   body: (
     <>
-      {siteConfig.writesDown ? (
+      {siteConfig.canTranscribe ? (
         <p>
           <strong>After you stop,</strong> a program on our own server listens to the recording and writes the words
           down. The server doesn’t send the audio to any other company{describeConsent(siteConfig)}. If the recording is
@@ -315,8 +315,9 @@ const serverLogs = {
         invite codes, or any words of yours.
       </p>
       <p>
-        To stop people from guessing passwords, it counts attempts from each internet address. These counts are only in
-        its memory and are never written down.
+        To stop people from guessing passwords, it counts attempts from each internet address and at each account. These
+        counts are in its database, under codes that show neither the address nor the account, and are deleted within
+        minutes, those of wrong six-digit codes after an hour.
       </p>
       <p>
         Other programs may run in front of {PRODUCT}, such as the one that provides https. They may keep logs of their

@@ -1,4 +1,4 @@
-/** The lines on each share picture, drawn by dev/pages/share-pictures.ts. */
+/** The lines on each share picture, drawn by dev/pages/build-public-pages.ts. */
 export const SHARE_LINES = {
   landing: ['The stories they tell,', 'in the voice you love'],
   gift: ['Give them', 'a good listener'],

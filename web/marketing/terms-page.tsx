@@ -49,11 +49,11 @@ const whatItDoes = (siteConfig: SiteConfig) => ({
     <>
       <p>
         You press a button and tell a story. {PRODUCT} keeps the recording exactly as it was made.{' '}
-        {siteConfig.writesDown ? 'A program writes the words down.' : 'You can type the words next to it.'} Your family
-        can listen, read and answer.
+        {siteConfig.canTranscribe ? 'A program transcribes the words.' : 'You can type the words next to it.'} Your
+        family can listen, read and answer.
       </p>
       <p>
-        {siteConfig.writesDown &&
+        {siteConfig.canTranscribe &&
           `The program is a helper and makes mistakes, most of all with strong accents, names and unusual words. ${describeLanguages(siteConfig)} `}
         The recording is the story; the text helps you find it and read it. You can correct the text anytime.
       </p>
@@ -61,14 +61,14 @@ const whatItDoes = (siteConfig: SiteConfig) => ({
   ),
 })
 
-const ownership = ({ writesDown }: SiteConfig) => ({
+const ownership = ({ canTranscribe }: SiteConfig) => ({
   id: 'yours',
   heading: 'Your stories are yours',
   body: (
     <>
       <p>
         They belong to the people who told them, and to their family. You allow us to do only what’s needed: to keep
-        them{writesDown ? ', to write their words down, and' : ' and'} to let your family hear and read them.
+        them{canTranscribe ? ', to transcribe their words, and' : ' and'} to let your family hear and read them.
       </p>
       <p>We don’t sell them. We don’t use them for advertising. We don’t train computers with them.</p>
       <p>
@@ -167,7 +167,7 @@ function NotAvailableYet({ gifts, bedtimeStories }: SiteConfig['ready']) {
   return missing.length > 0 && <p>Not available yet: {missing.join(' and ')}.</p>
 }
 
-const limits = ({ writesDown, backups }: SiteConfig) => ({
+const limits = ({ canTranscribe, backups }: SiteConfig) => ({
   id: 'limits',
   heading: 'What we can’t promise',
   body: (
@@ -179,7 +179,7 @@ const limits = ({ writesDown, backups }: SiteConfig) => ({
           ? `${PRODUCT} makes a backup every night, but what was saved after it could be lost.`
           : `${PRODUCT} doesn’t make backups on its own here.`}
       </li>
-      {writesDown && <li>That the transcripts are right. The recording is what counts.</li>}
+      {canTranscribe && <li>That the transcripts are right. The recording is what counts.</li>}
       <li>That what your relatives download stays with them. They can pass it on.</li>
     </ul>
   ),

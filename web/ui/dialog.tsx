@@ -65,7 +65,10 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
               <IconButton label="Close" icon={<X aria-hidden />} />
             </ModalDialog.Close>
           </header>
-          <div className="flex-1 overflow-y-auto px-sheet py-6 max-sm:min-h-64 sm:px-8 [@media(max-height:24rem)]:flex-none [@media(max-height:24rem)]:overflow-visible">
+          <div
+            ref={scrollByKeyboard}
+            className="flex-1 overflow-y-auto px-sheet py-6 max-sm:min-h-64 sm:px-8 [@media(max-height:24rem)]:flex-none [@media(max-height:24rem)]:overflow-visible"
+          >
             {children}
           </div>
           {footer != null && (
@@ -77,6 +80,25 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
       </ModalDialog.Portal>
     </ModalDialog.Root>
   )
+}
+
+/** Safari scrolls with keys only around what has the focus. Content that has nothing to focus takes it itself. */
+function scrollByKeyboard(content: HTMLElement | null) {
+  if (!content) return
+  const update = () => {
+    const needsFocus =
+      content.scrollHeight > content.clientHeight && !content.querySelector('a, button, input, textarea')
+    if (needsFocus) content.tabIndex = 0
+    else if (document.activeElement !== content) content.removeAttribute('tabindex')
+  }
+  const resizes = new ResizeObserver(update)
+  const changes = new MutationObserver(update)
+  resizes.observe(content)
+  changes.observe(content, { childList: true, subtree: true })
+  return () => {
+    resizes.disconnect()
+    changes.disconnect()
+  }
 }
 
 export interface ConfirmDialogProps {

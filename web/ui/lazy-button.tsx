@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import type { PartStatus } from '#web/lib/part-loader.ts'
 import { Button } from './button.tsx'
 import type { Elements } from './elements.ts'
-import type { PartStatus } from './lazy.tsx'
 
 export interface LazyButtonProps {
   /** The dialog that the button opens. */

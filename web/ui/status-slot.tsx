@@ -7,7 +7,7 @@ export const statusSlot = createStore<HTMLElement | null>(() => null)
 
 /**
  * Where a screen shows what concerns the whole app, such as a lost connection: below what must never be covered. On screens
- * without a slot it is in a bar at the bottom of the window (`web/app/status-bars.tsx`).
+ * without a slot it is in a bar at the bottom of the window (`web/app/background-services.tsx`).
  */
 export function StatusSlot({ className }: { className?: string }) {
   const ref = useCallback((element: HTMLElement | null) => {

@@ -20,7 +20,7 @@ export interface Target {
   readonly stays: boolean
 }
 
-/** Covering one of these is as bad as covering so many others. */
+/** Covering one of these is as bad as covering this many others. */
 const STAYING_TARGET_COST = 100
 
 interface Space {

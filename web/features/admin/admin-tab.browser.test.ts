@@ -5,7 +5,7 @@ import { busy, type FakeFamilyServer, fakeFamilyServer } from '#web/features/fam
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { fakeCall } from '#web/testing/fake-calls.ts'
 
-const pages = withBuiltPages({ actionTimeoutMs: 20_000 })
+const pages = withBuiltPages()
 const ADMIN = { ...RUTH, isAdmin: true }
 const USERS = 'GET /api/admin/users'
 const STORIES = 'GET /api/admin/stories'
@@ -182,7 +182,11 @@ test('deleting a user: consequences, the typed word, a failure, and keeping the 
   await dialog.getByLabel('Type “delete” to confirm').fill('at once')
   await page.keyboard.press('Enter')
   await dialog.getByText('Please type “delete”').waitFor()
+  await dialog.getByLabel('Type “delete” to confirm').and(page.locator(':focus')).waitFor()
   expect(sent(DELETE)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Delete… Tom Halloran' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
 
   server.errors = busy(DELETE)
   await dialog.getByLabel('Type “delete” to confirm').fill(' Delete ')

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDateTime, formatRelativeTime } from '#common/format/dates.ts'
-import { formatDurationInWords } from '#common/format/durations.ts'
-import { formatBytes, formatCount } from '#common/format/numbers.ts'
+import { formatBytes, formatCount, formatDurationInWords } from '#common/format/numbers.ts'
 import { EMAIL_DAYS, type JobCounts, type ServerState } from '#server/features/admin/contract.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'

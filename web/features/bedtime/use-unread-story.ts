@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { BEDTIME_CATEGORY } from '#common/bedtime.ts'
-import { type BedtimeStory, generateBedtimeStory } from '#server/features/bedtime/contract.ts'
+import { type BedtimeStory, writtenStorySchema } from '#server/features/bedtime/contract.ts'
 import { useRecorder } from '#web/features/recording/screen/use-recorder.ts'
 
 /**
@@ -45,7 +45,7 @@ export function useUnreadStory() {
 
 function read(key: string): BedtimeStory | null {
   try {
-    const parsed = v.safeParse(generateBedtimeStory.reply, JSON.parse(localStorage.getItem(key) ?? 'null'))
+    const parsed = v.safeParse(writtenStorySchema, JSON.parse(localStorage.getItem(key) ?? 'null'))
     return parsed.success ? parsed.output : null
   } catch {
     return null

@@ -1,4 +1,5 @@
-import { paths, safeNext } from '#common/paths.ts'
+import { safeNext } from '#common/after-sign-in.ts'
+import { paths } from '#common/paths.ts'
 import type { PaidPlan } from './format-plan.ts'
 
 /** The queries of the premium page, the checkout and the page after it. */

@@ -6,7 +6,7 @@ import { sampleSiteConfig } from '#web/features/site-config/testing/sample-site-
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { plans } from './testing/plans.ts'
 
-const pages = withBuiltPages({ actionTimeoutMs: 20_000 })
+const pages = withBuiltPages()
 
 const START = 'POST /api/create-checkout-session'
 const CONFIRM = 'POST /api/checkout/confirm'
@@ -90,7 +90,8 @@ test('embedded: the provider’s form gets the secret; without its script the pe
 })
 
 test('a confirmation that takes longer than a minute: the page says so, and still follows it', async () => {
-  const page = await pages.openTab()
+  // Its clock can't be taken away from the shared tab again.
+  const page = await pages.newTab(await pages.newBrowser({ reducedMotion: 'reduce' }))
   await page.clock.install()
   const server = await fakeFamilyServer(page, { plan: plans.trial })
   server.handlers[CONFIRM] = () => ({ state: 'open' })

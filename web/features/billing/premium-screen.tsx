@@ -28,6 +28,7 @@ export function PremiumScreen() {
 function Premium() {
   const { user } = useUser()
   const { for: purpose } = useSearch({ from: '/signed-in/premium' })
+  const { isPending } = useSubscriptionStatus()
   const name = purpose === 'archive-pro' ? 'Research Pro' : 'Premium'
   usePageTitle(name)
   return (
@@ -44,8 +45,13 @@ function Premium() {
       <ConnectionNotice later="You can choose or change a plan" />
       {user && <OtherFamily user={user} />}
       {user && <PlanPart key={user.familyId} user={user} />}
-      <PremiumFeatures />
-      <FreeForever />
+      {/* The height of the plan above is unknown until it is loaded. */}
+      {!isPending && (
+        <>
+          <PremiumFeatures />
+          <FreeForever />
+        </>
+      )}
     </div>
   )
 }
@@ -67,7 +73,7 @@ function OtherFamily({ user }: { user: User }) {
         >{`Go to ${named.name}`}</Button>
       }
     >
-      The page you come from was about <bdi>{named.name}</bdi>.
+      You were looking at <bdi>{named.name}</bdi>.
     </Notice>
   )
 }

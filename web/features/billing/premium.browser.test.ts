@@ -3,9 +3,10 @@ import { RUTH, TOM } from '#web/features/family/testing/a-family.ts'
 import { type FakeFamilyServer, fakeFamilyServer } from '#web/features/family/testing/fake-family-server.ts'
 import { sampleSiteConfig } from '#web/features/site-config/testing/sample-site-config.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { untilDrawn } from '#web/testing/until-drawn.ts'
 import { plans } from './testing/plans.ts'
 
-const pages = withBuiltPages({ actionTimeoutMs: 20_000 })
+const pages = withBuiltPages()
 
 const INVOICES = [
   { id: 'in_1', date: '2026-11-01T12:00:00.000Z', amountCents: 500, state: 'paid', url: 'https://pay.example/in_1' },
@@ -204,6 +205,7 @@ test('large text on a phone: the title isn’t broken within the word', async ()
   await page.setViewportSize({ width: 390, height: 844 })
   const heading = page.getByRole('heading', { level: 1 })
   await heading.waitFor()
+  await untilDrawn(page)
   const lines = await heading.evaluate((title) => {
     document.documentElement.style.fontSize = '200%'
     const text = document.createRange()

@@ -47,14 +47,14 @@ function describeLimit(maxAudioBytes: number): string {
   const limit = `One recording can be up to ${formatBytes(maxAudioBytes)}, which is about ${time} in most browsers.`
   const beyond =
     hours > MAX_DECODED_HOURS
-      ? ` If it’s longer than ${MAX_DECODED_HOURS} hours, the first ${MAX_DECODED_HOURS} hours can be played and written down here, and the download has all of it.`
+      ? ` If it’s longer than ${MAX_DECODED_HOURS} hours, the first ${MAX_DECODED_HOURS} hours can be played and transcribed here, and the download has all of it.`
       : ''
   return hours < AFTERNOON_HOURS
     ? `As long as you like. ${limit} The page tells you half an hour before, and you can continue in a new recording.`
     : `As long as you like. There’s no time limit: an afternoon in one recording is fine. ${limit}${beyond}`
 }
 
-const aboutTheService = ({ sells, writesDown, maxAudioBytes }: SiteConfig): QuestionGroup => ({
+const aboutTheService = ({ sells, canTranscribe, maxAudioBytes }: SiteConfig): QuestionGroup => ({
   id: 'about',
   heading: 'About The Service',
   questions: [
@@ -63,8 +63,8 @@ const aboutTheService = ({ sells, writesDown, maxAudioBytes }: SiteConfig): Ques
       question: `What is ${PRODUCT}?`,
       answer: [
         `${PRODUCT} keeps your family’s stories in the voices that tell them. You press one big button and talk. ${
-          writesDown
-            ? 'The words are written down for you, and the recording is kept exactly as it was.'
+          canTranscribe
+            ? 'The words are transcribed for you, and the recording is kept exactly as it was.'
             : 'The recording is kept exactly as it was, and you can type the words next to it.'
         }`,
         'Both go into a vault that belongs to your family. The people you invite can listen, read, comment and tell stories of their own. Strangers can’t.',
@@ -134,11 +134,11 @@ const forTheStoryteller = (siteConfig: SiteConfig): QuestionGroup => ({
           : 'No AI company is involved.',
       ],
     },
-    ...(siteConfig.writesDown
+    ...(siteConfig.canTranscribe
       ? [
           {
             id: 'wrong-words',
-            question: 'What if some words are written down wrong?',
+            question: 'What if some words are wrong?',
             answer: [
               'You can change them anytime, and every earlier version is kept.',
               `Computers hear clear speech well. They struggle with strong accents, old names and unusual spellings. ${describeLanguages(siteConfig)} That’s why your voice is always kept as it was: the recording is the story, and the text helps you find it and read it.`,
@@ -164,7 +164,7 @@ const forTheStoryteller = (siteConfig: SiteConfig): QuestionGroup => ({
   ],
 })
 
-const forTheFamily = ({ sells, ready, writesDown }: SiteConfig): QuestionGroup => ({
+const forTheFamily = ({ sells, ready, canTranscribe }: SiteConfig): QuestionGroup => ({
   id: 'family',
   heading: 'For the Purchaser & Family',
   questions: [
@@ -218,7 +218,7 @@ const forTheFamily = ({ sells, ready, writesDown }: SiteConfig): QuestionGroup =
       question: 'Can I download everything?',
       answer: [
         'Yes, anytime, free forever. The owner of the vault gets all of it, everyone else what they recorded themselves. The archive has each recording exactly as it was made, all texts with their earlier versions, comments, names, dates and a plain explanation for anyone who opens it fifty years from now.',
-        `You can download a single story as the original audio, MP3, PDF${writesDown ? ', text or captions' : ' or text'}.`,
+        `You can download a single story as the original audio, MP3, PDF${canTranscribe ? ', text or captions' : ' or text'}.`,
       ],
     },
   ],
@@ -255,12 +255,12 @@ const technical = (siteConfig: SiteConfig): QuestionGroup => ({
     },
     {
       id: 'live-words',
-      question: 'Who writes the words down?',
+      question: 'Who transcribes the recordings?',
       answer: [
-        siteConfig.writesDown
+        siteConfig.canTranscribe
           ? `After you stop, a program on the ${PRODUCT} server listens and writes. The recording isn’t sent to another company for that${describeConsent(siteConfig)}.`
           : 'You do, if you want them: this server doesn’t transcribe recordings. The recording is kept, and you can type the words next to it.',
-        'While you speak, your words can be on the screen about a second later. Many browsers write them down; some of them send the audio to the company that makes the browser. Where the browser can’t, or if you prefer, your own device does it, in English, and the audio isn’t sent anywhere for it. The record screen says which of them it is, and you can turn it off.',
+        'While you speak, your words can be on the screen about a second later. Many browsers transcribe them; some of them send the audio to the company that makes the browser. Where the browser can’t, or if you prefer, your own device does it, in English, and the audio isn’t sent anywhere for it. The record screen says which of them it is, and you can turn it off.',
       ],
     },
     {

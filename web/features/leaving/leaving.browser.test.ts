@@ -5,7 +5,7 @@ import { aMember, RUTH, TOM, theOwner } from '#web/features/family/testing/a-fam
 import { busy, type FakeFamilyServer, fakeFamilyServer } from '#web/features/family/testing/fake-family-server.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 
-const pages = withBuiltPages({ actionTimeoutMs: 20_000 })
+const pages = withBuiltPages()
 
 const dueAt = '2031-04-08T12:00:00.000Z'
 const alone = { storyCount: 12, storiesAmongOthers: 12, ownedFamilies: [] }

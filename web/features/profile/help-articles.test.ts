@@ -3,7 +3,7 @@ import { paths } from '#common/paths.ts'
 import { promptCategories } from '#common/prompt-categories.ts'
 import { type HelpCategory, helpCategories, searchHelp } from './help-articles.ts'
 
-const all = helpCategories({ sells: true, writesDown: true })
+const all = helpCategories({ sells: true, canTranscribe: true })
 const found = (search: string, categories: readonly HelpCategory[] = all) =>
   searchHelp(categories, search)?.map(({ id }) => id)
 
@@ -22,7 +22,7 @@ test('every link of an answer leads to a page that exists', () => {
 })
 
 test('where nothing is for sale, no answer mentions plans', () => {
-  const free = helpCategories({ sells: false, writesDown: false })
+  const free = helpCategories({ sells: false, canTranscribe: false })
   expect(free).toHaveLength(6)
   expect(JSON.stringify(free)).not.toMatch(/Premium|plan\b|Subscription/)
 })

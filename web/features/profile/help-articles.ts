@@ -17,7 +17,7 @@ export interface HelpCategory {
 }
 
 /** What the product does today, for this installation's settings, in 6 categories. */
-export const helpCategories = (site: Pick<SiteConfig, 'sells' | 'writesDown'>): readonly HelpCategory[] => [
+export const helpCategories = (site: Pick<SiteConfig, 'sells' | 'canTranscribe'>): readonly HelpCategory[] => [
   {
     id: 'help-recording',
     heading: 'Recording',
@@ -74,8 +74,8 @@ export const helpCategories = (site: Pick<SiteConfig, 'sells' | 'writesDown'>): 
         question: 'Can I tell stories in another language?',
         keywords: 'spanish german chinese speak spoken translate english',
         answer: [
-          site.writesDown
-            ? 'Yes. Choose the language you speak on the record screen or in your profile, and we’ll try to write down your words in it. If this server doesn’t know the language yet, the recording is kept, and you can type the words.'
+          site.canTranscribe
+            ? 'Yes. Choose the language you speak on the record screen or in your profile, and we’ll try to transcribe your words in it. If this server doesn’t know the language yet, the recording is kept, and you can type the words.'
             : 'Yes. Your voice is kept as it is. You can type the words next to it in any language.',
         ],
         more: { href: '/profile', label: 'Choose your language' },

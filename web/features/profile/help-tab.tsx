@@ -17,7 +17,7 @@ export function HelpTab() {
   const { data: site } = useSiteConfig()
   const [search, setSearch] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const categories = helpCategories({ sells: site?.sells ?? false, writesDown: site?.writesDown ?? false })
+  const categories = helpCategories({ sells: site?.sells ?? false, canTranscribe: site?.canTranscribe ?? false })
   const found = searchHelp(categories, search)
   // The button that does it goes away.
   const showAll = () => {

@@ -1,6 +1,6 @@
 // One app serves the tests of all tabs that people see, so the file is long.
 
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { RUTH, TOM } from '#web/features/family/testing/a-family.ts'
 import { busy, type FakeFamilyServer, fakeFamilyServer } from '#web/features/family/testing/fake-family-server.ts'
@@ -8,7 +8,7 @@ import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { fakeCall } from '#web/testing/fake-calls.ts'
 import { pressAgain } from '#web/testing/press-again.ts'
 
-const pages = withBuiltPages({ actionTimeoutMs: 20_000 })
+const pages = withBuiltPages()
 
 async function open(overrides: Partial<FakeFamilyServer> = {}, path = 'profile') {
   const page = await pages.openTab()
@@ -117,6 +117,7 @@ test('security: signs out one device, then all others, and says which is this on
   expect(await page.getByRole('button', { name: /^Sign Out/ }).count()).toBe(0)
 })
 
+const hasFocus = (page: Page, target: Locator) => target.and(page.locator(':focus')).waitFor()
 const toastText = (page: Page, words: string) => page.locator('[role=region]').getByText(words, { exact: true }).first()
 
 test('the form sends what was changed, says what is wrong, and a guest has no family name', async () => {
@@ -177,20 +178,21 @@ test('a photo is cropped by keyboard, uploaded as a square JPEG, and removed; ot
   await expect.poll(alphaInTheMiddle).toBe(255)
   await dialog.getByRole('slider', { name: 'Zoom' }).focus()
   await page.keyboard.press('ArrowRight')
+  expect(await dialog.getByRole('slider', { name: 'Zoom' }).getAttribute('aria-valuetext')).toBe('2 percent')
   await dialog.getByRole('slider', { name: 'Left or right' }).press('End')
   server.handlers[upload] = () => {
     server.user = { ...server.user, profileImageUrl: '/api/photos/a.jpg' }
     return server.user
   }
-  await dialog.getByRole('button', { name: 'Use This Photo' }).click()
+  await dialog.getByRole('button', { name: 'Use This Photo' }).press('Enter')
   await toastText(page, 'Profile image updated').waitFor()
-  await page.getByRole('button', { name: 'Change Photo' }).waitFor()
+  await hasFocus(page, page.getByRole('button', { name: 'Change Photo' }))
   server.handlers['PUT /api/profile'] = () => {
     server.user = { ...server.user, profileImageUrl: null }
     return server.user
   }
-  await page.getByRole('button', { name: 'Remove Photo' }).click()
-  await page.getByRole('button', { name: 'Choose a Photo' }).waitFor()
+  await page.getByRole('button', { name: 'Remove Photo' }).press('Enter')
+  await hasFocus(page, page.getByRole('button', { name: 'Choose a Photo' }))
   expect(server.requests).toContainEqual({ call: 'PUT /api/profile', body: { profileImageUrl: null } })
 })
 
@@ -212,6 +214,7 @@ test('a wrong current password is said at its field, and the person stays signed
   server.errors = { [call]: { status: 400, error: 'wrong_password', message, fields: { currentPassword: message } } }
   await page.getByRole('button', { name: 'Change Password' }).click()
   await toastText(page, 'Password change failed').waitFor()
+  await hasFocus(page, page.getByLabel('Current Password', { exact: true }))
   // On the page, it's said once.
   expect(await page.locator('#main').getByText(message).count()).toBe(1)
   expect(await page.getByLabel('Current Password', { exact: true }).getAttribute('aria-invalid')).toBe('true')
@@ -458,8 +461,9 @@ test('help: a search finds an answer, and one without any leads on', async () =>
   await search.fill('xylophone')
   await page.getByText('No answer has “xylophone” in it.').waitFor()
   await page.getByRole('link', { name: 'Contact Us' }).waitFor()
-  await page.getByRole('button', { name: 'Show All Help' }).click()
+  await page.getByRole('button', { name: 'Show All Help' }).press('Enter')
   await page.getByRole('heading', { name: 'Recording', exact: true }).waitFor()
+  await hasFocus(page, search)
   expect(await search.inputValue()).toBe('')
 })
 

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import * as v from 'valibot'
-import { getSiteConfig, type SiteConfig, siteConfigSchema } from '#server/features/marketing/contract.ts'
+import { getSiteConfig, type SiteConfig } from '#server/features/marketing/contract.ts'
 import { call } from '#web/lib/call.ts'
 
 /** Public settings of the server, stored on the device so that the FAQ works offline. */
@@ -16,17 +15,20 @@ export const maintenanceKey = ['maintenance']
 
 export const useSiteConfig = () => useQuery(siteConfigQuery)
 
-const STORAGE_KEY = 'keepsaid-site-config'
-const storedSchema = v.object({ siteConfig: siteConfigSchema, fetchedAt: v.number() })
+/**
+ * Its number changes with the settings' names and types: what an earlier version stored isn't read. Reading them with their
+ * schema would bring valibot to every page.
+ */
+const STORAGE_KEY = 'keepsaid-site-config-1'
 
 /** The settings as last fetched on this device, and when (in ms); null if there are none. */
 export function readStoredSiteConfig(): { siteConfig: SiteConfig; fetchedAt: number } | null {
   try {
-    const { siteConfig, fetchedAt } = v.parse(storedSchema, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? ''))
+    const { siteConfig, fetchedAt } = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '')
     // If the clock was wrong, a time in the future would keep them fresh for years.
     return { siteConfig, fetchedAt: fetchedAt > Date.now() ? 0 : fetchedAt }
   } catch {
-    // Nothing is stored, or an earlier version stored it.
+    // Nothing is stored.
     return null
   }
 }

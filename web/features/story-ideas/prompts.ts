@@ -1,7 +1,7 @@
 import { type PromptCategory, type StoryCategory, samplePrompts } from '#common/prompt-categories.ts'
 import type { PromptSource } from '#common/story-values.ts'
 import type { FamilyQuestion } from '#server/features/family/questions/contract.ts'
-import { formatAskedBy } from '#web/features/family/questions/family-questions.ts'
+import { formatAsker } from '#web/features/family/questions/family-questions.ts'
 
 /** The question a storyteller chose: fills in title and category, and is saved with the story as its `aiPrompt`. */
 export interface ChosenPrompt {
@@ -30,7 +30,7 @@ export function promptOf(question: Question, viewerId: number): ChosenPrompt {
       asker: asker.firstName,
       face: { name: `${asker.firstName} ${asker.lastName}`, src: asker.profileImageUrl },
     }),
-    askedBy: formatAskedBy(viewerId, question),
+    askedBy: formatAsker(viewerId, question),
   }
 }
 

@@ -6,7 +6,7 @@ export const sampleSiteConfig: SiteConfig = {
   contact: 'help@example.org',
   ready: { gifts: false, bedtimeStories: false },
   maxAudioBytes: 8 * 1024 ** 3,
-  writesDown: true,
+  canTranscribe: true,
   languages: 'english',
   speechProviders: [],
   writerProviders: [],

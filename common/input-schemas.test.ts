@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { toSingleLine, visibleText } from '#common/fields.ts'
+import { toSingleLine, visibleText } from '#common/input-schemas.ts'
 
 const field = visibleText('Please write something.')
 const read = (text: unknown) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { paths, safeNext } from './paths.ts'
+import { safeNext } from './after-sign-in.ts'
+import { paths } from './paths.ts'
 
 test.each([
   '/stories',
