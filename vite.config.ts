@@ -3,11 +3,12 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { precompress } from './dev/pages/asset-files.ts'
+import { browserCalls } from './dev/pages/browser-calls.ts'
+import { publicPages } from './dev/pages/build-public-pages.ts'
 import { chunks } from './dev/pages/chunks.ts'
 import { earlyScripts } from './dev/pages/early-scripts.ts'
 import { installable } from './dev/pages/installable.ts'
 import { BUILD_TARGET, oldestBrowsers } from './dev/pages/newer-apis.ts'
-import { publicPages } from './dev/pages/public-pages.ts'
 import { OFFLINE_SCREENS, serviceWorker } from './dev/pages/service-worker.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -19,9 +20,9 @@ const FIRST_FACES = ['atkinson', 'literata-headings']
 // pages, another build, have them under the same addresses.
 const HASH_LENGTH = 7
 const LOADED_AT_START = new RegExp(`^assets/(react|start|index|rolldown-runtime)-[\\w-]{${HASH_LENGTH}}\\.js$`)
-/** Screens whose parts may come one after another. */
+/** Screens whose parts may come one after another, or are named by the page because a link from outside leads to them. */
 const SELDOM_VISITED =
-  /^assets\/(admin-tab|checkout-screen|confirm-email-screen|contact-tab|delete-account-screen|deletion-pending-screen|family-notices|gift-screen|gifts-screen|members-review-screen|new-gift-screen|paid-screen|redeem-screen|reset-password-screen|stop-recovery-screen|two-step-screen|unsubscribe-screen)-/
+  /^assets\/(admin-tab|archive-screen|checkout-screen|confirm-email-screen|contact-tab|delete-account-screen|deleted-screen|deletion-pending-screen|family-notices|forgot-password-screen|gift-screen|gifts-screen|join-screen|members-review-screen|names-screen|new-gift-screen|no-family-screen|paid-screen|personal-link-screen|premium-screen|redeem-screen|reset-password-screen|security-tab|stop-recovery-screen|subscription-tab|two-step-screen|unsubscribe-screen)-/
 
 const SCRIPT_TAG = /<(script type="module"|link rel="modulepreload")(?= )/g
 
@@ -66,6 +67,7 @@ export default defineConfig({
     scriptsComeSecond(),
     earlyScripts(),
     installable(),
+    browserCalls(),
     oldestBrowsers(),
     precompress(),
     serviceWorker(OFFLINE_SCREENS),

@@ -24,14 +24,18 @@ function ofKind(kind: 'unit' | 'programs' | 'database') {
   return (tests.get(kind) ?? []).map((file) => relative(root, file))
 }
 
-function walksRights(file: string) {
+function checksAccess(file: string) {
   return file.startsWith('server/access/')
 }
 
 /** Recognizes speech in the page while it is spoken. */
 const needsQuiet = ['e2e/live-words.e2e.ts']
 
-const slow = { testTimeout: 60_000, hookTimeout: 60_000 }
+/** Browsers that record in real time and decode in software. */
+const engines = ['e2e/engines/*.e2e.ts']
+
+// Vitest waits a second by default, which a busy machine may take for one answer.
+const slow = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 40_000 } } }
 
 const { TEST_REPORT } = process.env
 
@@ -40,8 +44,7 @@ const withPages = {
   // Browsers want their time.
   testTimeout: 180_000,
   hookTimeout: 300_000,
-  // By default a second, which a loaded machine may take for one answer.
-  expect: { poll: { timeout: 15_000 } },
+  expect: { poll: { timeout: 60_000 } },
 }
 
 export default defineConfig({
@@ -60,6 +63,7 @@ export default defineConfig({
           name: 'unit',
           // Property tests take seconds on a busy machine.
           testTimeout: 30_000,
+          expect: { poll: { timeout: 20_000 } },
           // Files of one worker share what they import, and nothing else: globals are put back.
           isolate: false,
           unstubGlobals: true,
@@ -71,14 +75,14 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          include: ofKind('database').filter((file) => !walksRights(file)),
+          include: ofKind('database').filter((file) => !checksAccess(file)),
           // Files of one worker share what they import.
           isolate: false,
           ...slow,
         },
       },
       // These put stand-ins in place of the operations' own checks.
-      { test: { name: 'access', include: ofKind('database').filter(walksRights), ...slow } },
+      { test: { name: 'access', include: ofKind('database').filter(checksAccess), ...slow } },
       {
         test: {
           name: 'browser',
@@ -92,7 +96,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
-          exclude: needsQuiet,
+          exclude: [...needsQuiet, ...engines],
           isolate: false,
           ...withPages,
           // Some start several servers and databases, one after another: minutes on a slow machine.
@@ -101,6 +105,7 @@ export default defineConfig({
       },
       // After all others: where the device is too busy, live words stop, as they should.
       { test: { name: 'quiet', include: needsQuiet, sequence: { groupOrder: 1 }, ...withPages } },
+      { test: { name: 'engines', include: engines, sequence: { groupOrder: 2 }, ...withPages, testTimeout: 400_000 } },
     ],
   },
 })
