@@ -33,12 +33,12 @@ const playAndSeek = async (page: Page, title: string): Promise<void> => {
   await card.getByRole('slider').press('ArrowRight')
   await expect.poll(at).toBeCloseTo(before + 5, 0)
   // Its end would take it back to 0.
-  await page.evaluate((from) => {
+  await page.evaluate(`{
     const audio = document.querySelector('audio')
-    audio?.addEventListener('timeupdate', () => {
-      if (audio.currentTime > from + 5.2) audio.dataset.continued = ''
+    audio.addEventListener('timeupdate', () => {
+      if (audio.currentTime > ${before + 5.2}) audio.dataset.continued = ''
     })
-  }, before)
+  }`)
   await card.getByRole('button', { name: /^(Play|Resume)/ }).click()
   await page.locator('audio[data-continued]').waitFor({ state: 'attached' })
   await card.getByRole('button', { name: /^Pause/ }).click()
