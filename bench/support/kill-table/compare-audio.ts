@@ -75,7 +75,8 @@ const compareAudio = (speech: Float32Array, recording: Float32Array): AudioCompa
     const here = search(source, recording, at, at + lag - MAX_DRIFT, at + lag + MAX_DRIFT)
     if (here.correlation >= MIN_CORRELATION) {
       lag = here.offset - at
-      unmatched += unmatchedWindows
+      // Of a single one, each half is in a window that matches.
+      unmatched += Math.max(0, unmatchedWindows - 1)
       unmatchedWindows = 0
       continue
     }

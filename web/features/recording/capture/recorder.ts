@@ -149,9 +149,10 @@ async function recordFrom(
         const at = clock.now()
         const length = data instanceof Blob ? data.size : data.length
         if (length > 0) {
+          // The first slice may be no more than the head of the file: Firefox delivers it before there is any sound.
+          if (opened.bytes > 0) firstAudio.fire()
           opened.bytes += length
           pace = { at, intervals: [...pace.intervals, at - pace.at].slice(-PACE_INTERVALS) }
-          firstAudio.fire()
           spare?.delivered(opened.stoppedAt ?? at)
         }
         // An unreadable slice is lost, but the ones after it must not be.

@@ -30,13 +30,17 @@ describe('a microphone that gives no sound at first', () => {
     fixture.clock.advance(2000)
     expect(fixture.now()).toMatchObject({ phase: 'requesting', isMicrophoneOpen: true, elapsedMs: 0 })
     expect(fixture.recognizers).toHaveLength(0)
+    // The head of a file, as Firefox delivers it before there is any sound.
     fixture.microphone.data(1)
+    fixture.clock.advance(500)
+    expect(fixture.now().phase).toBe('requesting')
+    fixture.microphone.data(2)
     await fixture.started
     expect(fixture.now()).toMatchObject({ phase: 'recording', elapsedMs: 0 })
     expect(fixture.recognizers).toHaveLength(1)
-    speak(fixture, 2, 2)
+    speak(fixture, 2, 3)
     await complete(fixture)
-    expect(await bytesOf(fixture.now().recording)).toEqual([1, 2, 3])
+    expect(await bytesOf(fixture.now().recording)).toEqual([1, 2, 3, 4])
     expect(fixture.now().elapsedMs).toBe(200)
   })
 
