@@ -16,6 +16,8 @@ test.each([
   ['one.union(other)', '….union (safari 17, '],
   ["new Intl.DurationFormat('en')", 'Intl.DurationFormat (chrome 129, '],
   ['new MediaStreamTrackProcessor({ track })', 'MediaStreamTrackProcessor (safari'],
+  ["cookieStore.get('session')", 'cookieStore (safari 18.4, '],
+  ["window.cookieStore.get('session')", 'cookieStore (safari 18.4, '],
   ['document.caretPositionFromPoint(1, 2)', 'document.caretPositionFromPoint (safari 26'],
   ['/[\\p{L}--[a-z]]/v.test(text)', 'the v flag of regular expressions (safari 17, '],
 ])('%s', (code, found) => {
@@ -26,6 +28,7 @@ test.each([
   'storage.estimate?.()',
   'if (storage.estimate) await storage.estimate()',
   "'estimate' in navigator.storage ? navigator.storage.estimate() : null",
+  'window.cookieStore?.get(name)',
   "typeof Promise.withResolvers === 'function' && Promise.withResolvers()",
   'const later = Promise.withResolvers ?? own; const { promise } = Promise.withResolvers()',
 ])('an API that is tested for may be used: %s', (code) => {
@@ -38,6 +41,9 @@ test.each([
   'Object.groupBy?.(array, keyOf)',
   'class Iterator {} new Iterator()',
   'function Highlight() {} Highlight()',
+  'const { cookies: [cookieStore = null] } = page; cookieStore.at(0)',
+  'for (const [navigation, ...rest] of all) navigation.stop(rest)',
+  'try { start() } catch (navigation) { navigation.at(0) }',
   'items.map(one => one.format())',
 ])('not newer than our oldest browsers, or something else: %s', (code) => {
   expect(find(code)).toEqual([])

@@ -131,8 +131,10 @@ export function findNewerApis(code: string, { byPath, byName }: Apis): string[] 
     const { type } = node
     const isCallee = parent?.callee === node && (parent.type === 'CallExpression' || parent.type === 'NewExpression')
     if (type === 'MemberExpression' && !node.computed) {
+      const owner = nameOf(node.object) ?? nameInWindow(node.object)
       const name = nameOf(node.property)
-      if (name) addMember(nameOf(node.object), name, isCallee && !parent.optional)
+      if (owner && !(node.optional && nameInWindow(node.object))) add(owner, byPath.get(`Window.prototype.${owner}`))
+      if (name) addMember(owner, name, isCallee && !parent.optional)
     }
     const name = nameOf(node)
     if (isCallee && name) add(name, byPath.get(name) ?? byPath.get(`Window.prototype.${name}`))
@@ -160,6 +162,12 @@ const isNode = (value: unknown): value is Node => isRecord(value) && typeof valu
 const nameOf = (node: unknown): string | null =>
   isNode(node) && node.type === 'Identifier' && typeof node.name === 'string' ? node.name : null
 
+/** The `x` of `window.x`. */
+const nameInWindow = (node: unknown): string | null =>
+  isNode(node) && node.type === 'MemberExpression' && OBJECTS[nameOf(node.object) ?? ''] === 'Window'
+    ? nameOf(node.property)
+    : null
+
 /** `typeof x.m`, `!x.m`, `'m' in x`, `x.m === undefined`, `x.m ? … : …`, `x.m ?? …`, `if (x.m)`, `x.m?.()`. */
 function testedIn({ type, operator, ...node }: Node): string[] {
   if (type === 'BinaryExpression' && operator === 'in')
@@ -181,10 +189,18 @@ function testedIn({ type, operator, ...node }: Node): string[] {
 
 /** Variables, functions, classes, parameters and imports. */
 function declaredIn({ type, ...node }: Node): string[] {
-  const params = Array.isArray(node.params) ? node.params : []
-  const declared =
-    type === 'VariableDeclarator' || /^(Function|Class)/.test(type) ? [node.id, ...params] : [node.local, ...params]
-  return declared.flatMap((one) => nameOf(one) ?? [])
+  const params = Array.isArray(node.params) ? node.params : [node.param]
+  const isDeclared = type === 'VariableDeclarator' || /^(Function|Class)/.test(type)
+  return [...(isDeclared ? [node.id] : [node.local]), ...params].flatMap(namesIn)
+}
+
+/** Of `a`, or of all that `{ b, c: [d], ...e }` takes apart. */
+function namesIn(pattern: unknown): string[] {
+  if (!isNode(pattern)) return []
+  const name = nameOf(pattern)
+  if (name) return [name]
+  const { properties, elements, value, argument, left } = pattern
+  return [properties, elements, value, argument, left].flat().flatMap(namesIn)
 }
 
 /** Fails the build if a script, a worker or a library in them needs an API that our oldest browsers don't have. */
