@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, isAbsolute, join } from 'node:path'
 
@@ -76,18 +77,30 @@ export const headlessShell = {
   brew: [],
 }
 
+/** What WebKit loads to show pages from a script, hear the microphone and play recordings. No program shows that it is there. */
+const WEBKIT_LIBRARIES = [
+  ...['gir1.2-webkit2-4.1', 'gstreamer1.0-pulseaudio', 'gstreamer1.0-plugins-good'],
+  ...['gstreamer1.0-plugins-bad', 'gstreamer1.0-libav'],
+]
+
 /**
  * The engine of Safari, for journeys in it. Nothing requires it or the next two, which only run on Linux.
  * @type {Program}
  */
 export const webkit = {
   name: 'WebKitGTK',
-  isInstalled: () => everyOnPath('WebKitWebDriver', 'gjs', 'xvfb-run', 'xauth'),
-  apt: [
-    ...['webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'gjs', 'xvfb', 'xauth', 'gstreamer1.0-pulseaudio'],
-    ...['gstreamer1.0-plugins-good', 'gstreamer1.0-plugins-bad', 'gstreamer1.0-libav'],
-  ],
+  isInstalled: () => everyOnPath('WebKitWebDriver', 'gjs', 'xvfb-run', 'xauth') && areInstalled(WEBKIT_LIBRARIES),
+  apt: ['webkit2gtk-driver', 'gjs', 'xvfb', 'xauth', ...WEBKIT_LIBRARIES],
   brew: [],
+}
+
+/** On systems without dpkg, which name their packages differently, there is no telling. @param {string[]} packages */
+function areInstalled(packages) {
+  if (!findProgram('dpkg-query')) return true
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg fills it in
+  const format = '--showformat=${db:Status-Status}\n'
+  const { status, stdout } = spawnSync('dpkg-query', ['--show', format, ...packages])
+  return status === 0 && /^(?:installed\n)+$/.test(String(stdout))
 }
 
 /** Path of Firefox: FIREFOX if set, otherwise that of Debian. */

@@ -27,7 +27,7 @@ export async function test(context) {
   if (missing && !isFiltered) throw new SetupError(`The tests use real programs. ${missing}`)
   if (missing) print(missing)
   await ensurePrograms([headlessShell])
-  if (!isFiltered || context.args.some((arg) => /engines|^e2e/.test(arg))) await ensureEngines()
+  if (!isFiltered || context.args.some((arg) => /engines|^e2e/.test(arg))) await ensureEngines(context.env.CI)
 
   const browsers = { CHROMIUM: findChromium(), HEADLESS_CHROMIUM: findHeadlessChromium() }
   const withBrowsers = { ...context, env: { ...context.env, ...browsers } }
@@ -45,8 +45,11 @@ export async function test(context) {
 const busySeconds = () =>
   cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0) / 1000
 
-/** Without them, the journeys in their engines are skipped. */
-async function ensureEngines() {
+/**
+ * Without them, the journeys in their engines are skipped, but not in CI, which would be green without having run them.
+ * @param {string | undefined} ci
+ */
+async function ensureEngines(ci) {
   if (process.platform !== 'linux') {
     print('The journeys in WebKit and Firefox are skipped: they run on Linux only.')
     return
@@ -54,6 +57,7 @@ async function ensureEngines() {
   // One by one: some distributions lack one of them.
   for (const program of [webkit, firefox, virtualMicrophone]) {
     const missing = await ensurePrograms([program])
+    if (missing && ci) throw new SetupError(`The journeys in WebKit and Firefox need more programs. ${missing}`)
     if (missing) print(`The journeys that need it are skipped. ${missing}`)
   }
 }
