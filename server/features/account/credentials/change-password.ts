@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot'
 import { queueEmail } from '#server/features/email/queue-email.ts'
 import { publishPersonChanged } from '#server/features/family/members.ts'
-import type { Database } from '#server/infra/db/database.ts'
+import type { Database, Tx } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
 import type { Credentials } from '#server/infra/http/sessions.ts'
@@ -33,16 +33,20 @@ export const changePassword = async (
     const credentials = { userId, credentialVersion: changed.credentialVersion }
     await closeResets(tx, userId, new Date())
     await endOtherSessionsOf(tx, credentials, sessionId)
-    await queueEmail(tx, queue, {
-      kind: 'password_changed',
-      familyId: null,
-      toUserId: userId,
-      fromUserId: null,
-      payload: {},
-    })
-    await publishPersonChanged(tx, events, userId)
+    await announceNewPassword(tx, { events, queue }, userId)
     return { ...credentials, email: known.email }
   })
+}
+
+/** Queues the email that says so. Open pages refetch the user, and find out if they're signed out. */
+export const announceNewPassword = async (
+  tx: Tx,
+  { events, queue }: { events: Events; queue: Queue },
+  userId: number,
+): Promise<void> => {
+  const email = { familyId: null, toUserId: userId, fromUserId: null, payload: {} }
+  await queueEmail(tx, queue, { kind: 'password_changed', ...email })
+  await publishPersonChanged(tx, events, userId)
 }
 
 // Not 401: that would sign the person out.

@@ -23,6 +23,7 @@ import {
   setPassword,
 } from '../queries.ts'
 import { createToken, hashToken } from '../secret-tokens.ts'
+import { announceNewPassword } from './change-password.ts'
 import type { resetPasswordSchema } from './contract.ts'
 import { hashPassword } from './passwords.ts'
 import { requireStrongPassword } from './weak-passwords.ts'
@@ -88,15 +89,7 @@ export const resetPassword = async (
     await endRecoveriesOf(tx, { events, queue }, userId, 'signed_in')
     await closeResets(tx, userId, now)
     await endSessionsOf(tx, userId)
-    await queueEmail(tx, queue, {
-      kind: 'password_changed',
-      familyId: null,
-      toUserId: userId,
-      fromUserId: null,
-      payload: {},
-    })
-    // Open pages refetch the user and find that they're signed out.
-    await publishPersonChanged(tx, events, userId)
+    await announceNewPassword(tx, { events, queue }, userId)
     return { userId, credentialVersion, email }
   })
 }
