@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordingSeconds } from './recording-length.ts'
+import { formatLength, recordingSeconds } from './recording-length.ts'
 
 test.each([
   ['the same second', 5, 5_400, 5],
@@ -12,4 +12,16 @@ test.each([
   ['measured only', null, 17_600, 17],
 ])('the length of a recording: %s (counted %j s, measured %i ms) is %i s', (_case, counted, measuredMs, seconds) => {
   expect(recordingSeconds(counted, measuredMs)).toBe(seconds)
+})
+
+test.each([
+  [0, '0 seconds'],
+  [1, '1 second'],
+  [12, '12 seconds'],
+  [60, '1 minute'],
+  [252, '4 minutes 12 seconds'],
+  [3600, '1 hour'],
+  [3905, '1 hour 5 minutes'],
+])('%i s in words: %s', (seconds, words) => {
+  expect(formatLength(seconds)).toBe(words)
 })

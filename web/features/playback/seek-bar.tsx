@@ -163,7 +163,8 @@ const BARS = [
   { count: 120, className: 'hidden @min-[38rem]:block' },
 ]
 
-const Waveform = memo(function Waveform({ peaks }: { peaks: Uint8Array | null }) {
+/** Fills its box, which has to be a `@container`. */
+export const Waveform = memo(function Waveform({ peaks }: { peaks: Uint8Array | null }) {
   const paths = useMemo(() => BARS.map(({ count }) => waveformPath(peaks, count)), [peaks])
   return BARS.map(({ count, className }, at) => (
     <Bars key={count} path={paths[at] ?? ''} count={count} className={className} />

@@ -122,12 +122,19 @@ function useAfterSaving() {
   const client = useQueryClient()
   const router = useRouter()
   return (storyId: number) => {
-    toast({ title: 'Success', description: 'Your story has been saved! Redirecting to view your stories...' })
+    const shown = toast({
+      title: 'Success',
+      description: 'Your story has been saved! Redirecting to view your stories...',
+    })
+    // It isn't shown over the next recording, nor over the list, which says it itself.
+    const unsubscribe = session.subscribe(() => session.getSnapshot().phase !== 'idle' && shown.dismiss())
     // They are offered next to the stories.
     void client.prefetchQuery(followUpsQuery(storyId))
     setTimeout(async () => {
+      unsubscribe()
       // The next recording may have started already.
       if (router.state.location.pathname !== paths.home || session.getSnapshot().phase !== 'idle') return
+      shown.dismiss()
       await router.navigate({ to: paths.stories, state: { savedStoryId: storyId } })
       // The focused element is gone. This makes screen readers announce the new page.
       focusMain()

@@ -25,7 +25,8 @@ export function FollowUpsCard({ storyId }: { storyId: number }) {
   if (!isPending && !data?.prompts.length) return null
 
   async function dismiss() {
-    await navigate({ to: '.', search: true, state: {}, replace: true, resetScroll: false })
+    const state = { savedStoryId: storyId, hasDeclinedFollowUps: true }
+    await navigate({ to: '.', search: true, state, replace: true, resetScroll: false })
     // The pressed button is gone.
     focusMain()
   }
@@ -36,7 +37,7 @@ export function FollowUpsCard({ storyId }: { storyId: number }) {
         <Heading level={2} id="follow-ups" className="text-heading">
           Tell more about it
         </Heading>
-        <p className="mt-1 text-ink-soft">Your story is saved. Answer one of these next, if you like.</p>
+        <p className="mt-1 text-ink-soft">Answer one of these next, if you like.</p>
       </div>
       {data ? <QuestionLinks storyId={storyId} {...data} /> : <QuestionShapes />}
       <Button variant="quiet" onClick={() => void dismiss()} className="-my-2 -ml-5.5 self-start">

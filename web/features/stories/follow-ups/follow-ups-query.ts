@@ -6,8 +6,10 @@ import { call } from '#web/lib/call.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The story that was just saved: the list of stories offers questions about it. */
+    /** The story that was just saved: the list of stories begins with it, and with questions about it. */
     savedStoryId?: number | undefined
+    /** The person didn't want the questions. */
+    hasDeclinedFollowUps?: boolean | undefined
     /** A question about it that was chosen, for the record screen. */
     followUp?: { readonly text: string; readonly category: StoryCategory } | undefined
   }
@@ -29,4 +31,7 @@ export const followUpsQuery = (storyId: number) => ({
 })
 
 /** The story that was saved right before this page was opened; null if there is none. */
-export const useSavedStoryId = (): number | null => useLocation().state.savedStoryId ?? null
+export function useSavedStory(): { storyId: number; asksMore: boolean } | null {
+  const { savedStoryId, hasDeclinedFollowUps } = useLocation().state
+  return savedStoryId === undefined ? null : { storyId: savedStoryId, asksMore: !hasDeclinedFollowUps }
+}

@@ -17,7 +17,8 @@ import { EmptyState } from '#web/ui/page-state.tsx'
 import { UnsentComments } from '../comments/unsent-comments.tsx'
 import { useFacets } from '../facet-options.ts'
 import { FollowUpsCard } from '../follow-ups/follow-ups-card.tsx'
-import { useSavedStoryId } from '../follow-ups/follow-ups-query.ts'
+import { useSavedStory } from '../follow-ups/follow-ups-query.ts'
+import { SavedStory } from '../saved/saved-story.tsx'
 import { SearchResults } from '../search/search-results.tsx'
 import { formatFoundCount, ListStatus, ShowMoreStories, useShowMoreStories } from '../show-more-stories.tsx'
 import { isFiltered, NO_FILTERS, type StoryFilters, useStoryFilters } from '../story-filters.ts'
@@ -42,7 +43,7 @@ export function StoriesScreen() {
   const viewer = useMemo(() => user && viewerOf(user), [user])
   const filtered = isFiltered(filters)
   const newSince = useNewSince(user?.id, user?.familyId)
-  const savedStoryId = useSavedStoryId()
+  const saved = useSavedStory()
   // The counts ignore the search text: search also matches word forms and typos, which the facets do not count.
   const facets = useFacets({ ...filters, q: '' })
   const total = facets.isPlaceholderData ? undefined : facets.data?.total
@@ -81,7 +82,12 @@ export function StoriesScreen() {
           onToggleTagging={toggleTagging}
         />
       </div>
-      {savedStoryId !== null && !filtered && <FollowUpsCard key={savedStoryId} storyId={savedStoryId} />}
+      {saved !== null && user && !filtered && (
+        <>
+          <SavedStory story={stories.stories?.find(({ id }) => id === saved.storyId)} user={user} />
+          {saved.asksMore && <FollowUpsCard key={saved.storyId} storyId={saved.storyId} />}
+        </>
+      )}
       {!isEmpty && <SearchForm filters={filters} facets={facets.data} onChange={change} />}
       <FilterChips filters={filters} onChange={change} />
       <RestoreError withLink />

@@ -1,9 +1,10 @@
 // One long file, because all tests share one browser.
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { fakeCall } from '#web/testing/fake-calls.ts'
+import { fakeUser } from '#web/testing/fake-user.ts'
 import { aRecording, aStory, aTranscript } from '../testing/a-story.ts'
 import { fakeStoryServer } from '../testing/fake-story-server.ts'
 
@@ -101,6 +102,80 @@ test.each([1280, 390])(
     expect(Math.abs((await boxOf(card)).y - before.y)).toBeLessThan(width < 600 ? 60 : 3)
   },
 )
+
+/** Opens the list as it is right after a save of this story. */
+async function openAfterSave(stories: Story[], options: BrowserContextOptions = {}, prepare?: () => void) {
+  const opened = await open(stories, options)
+  const { page, openList } = opened
+  const added = prepare && (await page.addInitScript(prepare))
+  onTestFinished(() => added?.dispose())
+  await fakeCall(page, '**/api/stories/*/follow-ups', (route) =>
+    route.fulfill({ json: { prompts: ['You mentioned Duluth. What else?'], category: 'Ad Hoc' } }),
+  )
+  await openList()
+  await page.evaluate((savedStoryId) => history.replaceState({ ...history.state, savedStoryId }, ''), stories[0]?.id)
+  await page.reload()
+  return { ...opened, saved: page.getByRole('region', { name: 'Your story is safe.' }) }
+}
+
+test('after a save: how long it is, in whose voice, and Listen plays it', async () => {
+  const { page, saved } = await openAfterSave([aStory({ title: 'The geese', duration: 72 }), aStory()])
+  await saved.getByText('1 minute 12 seconds, in your own voice.').waitFor()
+  expect(await saved.getByRole('link', { name: 'Record Another' }).getAttribute('href')).toBe('/')
+  await saved.getByRole('button', { name: 'Listen' }).click()
+  await playedTo(page, 0.2)
+  await saved.getByRole('button', { name: 'Pause' }).click()
+  await saved.getByRole('button', { name: 'Listen' }).waitFor()
+  // Without the questions, the story stays.
+  await page.getByRole('button', { name: 'Not Now' }).click()
+  await page.getByRole('region', { name: 'Tell more about it' }).waitFor({ state: 'detached' })
+  await page.reload()
+  await saved.waitFor()
+  expect(await page.getByRole('region', { name: 'Tell more about it' }).count()).toBe(0)
+})
+
+test('after a save for another storyteller, it’s their voice', async () => {
+  const { saved } = await openAfterSave([aStory({ toldBy: 'Rose Ellery', duration: 12 })])
+  await saved.getByText('12 seconds, in Rose Ellery’s own voice.').waitFor()
+})
+
+declare global {
+  interface Window {
+    shared: ShareData[]
+  }
+}
+
+/** Runs in the page: a device with a sheet for sharing, which the person closes. */
+function addShareSheet(): void {
+  window.shared = []
+  navigator.canShare = () => true
+  navigator.share = async (data = {}) => {
+    window.shared.push(data)
+    throw new DOMException('Closed', 'AbortError')
+  }
+}
+
+test('Tell the Family opens the device’s sheet with a link for members', async () => {
+  const story = aStory({ title: 'The geese' })
+  const { page, saved } = await openAfterSave([story], {}, addShareSheet)
+  await saved.getByRole('button', { name: 'Tell the Family' }).click()
+  expect(await page.evaluate(() => window.shared)).toEqual([
+    {
+      title: 'The geese',
+      text: 'I’ve told a story: “The geese”. You can hear it here:',
+      url: pages.address(`stories/${story.id}`),
+    },
+  ])
+})
+
+test('without a sheet for sharing, the link can be copied; alone in the family, one can invite', async () => {
+  const { page, saved } = await openAfterSave([aStory()])
+  await saved.getByRole('button', { name: 'Copy Link for the Family' }).waitFor()
+  const families = fakeUser().families.map((family) => ({ ...family, isAlone: true as const }))
+  await fakeCall(page, '**/api/user*', (route) => route.fulfill({ json: fakeUser({ families }) }))
+  await page.reload()
+  expect(await saved.getByRole('link', { name: 'Invite Your Family' }).getAttribute('href')).toBe('/family')
+})
 
 test('Show Less scrolls back to the start of a long text', async () => {
   const { page, openList } = await open([aStory({ content: 'A line of it.\n\n'.repeat(300) }), aStory(), aStory()])
