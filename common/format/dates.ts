@@ -65,8 +65,15 @@ export function formatDay(moment: number, now: number): string {
   const days = -daysUntil(moment, now)
   if (days <= 0) return 'today'
   if (days === 1) return 'yesterday'
-  return days <= WEEKDAY_DAYS ? format(moment, { weekday: 'long' }) : formatShortDate(moment, now)
+  return formatWeekday(moment, now)
 }
+
+/**
+ * "Tuesday" in the last days, then "March 3", "March 3, 2024".
+ * @param moment milliseconds since 1970
+ */
+export const formatWeekday = (moment: number, now: number): string =>
+  -daysUntil(moment, now) <= WEEKDAY_DAYS ? format(moment, { weekday: 'long' }) : formatShortDate(moment, now)
 
 /** Calendar days from now until the moment: 0 today, 1 tomorrow, negative in the past. Rounded, because of clock changes. */
 export const daysUntil = (moment: number, now: number): number =>

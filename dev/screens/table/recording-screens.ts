@@ -329,6 +329,11 @@ export const recording: Area = {
     },
     { name: 'Save', path: '/', prepare: record },
     {
+      name: 'Save, with details',
+      path: '/',
+      prepare: (page) => record(page).then(() => page.getByText('Add details').click()),
+    },
+    {
       name: 'Save, without a title',
       path: '/',
       prepare: (page) => save(page, '').then(() => page.getByRole('alert').first().waitFor()),

@@ -28,7 +28,7 @@ export const helpCategories = (site: Pick<SiteConfig, 'sells' | 'canTranscribe'>
         keywords: 'start stop button microphone talk speak pause tell',
         answer: [
           'Press the big red button and talk. Press it again when you’re done. You can pause in between, for as long as you like.',
-          'Then give the story a title and save it. Until you save it, you can listen to it, keep recording, or record it again.',
+          'Then press Save Story. It has a title already, which you can change. Until you save it, you can listen to it, keep recording, or record it again.',
         ],
         more: { href: '/', label: 'Go to the red button' },
       },

@@ -12,7 +12,7 @@ const WAYS = [
     steps: [
       'Press the red button and start talking.',
       'Press it again when you’re done.',
-      'Give your story a title and save it.',
+      'Save your story. It has a title already, and you can change it.',
     ],
   },
   {
@@ -20,7 +20,7 @@ const WAYS = [
     steps: [
       'Choose a question from the story ideas.',
       'Press the red button and answer it in your own words.',
-      'Press it again when you’re done. The title is already there; save your story.',
+      'Press it again when you’re done, and save your story. The question is its title.',
     ],
   },
 ]

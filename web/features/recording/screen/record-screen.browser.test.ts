@@ -281,6 +281,7 @@ describe('recording and saving', () => {
     expect(await dialog.getByLabel('Category').inputValue()).toBe('Family Q&A')
     expect(await dialog.getByLabel('Question from Anna').inputValue()).toBe('Who was Hans?')
     expect(await dialog.getByLabel('Told by').inputValue()).toBe('Ruth Weber')
+    await dialog.getByText('Add details').click()
     await dialog.getByLabel('Story Text').fill('My brother.')
     await button(page, 'Save Story').click()
     await said(page, 'Your story has been saved! Redirecting to view your stories...').waitFor()
@@ -403,6 +404,8 @@ describe('recording and saving', () => {
     await inList.click()
     expect(await directionOf(page.getByRole('heading', { name: question, level: 1 }))).toBe('rtl')
     await record(page)
+    const details = saveDialog(page).getByText('Add details')
+    await details.click()
     for (const name of ['Story Title', 'Told by', 'Story Text']) {
       const field = saveDialog(page).getByLabel(name)
       await field.fill('في بيت جدتي')
@@ -414,7 +417,11 @@ describe('recording and saving', () => {
     await expect.poll(() => page.getByText('Please enter a story title.').count()).toBe(2)
     await saveDialog(page).getByLabel('Story Title').fill('Geese')
     await saveDialog(page).getByLabel('Told by').fill('Ruth '.repeat(50))
+    // A field with an error is shown, whether the details are open or not.
+    await details.click()
+    await saveDialog(page).getByLabel('Told by').waitFor({ state: 'hidden' })
     await button(page, 'Save Story').click()
+    await saveDialog(page).getByLabel('Told by').waitFor()
     const message = 'The name of the storyteller can have at most 200 characters.'
     await expect.poll(() => page.getByText(message).count()).toBe(2)
     expect(await saveDialog(page).getByLabel('Told by').getAttribute('aria-invalid')).toBe('true')
@@ -463,6 +470,25 @@ describe('recording and saving', () => {
     await page.getByText('Microphone access denied').waitFor()
   })
 
+  test('saving needs no typing: the title is the day, and then the first words', async () => {
+    const { page, api, show } = await open()
+    const transcription = Promise.withResolvers<string>()
+    api.transcribe = () => transcription.promise
+    await show()
+    await record(page)
+    const title = saveDialog(page).getByLabel('Story Title')
+    const today = new Date().toLocaleDateString('en-US', { weekday: 'long' })
+    expect(await title.inputValue()).toBe(`A story from ${today}`)
+    transcription.resolve('we had eleven geese and a gander. they bit everyone who came to the gate')
+    await page.waitForFunction(
+      (words) => document.querySelector<HTMLTextAreaElement>('[name=title]')?.value === words,
+      'We had eleven geese and a gander',
+    )
+    await button(page, 'Save Story').click()
+    await page.waitForURL('**/stories')
+    expect(api.saved).toMatchObject([{ title: 'We had eleven geese and a gander' }])
+  })
+
   test('without recognized words the server transcribes, and never overwrites typed text', async () => {
     const { page, api, show } = await open()
     const transcription = Promise.withResolvers<string>()
@@ -471,6 +497,7 @@ describe('recording and saving', () => {
     await record(page)
     await page.getByText('We’re transcribing your words.').waitFor()
     const text = saveDialog(page).getByLabel('Story Text')
+    await saveDialog(page).getByText('Add details').click()
     await text.fill('My own words')
     transcription.resolve('we had eleven geese')
     await button(page, 'Cancel').click()
@@ -491,7 +518,9 @@ describe('recording and saving', () => {
     await button(page, 'Delete and Record Again').click()
     await page.waitForFunction(() => document.activeElement?.textContent === 'Press to record')
     await record(page)
-    await page.getByText('We couldn’t make out any words. You can type the words or leave it empty.').waitFor()
+    await page.getByText('We couldn’t make out any words. The recording is always kept.').waitFor()
+    await saveDialog(page).getByText('Add details').click()
+    await page.getByText('You can type the words or leave it empty.').waitFor()
   })
 
   test('a save requests the transcript again, works without it, and leaves it to the server', async () => {
@@ -509,7 +538,7 @@ describe('recording and saving', () => {
     // reads the same, so nothing is answered until it is seen to wait.
     await page.getByText('We’re transcribing your words').waitFor()
     refused.resolve(null)
-    await page.getByText('You can correct it').waitFor()
+    await page.getByText('We’re transcribing your words').waitFor({ state: 'hidden' })
     const countOnStop = requestCount
     await button(page, 'Save Story').click()
     await said(page, 'Your story has been saved!').waitFor()

@@ -49,9 +49,12 @@ async function open(script?: () => void) {
 
 test('after a relative’s question: the question is fixed, a long title is visible, the preview plays, and Enter saves', async () => {
   const { page, api, dialog } = await open()
+  // Nothing needs to be filled in, so all of it is folded.
+  const last = dialog.getByLabel('Story Text')
+  expect(await last.isVisible()).toBe(false)
+  await dialog.getByText('Add details').click()
   // What is below the buttons fades out until the end is reached.
   const shade = dialog.locator('form > [aria-hidden]')
-  const last = dialog.getByText('Can you hear other people in this recording?')
   const footer = dialog.locator('footer')
   const boxOf = async (one: Locator) => (await one.boundingBox()) ?? { y: Number.NaN, height: Number.NaN }
   /** The gap between the two in pixels; less than one is none. */
@@ -92,6 +95,9 @@ test('after a relative’s question: the question is fixed, a long title is visi
     one.scrollHeight - one.clientHeight,
   ]
   expect(await title.evaluate(hidden)).toEqual([0, 0])
+  // Its pencil selects it.
+  await dialog.getByRole('button', { name: 'Edit the title' }).click()
+  expect(await page.evaluate('getSelection().toString()')).toBe(QUESTION)
   // It stays one line of text.
   await title.fill('Geese\nand\r\nganders')
   expect(await title.inputValue()).toBe('Geese and ganders')
@@ -244,6 +250,7 @@ test('a server that transcribes nothing promises nothing and isn’t asked', asy
   expect(await promises()).toBeNull()
   await page.getByRole('button', { name: 'Recording… press to stop' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save Your Story' })
+  await dialog.getByText('Add details').click()
   await dialog.getByText('You can type the words or leave it empty. The recording is always kept.').waitFor()
   expect(await promises()).toBeNull()
   await dialog.getByRole('textbox', { name: 'Story Title' }).fill('The river')
@@ -270,7 +277,9 @@ test('a language that the server can’t transcribe: said before and after recor
   expect(await language.count()).toBe(0)
   await page.getByRole('button', { name: 'Recording… press to stop' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save Your Story' })
-  await dialog.getByText('We can’t transcribe Polish yet. You can type the words').waitFor()
+  await dialog.getByText('We can’t transcribe Polish yet. The recording is always kept.').waitFor()
+  await dialog.getByText('Add details').click()
+  await dialog.getByText('You can type the words').waitFor()
   await dialog.getByRole('textbox', { name: 'Story Title' }).fill('Gęsi')
   await dialog.getByRole('button', { name: 'Save Story' }).click()
   await expect.poll(() => api.saved).toMatchObject([{ language: 'pl-PL' }])

@@ -1,5 +1,5 @@
-import { Download } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { ChevronDown, Download, Pencil } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { promptLabel } from '#common/format/prompt-label.ts'
 import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import { languageName } from '#common/spoken-languages.ts'
@@ -15,7 +15,9 @@ import type { Elements } from '#web/ui/elements.ts'
 import { TextArea, TextField } from '#web/ui/fields.tsx'
 import { ErrorSummary } from '#web/ui/form-errors.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { IconButton } from '#web/ui/small-buttons.tsx'
 import { DEFAULT_CATEGORY, type FinishedRecording, type StoryDraft, sizeOf } from '../takes/recording.ts'
+import { titleOf } from '../takes/title.ts'
 import { fieldProblems, type SaveFailure } from './save-errors.ts'
 import { useRecorder } from './use-recorder.ts'
 import type { Saving } from './use-saving.ts'
@@ -37,17 +39,25 @@ interface SaveDialogProps {
 const FORM = 'save-story'
 // A focused field doesn't stop under the fade at the lower edge.
 const FIELDS = 'flex flex-col gap-6 [&_:is(input,select,textarea,button)]:scroll-mb-14'
+// Looks like the title that it becomes, until it is edited.
+const TITLE =
+  '[&_textarea]:resize-none [&_textarea]:text-heading [&_textarea]:font-[600] [&_textarea]:leading-snug ' +
+  '[&_textarea:not(:hover,:focus,[aria-invalid])]:border-hairline'
 const READ_ONLY = '[&_textarea]:cursor-default [&_textarea]:resize-none [&_textarea]:border-transparent!'
 const CATEGORIES = storyCategories.map((name) => ({ value: name, label: name }))
 
-/** Makes a story of a recording. Everything typed here is stored with the recording on this device at once. */
+/**
+ * Makes a story of a recording, with one press: it has a title, and all other fields are folded. Everything typed here is
+ * stored with the recording on this device at once.
+ */
 export function SaveDialog(props: SaveDialogProps) {
   const { open, onClose, recording, saving, transcription, player, takes } = props
   const { session, snapshot, storyteller } = useRecorder()
   const { draft } = snapshot
   const [attempt, setAttempt] = useState(0)
+  const title = titleOf(draft, recording.takes)
   const toldBy = draft.toldBy ?? storyteller
-  const problems = fieldProblems(draft, toldBy)
+  const problems = fieldProblems({ ...draft, title }, toldBy)
   const shown = attempt > 0 ? problems : []
   const errorOf = (field: string) => shown.find(({ name }) => name === field)?.message
 
@@ -73,10 +83,17 @@ export function SaveDialog(props: SaveDialogProps) {
         <>
           {saving.failure && <SaveProblem failure={saving.failure} takes={takes} />}
           {saving.isPending && <UploadingLine bytes={sizeOf(recording)} />}
-          <Button variant="secondary" onClick={saving.isPending ? saving.leaveForLater : close}>
+          <Button variant="quiet" size="large" onClick={saving.isPending ? saving.leaveForLater : close}>
             {saving.isPending ? (snapshot.storageProblem ? 'Stop Uploading' : 'Keep for Later') : 'Cancel'}
           </Button>
-          <Button type="submit" form={FORM} pending={saving.isPending} pendingLabel="Saving…">
+          <Button
+            type="submit"
+            form={FORM}
+            size="large"
+            pending={saving.isPending}
+            pendingLabel="Saving…"
+            className="grow!"
+          >
             Save Story
           </Button>
         </>
@@ -84,61 +101,85 @@ export function SaveDialog(props: SaveDialogProps) {
     >
       <form id={FORM} noValidate onSubmit={handleSubmit} className={FIELDS}>
         <ErrorSummary problems={shown} attempt={attempt} />
-        <TitleField title={draft.title} error={errorOf('title')} onChange={(title) => session.edit({ title })} />
-        {!draft.bedtime && (
-          <Select
-            label="Category"
-            name="category"
-            options={CATEGORIES}
-            value={draft.category}
-            onChange={({ target }) =>
-              session.edit({ category: storyCategories.find((name) => name === target.value) ?? DEFAULT_CATEGORY })
-            }
-          />
-        )}
-        {draft.prompt && (
-          <TextArea
-            label={promptLabel(promptSourceOf(draft.prompt), draft.prompt.asker)}
-            name="aiPrompt"
-            dir="auto"
-            rows={1}
-            readOnly
-            story
-            value={draft.prompt.text}
-            className={READ_ONLY}
-          />
-        )}
-        <TextField
-          label="Told by"
-          name="toldBy"
-          dir="auto"
-          autoComplete="off"
-          hint="The person speaking in this recording."
-          value={toldBy}
-          error={errorOf('toldBy')}
-          onChange={(event) => session.edit({ toldBy: event.target.value })}
-        />
+        <TitleField {...{ title }} error={errorOf('title')} onChange={(changed) => session.edit({ title: changed })} />
         {player}
-        <TextArea
-          label="Story Text"
-          name="content"
-          dir="auto"
-          story
-          optional
-          rows={6}
-          hint={!draft.bedtime && <TextHint draft={draft} transcription={transcription} />}
-          value={draft.bedtime?.content ?? draft.text}
-          error={errorOf('content')}
-          onChange={({ target: { value } }) =>
-            session.edit(draft.bedtime ? { bedtime: { ...draft.bedtime, content: value } } : { text: value })
-          }
-        />
-        <p className="border-t border-hairline pt-5 text-ink-soft">
+        {!draft.bedtime && <TranscriptionLine {...{ draft, transcription }} />}
+        <p className="text-ink-soft">
           Can you hear other people in this recording? Please ask if they agree before you save it.
         </p>
+        <Details isNeeded={shown.some(({ name }) => name !== 'title')}>
+          {!draft.bedtime && (
+            <Select
+              label="Category"
+              name="category"
+              options={CATEGORIES}
+              value={draft.category}
+              onChange={({ target }) =>
+                session.edit({ category: storyCategories.find((name) => name === target.value) ?? DEFAULT_CATEGORY })
+              }
+            />
+          )}
+          {draft.prompt && (
+            <TextArea
+              label={promptLabel(promptSourceOf(draft.prompt), draft.prompt.asker)}
+              name="aiPrompt"
+              dir="auto"
+              rows={1}
+              readOnly
+              story
+              value={draft.prompt.text}
+              className={READ_ONLY}
+            />
+          )}
+          <TextField
+            label="Told by"
+            name="toldBy"
+            dir="auto"
+            autoComplete="off"
+            hint="The person speaking in this recording."
+            value={toldBy}
+            error={errorOf('toldBy')}
+            onChange={(event) => session.edit({ toldBy: event.target.value })}
+          />
+          <TextArea
+            label="Story Text"
+            name="content"
+            dir="auto"
+            story
+            optional
+            rows={6}
+            hint={!draft.bedtime && <TextHint {...{ draft, transcription }} />}
+            value={draft.bedtime?.content ?? draft.text}
+            error={errorOf('content')}
+            onChange={({ target: { value } }) =>
+              session.edit(draft.bedtime ? { bedtime: { ...draft.bedtime, content: value } } : { text: value })
+            }
+          />
+        </Details>
         <MoreBelow />
       </form>
     </Dialog>
+  )
+}
+
+/**
+ * Folded fields, which nobody needs to fill in.
+ * @param props.isNeeded one of them has an error
+ */
+function Details({ isNeeded, children }: { isNeeded: boolean; children: Elements }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details
+      open={isOpen || isNeeded}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      className="group border-t border-hairline"
+    >
+      <summary className="-mx-2 flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-small px-2 py-3 font-[650] text-evergreen hover:bg-evergreen-wash [&::-webkit-details-marker]:hidden">
+        <ChevronDown aria-hidden className="size-6 shrink-0 group-open:rotate-180" />
+        Add details
+      </summary>
+      <div className="flex flex-col gap-6 pt-3">{children}</div>
+    </details>
   )
 }
 
@@ -148,28 +189,46 @@ interface TitleFieldProps {
   onChange: (title: string) => void
 }
 
-/** One line of text that wraps: a question as a title is longer than a phone is wide. */
+/** The title as it will stand over the story: one line of text that wraps, since a question is longer than a phone is wide. */
 function TitleField({ title, error, onChange }: TitleFieldProps) {
+  const box = useRef<HTMLDivElement>(null)
+
   function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
     // While a word is composed of several keys (IME), Enter ends the word.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (!event.repeat) event.currentTarget.form?.requestSubmit()
   }
+
+  function edit() {
+    const field = box.current?.querySelector('textarea')
+    field?.focus()
+    field?.select()
+  }
+
   return (
-    <TextArea
-      label="Story Title"
-      name="title"
-      dir="auto"
-      autoComplete="off"
-      enterKeyHint="done"
-      rows={1}
-      value={title}
-      onKeyDown={submitOnEnter}
-      onChange={(event) => onChange(event.target.value.replace(/[\r\n]+/g, ' '))}
-      error={error}
-      className="[&_textarea]:resize-none"
-    />
+    <div ref={box} className="relative">
+      <TextArea
+        label="Story Title"
+        name="title"
+        dir="auto"
+        autoComplete="off"
+        enterKeyHint="done"
+        rows={1}
+        story
+        value={title}
+        onKeyDown={submitOnEnter}
+        onChange={(event) => onChange(event.target.value.replace(/[\r\n]+/g, ' '))}
+        error={error}
+        className={TITLE}
+      />
+      <IconButton
+        label="Edit the title"
+        icon={<Pencil aria-hidden />}
+        onClick={edit}
+        className="absolute -top-2 right-0 text-evergreen"
+      />
+    </div>
   )
 }
 
@@ -183,23 +242,36 @@ function MoreBelow() {
   )
 }
 
-function TextHint({ draft, transcription }: { draft: StoryDraft; transcription: TranscriptionState }) {
+interface WordsProps {
+  draft: StoryDraft
+  transcription: TranscriptionState
+}
+
+/** What becomes of the words, if the browser recognized none. */
+function TranscriptionLine({ draft, transcription }: WordsProps) {
   const language = draft.language ?? DEFAULT_LANGUAGE
-  const canTranscribe = useCanTranscribe(language)
+  const isUnknown = useCanTranscribe(language) === false && language !== DEFAULT_LANGUAGE
   const isEmpty = draft.text === ''
-  const isSilent = isEmpty && transcription === 'silent'
-  const problem = isSilent
-    ? 'We couldn’t make out any words. '
-    : language !== DEFAULT_LANGUAGE && canTranscribe === false
-      ? `We can’t transcribe ${languageName(language)} yet. `
-      : ''
-  const canDo = isSilent || (isEmpty && canTranscribe === false) ? 'You can type the words' : 'You can correct it'
+  const problem =
+    isEmpty && transcription === 'silent'
+      ? 'We couldn’t make out any words.'
+      : isUnknown
+        ? `We can’t transcribe ${languageName(language)} yet.`
+        : null
+  const isWaiting = isEmpty && transcription === 'transcribing'
   return (
-    <span role="status">
-      {transcription === 'transcribing' && isEmpty
-        ? 'We’re transcribing your words. This can take a moment.'
-        : `${problem}${canDo} or leave it empty. The recording is always kept.`}
-    </span>
+    <p
+      role="status"
+      className="text-ink-soft empty:hidden"
+    >{`${isWaiting ? 'We’re transcribing your words. You don’t need to wait.' : ''}${problem ? `${problem} The recording is always kept.` : ''}`}</p>
+  )
+}
+
+function TextHint({ draft, transcription }: WordsProps) {
+  const canTranscribe = useCanTranscribe(draft.language ?? DEFAULT_LANGUAGE)
+  const hasNoWords = draft.text === '' && (transcription === 'silent' || canTranscribe === false)
+  return (
+    <span>{`${hasNoWords ? 'You can type the words' : 'You can correct it'} or leave it empty. The recording is always kept.`}</span>
   )
 }
 

@@ -11,6 +11,7 @@ import { browserClock, succeedsWithin, untilAborted } from '#web/lib/clock.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { SaveResult } from '../queue/recording-queue.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
+import { titleOf } from '../takes/title.ts'
 import { harmOfLeaving } from './safety.ts'
 import { audioProblem, failureOf, queuedMessage, SAVE_FAILED, type SaveFailure, saveFailure } from './save-errors.ts'
 import { useRecorder } from './use-recorder.ts'
@@ -50,13 +51,24 @@ export function useSaving({
   const [failure, setFailure] = useState<SaveFailure | null>(null)
   const current = useRef<AbortController | null>(null)
 
-  /** Resolves to null if the person doesn't want to wait. */
-  async function send(signal: AbortSignal): Promise<SaveResult | null> {
+  async function waitForTranscript(signal: AbortSignal): Promise<void> {
     if (session.getSnapshot().draft.text.trim() === '' && transcript)
       await untilAborted(succeedsWithin(transcript.request(), TRANSCRIPT_TIMEOUT_MS, browserClock), signal).catch(
         () => false,
       )
     transcript?.cancel()
+  }
+
+  /** From now on the story has this title, also while it waits. */
+  function setTitle(): string {
+    const { draft, recording } = session.getSnapshot()
+    const title = titleOf(draft, recording?.takes ?? []).trim()
+    session.edit({ title })
+    return title
+  }
+
+  /** Resolves to null if the person doesn't want to wait. */
+  async function send(signal: AbortSignal): Promise<SaveResult | null> {
     try {
       return await session.save(storyteller, signal)
     } catch (cause) {
@@ -96,15 +108,16 @@ export function useSaving({
 
   async function save() {
     if (current.current) return
-    const { recording, draft } = session.getSnapshot()
-    const problem = audioProblem(recording, site?.maxAudioBytes)
+    const problem = audioProblem(session.getSnapshot().recording, site?.maxAudioBytes)
     if (problem) return fail(failureOf(problem))
     const controller = new AbortController()
     current.current = controller
     setIsPending(true)
     setFailure(null)
     try {
-      await handle(await send(controller.signal), draft.title.trim())
+      await waitForTranscript(controller.signal)
+      const title = setTitle()
+      await handle(await send(controller.signal), title)
     } catch {
       fail(SAVE_FAILED)
     } finally {

@@ -36,7 +36,7 @@ describe('after the recording', () => {
     fixture.clock.advance(1000)
     const draft = { title: 'Hans', category: 'Childhood & Youth', prompt, text: 'Hans was my friend.', toldBy: 'Ruth' }
     const stored = async () => (await fixture.store.list())[0]?.draft
-    await expect.poll(stored).toEqual({ ...draft, language: 'en-US' })
+    await expect.poll(stored).toEqual({ ...draft, isTitleEdited: true, language: 'en-US' })
   })
 
   test.each(['saved', 'recordAgain'] as const)(

@@ -203,7 +203,7 @@ function completeWhenReady(state: RecordingState): RecordingState {
 
 /** Text that replaces a deleted transcript, or that the person edited, is their own. */
 function editDraft(previous: StoryDraft, changes: Partial<StoryDraft>): StoryDraft {
-  const draft = { ...previous, ...changes }
+  const draft = { ...previous, ...changes, ...('title' in changes && { isTitleEdited: true }) }
   if (draft.text === previous.text) return draft
   const { isTranscribed, ...others } = withoutPartialMark(draft)
   return isTranscribed && draft.text !== '' ? { ...others, isTranscribed } : others

@@ -13,6 +13,8 @@ export interface BedtimeText {
 /** The save dialog's fields, also stored with the recording on this device. */
 export interface StoryDraft {
   readonly title: string
+  /** The person wrote the title, or emptied it. */
+  readonly isTitleEdited?: boolean
   readonly category: StoryCategory
   readonly prompt: ChosenPrompt | null
   readonly text: string
