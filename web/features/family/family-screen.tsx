@@ -60,6 +60,11 @@ function FamilyPage({ user }: { user: User }) {
         {hasPlanEnded && <PlanNotice status={plan} />}
       </div>
       {isOwner && <RecordingsSection />}
+      <QuestionsSection
+        user={user}
+        isMainAction={!isOwner}
+        onDelete={(question) => setDialog({ kind: 'delete-question', question })}
+      />
       <MembersSection
         user={user}
         isOwner={isOwner}
@@ -80,11 +85,6 @@ function FamilyPage({ user }: { user: User }) {
           onTurnOff={(storyteller) => setDialog({ kind: 'turn-off-link', storyteller })}
         />
       )}
-      <QuestionsSection
-        user={user}
-        isMainAction={!isOwner}
-        onDelete={(question) => setDialog({ kind: 'delete-question', question })}
-      />
       <SpeechSection isOwner={isOwner} />
       <WriterSection isOwner={isOwner} />
       {user.hasFullSession && user.families.length > 0 && !user.families.some(({ role }) => role === 'owner') && (

@@ -419,6 +419,35 @@ describe('questions', () => {
       .toEqual({ question: 'Where did you learn to swim?', targetUserId: null })
   })
 
+  test('a question to begin with fills the field, and is sent as it was changed', async () => {
+    const { page, server } = await open(everything())
+    const field = page.getByLabel('Your question')
+    await button(page, 'How did you two meet?').click()
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.keyboard.press('End')
+    await page.keyboard.type(' Where was it?')
+    await button(page, 'Ask the Question').click()
+    await toastText(page, 'Question Asked').waitFor()
+    expect(server.requests.at(-1)?.body).toEqual({
+      question: 'How did you two meet? Where was it?',
+      targetUserId: null,
+    })
+  })
+
+  test('from a story, its storyteller is asked about it, once', async () => {
+    const { page } = await open(everything())
+    const field = page.getByLabel('Your question')
+    await field.waitFor()
+    await page.evaluate((askAbout) => history.replaceState({ ...history.state, askAbout }, ''), {
+      title: 'The geese',
+      userId: 2,
+    })
+    await page.reload()
+    await expect.poll(() => field.inputValue()).toBe('About “The geese”: ')
+    expect(await page.getByRole('combobox', { name: 'Who is it for?' }).inputValue()).toBe('2')
+    await expect.poll(() => page.evaluate('JSON.stringify(history.state)')).not.toContain('geese')
+  })
+
   test('a question that was sent is not in the form again after a look at another page', async () => {
     const { page } = await open(everything())
     const field = page.getByLabel('Your question')

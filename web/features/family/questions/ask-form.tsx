@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type { InferInput } from 'valibot'
+import { PRODUCT } from '#common/product.ts'
 import { askQuestion, questionFormSchema } from '#server/features/family/questions/contract.ts'
 import { fullName } from '#web/features/family/format-family.ts'
 import { familyKeys, useMembers } from '#web/features/family/queries.ts'
@@ -20,6 +22,22 @@ import { questionKeys } from './family-questions.ts'
 
 const EVERYONE = { value: '', label: 'Everyone' }
 const BLANK = { question: '', targetUserId: null }
+
+/** For people who don't know what to ask. Each is about one thing that can be told in a few minutes. */
+const STARTERS = [
+  'How did you two meet?',
+  'What did you do all day in the summer when you were ten?',
+  'What was your first job, and what did you buy with the money?',
+  'Who made you laugh the most?',
+  'What do you know about my name?',
+]
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** A story that a question is asked about, and whom to ask. */
+    askAbout?: { readonly title: string; readonly userId: number } | undefined
+  }
+}
 
 export interface AskFormProps {
   userId: number
@@ -50,6 +68,17 @@ export function AskForm({ userId, familyId, isMainAction }: AskFormProps) {
   useEffect(() => {
     if (hasLeft) form.setValue('targetUserId', null)
   }, [hasLeft, form])
+  useQuestionAbout(members !== undefined, (about) => {
+    if (form.getValues('question') !== '') return
+    form.setValue('targetUserId', String(about.userId), { shouldDirty: true })
+    startQuestion(`About “${about.title}”: `)
+  })
+
+  function startQuestion(question: string) {
+    form.setValue('question', question, { shouldDirty: true })
+    form.setFocus('question')
+  }
+
   const handleSubmit = form.handleSubmit((question) => {
     draft.withdraw()
     ask.mutate(question)
@@ -93,9 +122,43 @@ export function AskForm({ userId, familyId, isMainAction }: AskFormProps) {
         >
           Ask the Question
         </Button>
+        <div className="border-t border-hairline pt-5">
+          <p className="text-ink-soft">Not sure what to ask? Begin with one of these:</p>
+          <ul className="mt-3 flex flex-col items-start gap-2">
+            {STARTERS.map((question) => (
+              <li key={question}>
+                <Button
+                  variant="secondary"
+                  size="small"
+                  className="text-left font-story font-normal!"
+                  onClick={() => startQuestion(question)}
+                >
+                  {question}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
       </form>
     </Card>
   )
+}
+
+/**
+ * Calls `onAsk` once if the person came from a story to ask about it.
+ * @param isReady the relatives can be chosen
+ */
+function useQuestionAbout(isReady: boolean, onAsk: (about: { title: string; userId: number }) => void) {
+  const { askAbout } = useLocation().state
+  const navigate = useNavigate()
+  const latest = useRef(onAsk)
+  latest.current = onAsk
+  useEffect(() => {
+    if (!askAbout || !isReady) return
+    latest.current(askAbout)
+    // A reload doesn't ask again.
+    void navigate({ to: '.', state: {}, replace: true, resetScroll: false })
+  }, [askAbout, isReady, navigate])
 }
 
 interface AskQuestionOptions {
@@ -113,7 +176,7 @@ const useAskQuestion = ({ firstNameOf, onSent, onFailed }: AskQuestionOptions) =
     onSuccess: async (_, { targetUserId }) => {
       onSent()
       const name = (targetUserId != null && firstNameOf(Number(targetUserId))) || 'Your family'
-      toast({ title: 'Question Asked', description: `${name} will see it in the story ideas.` })
+      toast({ title: 'Question Asked', description: `${name} will see it when they open ${PRODUCT}.` })
       await client.invalidateQueries({ queryKey: questionKeys.all })
     },
     onError: () => {

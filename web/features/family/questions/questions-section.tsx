@@ -60,7 +60,7 @@ const bothOf = (one: Questions['query'], other: Questions['query']) => ({
 
 const AskForm = lazyPart(() => import('./ask-form.tsx').then((module) => module.AskForm))
 
-/** Loads the form when the page is idle: it is further down, and form code is large. */
+/** Loads the form when the page is idle: form code is large. */
 function LazyAskForm(props: AskFormProps) {
   const { isLoaded, isLate, retry } = AskForm.usePreload(useIdle())
   const { data: members } = useMembers()
@@ -94,6 +94,8 @@ function AskFormLoading({ isAlone }: { isAlone: boolean }) {
           </div>
         )}
         <SkeletonBlock className="h-13 w-44" />
+        {/* Questions to begin with. */}
+        <SkeletonBlock className="h-92" />
       </Card>
     </Skeleton>
   )

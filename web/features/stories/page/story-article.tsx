@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { BookOpenText, Printer } from 'lucide-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { BookOpenText, MessageCircleQuestion, Printer } from 'lucide-react'
 import { Fragment, useCallback, useEffect, useId, useState } from 'react'
 import { BEDTIME_CATEGORY } from '#common/bedtime.ts'
 import { formatEventDate } from '#common/format/dates.ts'
@@ -17,6 +17,7 @@ import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
 import type { Elements } from '#web/ui/elements.ts'
 import { Heading } from '#web/ui/heading.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
@@ -83,9 +84,28 @@ export function StoryArticle({ story, viewer, query, onCorrected, children }: St
         <StoryCitation citation={story.citation} />
       </article>
       {story.may.editText && story.category !== BEDTIME_CATEGORY && <MoreToTell storyId={story.id} />}
+      <AskAboutIt story={story} viewerId={viewer.id} />
       <SignOutGuard />
       <NeighborLinks id={story.id} />
     </div>
+  )
+}
+
+/** Leads to a question to a relative about the story that they told. */
+function AskAboutIt({ story, viewerId }: { story: Story; viewerId: number }) {
+  const { userId, user, title } = story
+  if (userId === viewerId || !user || storyByline(story).recordedBy !== null) return null
+  return (
+    <Link
+      to={paths.family}
+      state={{ askAbout: { title, userId } }}
+      className={`${buttonClass({ variant: 'secondary' })} self-start print:hidden`}
+    >
+      <MessageCircleQuestion aria-hidden />
+      <span>
+        Ask <bdi translate="no">{user.firstName}</bdi> about this
+      </span>
+    </Link>
   )
 }
 

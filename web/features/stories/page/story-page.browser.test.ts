@@ -295,6 +295,28 @@ test('print: the story without buttons or navigation', async () => {
     expect(await page.getByText(words).first().isVisible(), words).toBe(true)
 })
 
+test('a relative’s own story leads to a question about it; one’s own, or one that they recorded for others, doesn’t', async () => {
+  const tom = { userId: 2, user: { firstName: 'Tom', lastName: 'Bell', profileImageUrl: null } }
+  const { link, heading, goto } = await open(
+    [
+      aStory({ ...tom, id: 81, toldBy: 'Tom Bell' }),
+      aStory({ ...tom, id: 82, title: 'For Rose', toldBy: 'Rose Bell' }),
+      aStory({ id: 83, title: 'Mine' }),
+    ],
+    { at: 'stories/81' },
+  )
+  await link('Ask Tom about this').waitFor()
+  expect(await link('Ask Tom about this').getAttribute('href')).toBe('/family')
+  for (const [id, title] of [
+    [82, 'For Rose'],
+    [83, 'Mine'],
+  ] as const) {
+    await goto(`stories/${id}`)
+    await heading(title).waitFor()
+    expect(await link('about this').count(), title).toBe(0)
+  }
+})
+
 describe('telling more about a story', () => {
   const prompts = ['You mentioned Duluth. What else comes to mind?', 'Who else belongs in the story “The flood”?']
 
