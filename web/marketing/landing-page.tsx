@@ -1,4 +1,14 @@
-import { BookOpenText, Infinity as Endless, LockKeyhole, Mic, Shapes, Star, UsersRound } from 'lucide-react'
+import {
+  BookOpenText,
+  Infinity as Endless,
+  LockKeyhole,
+  Mic,
+  Pause,
+  Play,
+  Shapes,
+  Star,
+  UsersRound,
+} from 'lucide-react'
 import { PRICES, TRIAL_DAYS } from '#common/pricing.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
@@ -87,9 +97,10 @@ function Hero({ canTranscribe }: { canTranscribe: boolean }) {
   return (
     <section className="mx-auto grid max-w-page grid-cols-1 items-center gap-4 px-4 pt-2 pb-8 sm:gap-10 sm:px-6 sm:pt-10 sm:pb-12 lg:grid-cols-[11fr_10fr] lg:gap-14">
       <div className="rotating">
-        <p className="mb-3 sm:mb-5">
+        <div className="mb-3 flex items-center gap-3 sm:mb-5">
           <Badge tone="well">{TRIAL_DAYS}-day free trial</Badge>
-        </p>
+          <HeadlinePause />
+        </div>
         <RotatingHeadline />
         <p className="mt-3 max-w-form text-lead text-ink-soft sm:mt-5">
           They press one big button and talk.{' '}
@@ -103,7 +114,6 @@ function Hero({ canTranscribe }: { canTranscribe: boolean }) {
           </CallToAction>
         </div>
         <p className="mt-4 mb-2 text-small text-ink-soft">{TRIAL_DAYS} days free. No credit card.</p>
-        <HeadlinePause />
       </div>
       <TryRecording />
     </section>
@@ -135,13 +145,19 @@ function RotatingHeadline() {
   )
 }
 
-/** Hidden where the headline does not rotate, because motion is reduced. */
+/** A check box that looks like a button, because it works without script. Hidden where motion is reduced: nothing rotates there. */
 function HeadlinePause() {
   return (
-    <label className="rotating-pause min-h-12 cursor-pointer items-center gap-3 text-small text-ink-soft">
-      <input type="checkbox" className="size-6 accent-evergreen" />
-      Stop the headlines
-    </label>
+    <span className="rotating-pause group relative -my-2 size-12 place-items-center text-ink-soft hover:text-evergreen *:col-start-1 *:row-start-1 [&_svg]:size-5">
+      <Pause aria-hidden className="fill-current group-has-checked:hidden" />
+      <Play aria-hidden className="hidden fill-current group-has-checked:block" />
+      <input
+        type="checkbox"
+        aria-label="Stop the headlines"
+        title="Stop the headlines"
+        className="size-12 cursor-pointer appearance-none rounded-round"
+      />
+    </span>
   )
 }
 
