@@ -9,8 +9,6 @@ const GAP_PX = 8
 const POINT_STEP_PX = 16
 /** After a change of the page or the end of scrolling: by then, what appeared has stopped moving. */
 const SETTLE_MS = 200
-/** Phones, where toasts are at the top: the bottom is under the hands. */
-const PHONE = '(width < 40rem)'
 const PRESSABLE =
   'a[href], button, input, select, textarea, summary, label:has(input), :has(> [type=range]), audio, [contenteditable], [role=button], [role=tab], [role=switch], [role=slider], [role=option]'
 
@@ -33,18 +31,14 @@ interface Space {
 
 /**
  * The position that covers the least that can be pressed: nothing, unless the window is full of it. Of several, the one that
- * is nearest to an end; the preferred end may be farther away by a quarter of the window.
+ * is nearest to an end; the bottom may be farther away by a quarter of the window.
  */
-export function findPosition(height: number, prefersTop: boolean, space: Space): number {
+export function findPosition(height: number, space: Space): number {
   const { top, bottom } = space
   const last = Math.max(bottom - height, top)
-  const preferred = prefersTop ? top : last
-  const distanceOf = (position: number) => {
-    const distance = Math.abs(position - preferred)
-    return Math.min(distance, last - top - distance + (bottom - top) / 4)
-  }
+  const distanceOf = (position: number) => Math.min(last - position, position - top + (bottom - top) / 4)
   const positions = [...range(top, last), last].toSorted((one, other) => distanceOf(one) - distanceOf(other))
-  let best = { position: preferred, cost: Infinity }
+  let best = { position: last, cost: Infinity }
   for (const position of positions) {
     const cost = costOf(position, height, space)
     if (cost < best.cost) best = { position, cost }
@@ -88,7 +82,7 @@ export function useToastPosition(list: RefObject<HTMLElement | null>, toastId: n
       if (fits && (isTouched || element.matches(':hover, :focus-within'))) return
       // In a window full of targets it stays where it was, unless it covers more of them by now.
       if (placed && fits && costOf(placed.position, height, space) <= placed.cost) return
-      const position = findPosition(height, matchMedia(PHONE).matches, space)
+      const position = findPosition(height, space)
       placed = { position, cost: costOf(position, height, space) }
       element.style.top = `${position - top}px`
     }
