@@ -220,6 +220,8 @@ describe('an invite link', () => {
     await follow(page, 'Join the Family')
     expect(await page.getByLabel('First Name').inputValue()).toBe('Tom')
     await follow(page, 'I already have an account')
+    // The page before has the same field.
+    await page.getByRole('tab', { name: 'Sign In', selected: true }).waitFor()
     expect(await page.getByLabel('Email').inputValue()).toBe('tom@example.org')
     await page.getByLabel('Email').fill('tom.okafor@example.org')
     await page.goBack()
@@ -460,6 +462,8 @@ describe('a forgotten password', () => {
     await show('auth?tab=sign-in')
     await page.getByLabel('Email').fill('ruth@example.org')
     await follow(page, 'Forgot your password?')
+    // The page before has the same field.
+    await title(page, 'Forgot your password?')
     expect(new URL(page.url()).search).toBe('')
     expect(await page.getByLabel('Email').inputValue()).toBe('ruth@example.org')
     await page.getByLabel('Email').fill('ruth')

@@ -25,7 +25,7 @@ const BLANK = { question: '', targetUserId: null }
 
 /** For people who don't know what to ask. Each is about one thing that can be told in a few minutes. */
 const STARTERS = [
-  'How did you two meet?',
+  'How did you meet the person you married?',
   'What did you do all day in the summer when you were ten?',
   'What was your first job, and what did you buy with the money?',
   'Who made you laugh the most?',

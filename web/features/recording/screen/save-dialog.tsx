@@ -1,5 +1,5 @@
 import { ChevronDown, Download, Pencil } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type Ref, useRef, useState } from 'react'
 import { promptLabel } from '#common/format/prompt-label.ts'
 import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import { languageName } from '#common/spoken-languages.ts'
@@ -39,10 +39,8 @@ interface SaveDialogProps {
 const FORM = 'save-story'
 // A focused field doesn't stop under the fade at the lower edge.
 const FIELDS = 'flex flex-col gap-6 [&_:is(input,select,textarea,button)]:scroll-mb-14'
-// Looks like the title that it becomes, until it is edited.
-const TITLE =
-  '[&_textarea]:resize-none [&_textarea]:text-heading [&_textarea]:font-[600] [&_textarea]:leading-snug ' +
-  '[&_textarea:not(:hover,:focus,[aria-invalid])]:border-hairline'
+// As it will stand over the story.
+const TITLE = '[&_textarea]:resize-none [&_textarea]:text-heading [&_textarea]:font-[600] [&_textarea]:leading-snug'
 const READ_ONLY = '[&_textarea]:cursor-default [&_textarea]:resize-none [&_textarea]:border-transparent!'
 const CATEGORIES = storyCategories.map((name) => ({ value: name, label: name }))
 
@@ -55,6 +53,7 @@ export function SaveDialog(props: SaveDialogProps) {
   const { session, snapshot, storyteller } = useRecorder()
   const { draft } = snapshot
   const [attempt, setAttempt] = useState(0)
+  const details = useRef<HTMLDetailsElement>(null)
   const title = titleOf(draft, recording.takes)
   const toldBy = draft.toldBy ?? storyteller
   const problems = fieldProblems({ ...draft, title }, toldBy)
@@ -64,6 +63,8 @@ export function SaveDialog(props: SaveDialogProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setAttempt(attempt + 1)
+    // A field with an error isn't hidden.
+    if (details.current && problems.some(({ name }) => name !== 'title')) details.current.open = true
     if (problems.length === 0) void saving.save()
   }
 
@@ -107,7 +108,7 @@ export function SaveDialog(props: SaveDialogProps) {
         <p className="text-ink-soft">
           Can you hear other people in this recording? Please ask if they agree before you save it.
         </p>
-        <Details isNeeded={shown.some(({ name }) => name !== 'title')}>
+        <Details ref={details}>
           {!draft.bedtime && (
             <Select
               label="Category"
@@ -162,18 +163,10 @@ export function SaveDialog(props: SaveDialogProps) {
   )
 }
 
-/**
- * Folded fields, which nobody needs to fill in.
- * @param props.isNeeded one of them has an error
- */
-function Details({ isNeeded, children }: { isNeeded: boolean; children: Elements }) {
-  const [isOpen, setIsOpen] = useState(false)
+/** Folded fields, which nobody needs to fill in. */
+function Details({ ref, children }: { ref: Ref<HTMLDetailsElement>; children: Elements }) {
   return (
-    <details
-      open={isOpen || isNeeded}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-      className="group border-t border-hairline"
-    >
+    <details ref={ref} className="group border-t border-hairline">
       <summary className="-mx-2 flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-small px-2 py-3 font-[650] text-evergreen hover:bg-evergreen-wash [&::-webkit-details-marker]:hidden">
         <ChevronDown aria-hidden className="size-6 shrink-0 group-open:rotate-180" />
         Add details
