@@ -57,7 +57,8 @@ async function ensureEngines(ci) {
   // One by one: some distributions lack one of them.
   for (const program of [webkit, firefox, virtualMicrophone]) {
     const missing = await ensurePrograms([program])
-    if (missing && ci) throw new SetupError(`The journeys in WebKit and Firefox need more programs. ${missing}`)
+    if (missing && ci)
+      throw new SetupError(`The journeys in WebKit and Firefox need programs that Debian has. ${missing}`)
     if (missing) print(`The journeys that need it are skipped. ${missing}`)
   }
 }

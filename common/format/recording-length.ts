@@ -1,16 +1,16 @@
 import { toWholeSeconds } from './durations.ts'
-
-const count = (amount: number, unit: string): string =>
-  amount > 0 ? `${amount} ${unit}${amount === 1 ? '' : 's'}` : ''
+import { formatCount, formatDurationInWords } from './numbers.ts'
 
 /** As people say it: "12 seconds", "4 minutes 12 seconds", and from one hour on without seconds, "1 hour 5 minutes". */
 export function formatLength(seconds: number): string {
+  if (seconds >= 3600) return formatDurationInWords(Math.floor(seconds / 60) * 60_000)
   const minutes = Math.floor(seconds / 60)
-  const parts =
-    minutes < 60
-      ? [count(minutes, 'minute'), count(seconds % 60, 'second')]
-      : [count(Math.floor(minutes / 60), 'hour'), count(minutes % 60, 'minute')]
-  return parts.filter(Boolean).join(' ') || '0 seconds'
+  const rest = seconds % 60
+  const parts = [
+    minutes > 0 ? formatCount(minutes, 'minute', 'minutes') : '',
+    rest > 0 || minutes === 0 ? formatCount(rest, 'second', 'seconds') : '',
+  ]
+  return parts.filter(Boolean).join(' ')
 }
 
 /** A device's stopwatch and the audio that it recorded differ by less than this: starting, pausing and padding take a moment. */

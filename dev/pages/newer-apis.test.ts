@@ -18,6 +18,7 @@ test.each([
   ['new MediaStreamTrackProcessor({ track })', 'MediaStreamTrackProcessor (safari'],
   ["cookieStore.get('session')", 'cookieStore (safari 18.4, '],
   ["window.cookieStore.get('session')", 'cookieStore (safari 18.4, '],
+  ["const cookieStore = window.cookieStore; cookieStore.get('session')", 'cookieStore (safari 18.4, '],
   ['document.caretPositionFromPoint(1, 2)', 'document.caretPositionFromPoint (safari 26'],
   ['/[\\p{L}--[a-z]]/v.test(text)', 'the v flag of regular expressions (safari 17, '],
 ])('%s', (code, found) => {

@@ -190,7 +190,9 @@ function testedIn({ type, operator, ...node }: Node): string[] {
 /** Variables, functions, classes, parameters and imports. */
 function declaredIn({ type, ...node }: Node): string[] {
   const params = Array.isArray(node.params) ? node.params : [node.param]
-  const isDeclared = type === 'VariableDeclarator' || /^(Function|Class)/.test(type)
+  // `const cookieStore = window.cookieStore` is still the browser's.
+  const isOwn = type === 'VariableDeclarator' && nameOf(node.id) !== (nameInWindow(node.init) ?? '')
+  const isDeclared = isOwn || /^(Function|Class)/.test(type)
   return [...(isDeclared ? [node.id] : [node.local]), ...params].flatMap(namesIn)
 }
 

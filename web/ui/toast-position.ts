@@ -76,7 +76,7 @@ export function useToastPosition(list: RefObject<HTMLElement | null>, toastId: n
       const height = element.offsetHeight
       const { marginTop, marginBottom } = getComputedStyle(element)
       const top = Number.parseFloat(marginTop)
-      const bottom = innerHeight - bottomBarsHeight() - Number.parseFloat(marginBottom)
+      const bottom = visibleBottom() - bottomBarsHeight() - Number.parseFloat(marginBottom)
       const space = { top, bottom, targetsAt: targetsUnder(element) }
       const fits = placed !== null && placed.position + height <= bottom
       if (fits && (isTouched || element.matches(':hover, :focus-within'))) return
@@ -111,6 +111,7 @@ export function useToastPosition(list: RefObject<HTMLElement | null>, toastId: n
     addEventListener('scroll', placeAfterScrolling, scrolling)
     // At once: it may be outside the window now.
     addEventListener('resize', place)
+    visualViewport?.addEventListener('resize', place)
     return () => {
       clearTimeout(timer)
       sizes.disconnect()
@@ -118,9 +119,14 @@ export function useToastPosition(list: RefObject<HTMLElement | null>, toastId: n
       for (const touch of touches) element.removeEventListener(touch, setTouched)
       removeEventListener('scroll', placeAfterScrolling, scrolling)
       removeEventListener('resize', place)
+      visualViewport?.removeEventListener('resize', place)
     }
   }, [list, toastId])
 }
+
+/** Tablets and phones lay the keyboard over the window. */
+const visibleBottom = (): number =>
+  visualViewport ? Math.min(innerHeight, visualViewport.offsetTop + visualViewport.height) : innerHeight
 
 /** What an element would cover if it were at some height. */
 function targetsUnder(element: HTMLElement): Space['targetsAt'] {

@@ -17,7 +17,8 @@ import {
 import { useToastPosition } from './toast-position.ts'
 
 /**
- * Shows toasts: at the bottom, on the right of wide windows, or as near to it as nothing is covered that can be pressed. Needed once, at the root of the app.
+ * Shows toasts: at the bottom, on the right of wide windows, or as near to it as nothing is covered that can be pressed. Needed
+ * once, at the root of the app.
  */
 export function Toaster() {
   const toasts = useStore(toastStore)

@@ -434,17 +434,37 @@ describe('questions', () => {
     })
   })
 
-  test('from a story, its storyteller is asked about it, once', async () => {
-    const { page } = await open(everything())
+  test('from a story, its storyteller is asked about it; what the person has written stays', async () => {
+    const { page, server } = await open(everything())
     const field = page.getByLabel('Your question')
     await field.waitFor()
     await page.evaluate((askAbout) => history.replaceState({ ...history.state, askAbout }, ''), {
       title: 'The geese',
       userId: 2,
+      familyId: 1,
     })
     await expect.poll(() => field.inputValue()).toBe('About “The geese”: ')
     expect(await page.getByRole('combobox', { name: 'Who is it for?' }).inputValue()).toBe('2')
     await expect.poll(() => page.evaluate('JSON.stringify(history.state)')).not.toContain('geese')
+    // It isn't a question yet.
+    await button(page, 'Ask the Question').click()
+    await page.getByRole('alert').getByText('Please write your question.').waitFor()
+    expect(server.requests).toEqual([])
+
+    const askAbout = async (about: { title: string; userId: number; familyId: number }) => {
+      await page.evaluate((about) => history.replaceState({ ...history.state, askAbout: about }, ''), about)
+      await expect.poll(() => page.evaluate('JSON.stringify(history.state)')).not.toContain(about.title)
+      return field.inputValue()
+    }
+    const target = page.getByRole('combobox', { name: 'Who is it for?' })
+    expect(await askAbout({ title: 'The mill', userId: 3, familyId: 1 })).toBe('About “The mill”: ')
+    expect(await target.inputValue()).toBe('3')
+    // Of another family, and by someone who has left.
+    expect(await askAbout({ title: 'The barn', userId: 2, familyId: 5 })).toBe('About “The mill”: ')
+    expect(await askAbout({ title: 'The barn', userId: 99, familyId: 1 })).toBe('About “The mill”: ')
+    await field.fill('Who was Hans?')
+    expect(await askAbout({ title: 'The barn', userId: 2, familyId: 1 })).toBe('Who was Hans?')
+    expect(await button(page, 'Who made you laugh the most?').count()).toBe(0)
   })
 
   test('a question that was sent is not in the form again after a look at another page', async () => {

@@ -153,7 +153,7 @@ export const helpCategories = (site: Pick<SiteConfig, 'sells' | 'canTranscribe'>
         question: 'How do I ask a relative a question?',
         keywords: 'question answer mother father',
         answer: [
-          'Open Family and write your question under Family questions. Ask one person or everyone. It appears with their story ideas, and you can hear the answer once it’s told.',
+          'Open Family and write your question under Family questions. Ask one person or everyone. It appears with their story ideas, and you can hear the answer once it’s told. On a relative’s story, a button under it asks them about that story.',
         ],
         more: { href: '/family', label: 'Go to Family' },
       },

@@ -38,7 +38,7 @@ export const changePassword = async (
   })
 }
 
-/** Queues the email that says so. Open pages refetch the user, and find out if they're signed out. */
+/** Queues the email about the new password. Open pages refetch the user, and find out if they're signed out. */
 export const announceNewPassword = async (
   tx: Tx,
   { events, queue }: { events: Events; queue: Queue },

@@ -32,10 +32,24 @@ const STARTERS = [
   'What do you know about my name?',
 ]
 
+interface AskAbout {
+  readonly title: string
+  readonly userId: number
+  readonly familyId: number | null
+}
+
+/** How a question about a story begins; the person writes the rest. */
+const startAbout = (title: string) => `About “${title}”: `
+const UNFINISHED = /^About “.*”:\s*$/s
+
+/** Whether anything would be lost if another question took its place. */
+const isOwnWords = (question: string) =>
+  question.trim() !== '' && !STARTERS.includes(question) && !UNFINISHED.test(question)
+
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** A story that a question is asked about, and whom to ask. */
-    askAbout?: { readonly title: string; readonly userId: number } | undefined
+    /** A story that a question is asked about, its family, and whom to ask. */
+    askAbout?: AskAbout | undefined
   }
 }
 
@@ -69,9 +83,11 @@ export function AskForm({ userId, familyId, isMainAction }: AskFormProps) {
     if (hasLeft) form.setValue('targetUserId', null)
   }, [hasLeft, form])
   useQuestionAbout(members !== undefined, (about) => {
-    if (form.getValues('question') !== '') return
+    // In another family, or without this relative, it would go to the wrong people.
+    if (about.familyId !== familyId || !others.some((one) => one.userId === about.userId)) return
+    if (isOwnWords(form.getValues('question'))) return form.setFocus('question')
     form.setValue('targetUserId', String(about.userId), { shouldDirty: true })
-    startQuestion(`About “${about.title}”: `)
+    startQuestion(startAbout(about.title))
   })
 
   function startQuestion(question: string) {
@@ -80,6 +96,8 @@ export function AskForm({ userId, familyId, isMainAction }: AskFormProps) {
   }
 
   const handleSubmit = form.handleSubmit((question) => {
+    if (UNFINISHED.test(question.question))
+      return form.setError('question', { type: 'unfinished', message: 'Please write your question.' })
     draft.withdraw()
     ask.mutate(question)
   })
@@ -122,23 +140,26 @@ export function AskForm({ userId, familyId, isMainAction }: AskFormProps) {
         >
           Ask the Question
         </Button>
-        <div className="border-t border-hairline pt-5">
-          <p className="text-ink-soft">Not sure what to ask? Begin with one of these:</p>
-          <ul className="mt-3 flex flex-col items-start gap-2">
-            {STARTERS.map((question) => (
-              <li key={question}>
-                <Button
-                  variant="secondary"
-                  size="small"
-                  className="text-left font-story font-normal!"
-                  onClick={() => startQuestion(question)}
-                >
-                  {question}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </div>
+        {/* Not over what the person has written. */}
+        {!isOwnWords(form.watch('question')) && (
+          <div className="border-t border-hairline pt-5">
+            <p className="text-ink-soft">Not sure what to ask? Begin with one of these:</p>
+            <ul className="mt-3 flex flex-col items-start gap-2">
+              {STARTERS.map((question) => (
+                <li key={question}>
+                  <Button
+                    variant="secondary"
+                    size="small"
+                    className="text-left font-story font-normal!"
+                    onClick={() => startQuestion(question)}
+                  >
+                    {question}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
       </form>
     </Card>
   )
@@ -148,7 +169,7 @@ export function AskForm({ userId, familyId, isMainAction }: AskFormProps) {
  * Calls `onAsk` once if the person came from a story to ask about it.
  * @param isReady the relatives can be chosen
  */
-function useQuestionAbout(isReady: boolean, onAsk: (about: { title: string; userId: number }) => void) {
+function useQuestionAbout(isReady: boolean, onAsk: (about: AskAbout) => void) {
   const { askAbout } = useLocation().state
   const navigate = useNavigate()
   const latest = useRef(onAsk)
@@ -157,7 +178,7 @@ function useQuestionAbout(isReady: boolean, onAsk: (about: { title: string; user
     if (!askAbout || !isReady) return
     latest.current(askAbout)
     // A reload doesn't ask again.
-    void navigate({ to: '.', state: {}, replace: true, resetScroll: false })
+    void navigate({ to: '.', search: true, state: {}, replace: true, resetScroll: false })
   }, [askAbout, isReady, navigate])
 }
 

@@ -11,6 +11,7 @@ const REPLACE_TIMEOUT_MS = 1000
 /** How often we look whether the microphone delivers sound by now. */
 const FIRST_AUDIO_POLL_MS = 50
 const FIRST_AUDIO_SAMPLES = 1024
+const MAX_HEAD_BYTES = 2000
 /** We ask for a slice every 100 ms. A recorder whose slices come more slowly than this doesn't deliver on request either. */
 const SLOW_SLICE_MS = 500
 const PACE_INTERVALS = 3
@@ -150,7 +151,7 @@ async function recordFrom(
         const length = data instanceof Blob ? data.size : data.length
         if (length > 0) {
           // The first slice may be no more than the head of the file: Firefox delivers it before there is any sound.
-          if (opened.bytes > 0) firstAudio.fire()
+          if (opened.bytes > 0 || length > MAX_HEAD_BYTES) firstAudio.fire()
           opened.bytes += length
           pace = { at, intervals: [...pace.intervals, at - pace.at].slice(-PACE_INTERVALS) }
           spare?.delivered(opened.stoppedAt ?? at)

@@ -9,6 +9,7 @@ import { type CallOptions, call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { browserClock, untilTimeout } from '#web/lib/clock.ts'
 import { type DeviceTake, durationOf, type SavedRecording } from '../takes/recording.ts'
+import { titleOf } from '../takes/title.ts'
 import type { TusClient } from './tus-client.ts'
 
 /** The server doesn't have what was uploaded: it has to be uploaded again first. */
@@ -91,11 +92,11 @@ export async function saveRecording(
  * @param storyteller the account's name, for when no other name was entered
  */
 export function newStoryFields({ id, familyId, draft, takes }: SavedRecording, storyteller: string): NewStoryFields {
-  const { title, category, prompt, text, bedtime } = draft
+  const { category, prompt, text, bedtime } = draft
   const withAudio = takes.filter(({ uploadedBytes }) => uploadedBytes !== 0)
   const [first] = takes
   return {
-    title: title.trim(),
+    title: titleOf(draft, takes).trim(),
     content: bedtime ? bedtime.content : text,
     ...(bedtime && { transcript: text, characterDetails: JSON.stringify(bedtime.details) }),
     duration: String(toWholeSeconds(durationOf({ takes }))),

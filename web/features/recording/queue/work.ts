@@ -13,6 +13,7 @@ import {
   type TakeBytes,
   type UploadEntry,
 } from '../takes/recording.ts'
+import { titleOf } from '../takes/title.ts'
 import type { Entries } from './entries.ts'
 import type { Job } from './run-queue.ts'
 import { postAs, saveRecording, UploadsMissingError } from './save-recording.ts'
@@ -137,7 +138,7 @@ export function createWork(parts: WorkParts, { client, post } = serverFor(parts.
       signal.throwIfAborted()
       const takeIds = recording.takes.map((take) => take.id)
       await entries.saved(recordingId, takeIds).catch(() => undefined)
-      onSaved({ recordingId, storyId, title: recording.draft.title.trim() })
+      onSaved({ recordingId, storyId, title: titleOf(recording.draft, recording.takes).trim() })
       return 'done'
     } catch (cause) {
       // The server has less than the save names, or more, because another device went on recording.

@@ -132,9 +132,9 @@ function useAfterSaving() {
     void client.prefetchQuery(followUpsQuery(storyId))
     setTimeout(async () => {
       unsubscribe()
+      shown.dismiss()
       // The next recording may have started already.
       if (router.state.location.pathname !== paths.home || session.getSnapshot().phase !== 'idle') return
-      shown.dismiss()
       await router.navigate({ to: paths.stories, state: { savedStoryId: storyId } })
       // The focused element is gone. This makes screen readers announce the new page.
       focusMain()

@@ -288,6 +288,7 @@ describe('recording and saving', () => {
     await dialog.waitFor({ state: 'detached' })
     expect(await page.evaluate(() => window.delays)).toContain(1500)
     await page.waitForURL('**/stories')
+    await said(page, 'Your story has been saved! Redirecting to view your stories...').waitFor({ state: 'hidden' })
     expect(api.saved).toEqual([
       {
         title: 'Who was Hans?',

@@ -40,7 +40,10 @@ const FORM = 'save-story'
 // A focused field doesn't stop under the fade at the lower edge.
 const FIELDS = 'flex flex-col gap-6 [&_:is(input,select,textarea,button)]:scroll-mb-14'
 // As it will stand over the story.
-const TITLE = '[&_textarea]:resize-none [&_textarea]:text-heading [&_textarea]:font-[600] [&_textarea]:leading-snug'
+const TITLE =
+  '[&_textarea]:resize-none [&_textarea]:text-heading [&_textarea]:font-[600] [&_textarea]:leading-snug ' +
+  // A field that doesn't grow with its text.
+  'not-supports-[field-sizing:content]:[&_textarea]:min-h-[calc(2lh+1.5rem)]!'
 const READ_ONLY = '[&_textarea]:cursor-default [&_textarea]:resize-none [&_textarea]:border-transparent!'
 const CATEGORIES = storyCategories.map((name) => ({ value: name, label: name }))
 
@@ -248,7 +251,7 @@ function TranscriptionLine({ draft, transcription }: WordsProps) {
   const problem =
     isEmpty && transcription === 'silent'
       ? 'We couldn’t make out any words.'
-      : isUnknown
+      : isEmpty && isUnknown
         ? `We can’t transcribe ${languageName(language)} yet.`
         : null
   const isWaiting = isEmpty && transcription === 'transcribing'

@@ -13,6 +13,7 @@ import type { UploadProgress } from '../queue/messages.ts'
 import { downloadToDevice, removeFromServer, type UploadedRecording } from '../queue/other-devices.ts'
 import type { WaitingStory } from '../queue/recording-queue.ts'
 import type { DeviceRecording, SaveEntry } from '../takes/recording.ts'
+import { titleOf } from '../takes/title.ts'
 import { safetyLine } from './safety.ts'
 import { useRecorder } from './use-recorder.ts'
 
@@ -72,7 +73,7 @@ export function WaitingStoryCard({ item, onOpen, onDiscard }: CardProps<WaitingS
   const { session } = useRecorder()
   const isOffline = useIsOffline()
   const { id, entry, startedAt, durationMs, draft } = item
-  const name = `“${draft.title.trim()}”`
+  const name = `“${titleOf(draft, item.takes).trim()}”`
   const length = formatDuration(durationMs)
   // It isn't waited for: this card says how it went.
   const upload = () =>

@@ -13,7 +13,15 @@ import type { SaveResult } from '../queue/recording-queue.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import { titleOf } from '../takes/title.ts'
 import { harmOfLeaving } from './safety.ts'
-import { audioProblem, failureOf, queuedMessage, SAVE_FAILED, type SaveFailure, saveFailure } from './save-errors.ts'
+import {
+  audioProblem,
+  failureOf,
+  queuedMessage,
+  SAVE_FAILED,
+  type SaveFailure,
+  saveFailure,
+  titleProblem,
+} from './save-errors.ts'
 import { useRecorder } from './use-recorder.ts'
 import type { ServerTranscript } from './use-server-transcript.ts'
 
@@ -59,12 +67,9 @@ export function useSaving({
     transcript?.cancel()
   }
 
-  /** From now on the story has this title, also while it waits. */
-  function setTitle(): string {
+  function currentTitle(): string {
     const { draft, recording } = session.getSnapshot()
-    const title = titleOf(draft, recording?.takes ?? []).trim()
-    session.edit({ title })
-    return title
+    return titleOf(draft, recording?.takes ?? []).trim()
   }
 
   /** Resolves to null if the person doesn't want to wait. */
@@ -116,7 +121,9 @@ export function useSaving({
     setFailure(null)
     try {
       await waitForTranscript(controller.signal)
-      const title = setTitle()
+      const title = currentTitle()
+      // Emptied while it waited: the dialog says so.
+      if (titleProblem(title)) return
       await handle(await send(controller.signal), title)
     } catch {
       fail(SAVE_FAILED)

@@ -17,7 +17,12 @@ test.each([
     'In the summer we went to the river and the water was so…',
   ],
   ['école, '.repeat(20), `École, ${'école, '.repeat(6)}école…`],
-  ['これは私が生まれた村の話です。とても小さな村でした。', 'これは私が生まれた村の話です。とても小さな村でした'],
+  ['これは私が生まれたとても小さな村の話です。冬は長かった。', 'これは私が生まれたとても小さな村の話です'],
+  ['I was born in St. Louis in 1941.', 'I was born in St. Louis in 1941'],
+  ['The day that I saw Dr. King. It was in Memphis.', 'The day that I saw Dr. King'],
+  ['Well, I don’t know... So we went', 'Well, I don’t know'],
+  ['...', ''],
+  ['\u200b \u2060', ''],
   ['村'.repeat(80), `${'村'.repeat(60)}…`],
   [`${'村'.repeat(59)}👵👵`, `${'村'.repeat(59)}…`],
 ])('the title for %j is %j', (text, title) => {
@@ -33,7 +38,7 @@ test.each([
   ['a question was answered', { title: 'Who was Hans?', text: 'My brother.' }, 'Who was Hans?'],
   ['the person wrote one', { title: 'Geese', isTitleEdited: true, text: 'We had eleven.' }, 'Geese'],
   ['the person emptied it', { title: '', isTitleEdited: true, text: 'We had eleven.' }, ''],
-])('if %s, the title is %j: %s', (_case, draft, title) => {
+])('if %s (%j), the title is %j', (_case, draft, title) => {
   expect(titleOf({ ...EMPTY_DRAFT, ...draft }, RECORDED, MONDAY)).toBe(title)
 })
 

@@ -44,6 +44,7 @@ export function StoriesScreen() {
   const filtered = isFiltered(filters)
   const newSince = useNewSince(user?.id, user?.familyId)
   const saved = useSavedStory()
+  const savedStory = stories.stories?.find(({ id }) => id === saved?.storyId)
   // The counts ignore the search text: search also matches word forms and typos, which the facets do not count.
   const facets = useFacets({ ...filters, q: '' })
   const total = facets.isPlaceholderData ? undefined : facets.data?.total
@@ -84,7 +85,8 @@ export function StoriesScreen() {
       </div>
       {saved !== null && user && !filtered && (
         <>
-          <SavedStory story={stories.stories?.find(({ id }) => id === saved.storyId)} user={user} />
+          {/* Not if it has been deleted, or belongs to another family. */}
+          {(savedStory || stories.query.isFetching) && <SavedStory story={savedStory} user={user} />}
           {saved.asksMore && <FollowUpsCard key={saved.storyId} storyId={saved.storyId} />}
         </>
       )}

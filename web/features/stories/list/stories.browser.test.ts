@@ -120,7 +120,7 @@ async function openAfterSave(stories: Story[], options: BrowserContextOptions = 
 
 test('after a save: how long it is, in whose voice, and Listen plays it', async () => {
   const { page, saved } = await openAfterSave([aStory({ title: 'The geese', duration: 72 }), aStory()])
-  await saved.getByText('1 minute 12 seconds, in your own voice.').waitFor()
+  await expect.poll(() => saved.innerText()).toContain('1 minute 12 seconds, in your own voice.')
   expect(await saved.getByRole('link', { name: 'Record Another' }).getAttribute('href')).toBe('/')
   await saved.getByRole('button', { name: 'Listen' }).click()
   await playedTo(page, 0.2)
@@ -135,8 +135,15 @@ test('after a save: how long it is, in whose voice, and Listen plays it', async 
 })
 
 test('after a save for another storyteller, it’s their voice', async () => {
-  const { saved } = await openAfterSave([aStory({ toldBy: 'Rose Ellery', duration: 12 })])
-  await saved.getByText('12 seconds, in Rose Ellery’s own voice.').waitFor()
+  const told = aStory({ title: 'The mill', toldBy: 'Rose Ellery', duration: 12 })
+  const { page, server, saved } = await openAfterSave([told], {}, addShareSheet)
+  await expect.poll(() => saved.innerText()).toContain('12 seconds, in Rose Ellery’s own voice.')
+  await saved.getByRole('button', { name: 'Tell the Family' }).click()
+  expect(await page.evaluate(() => window.shared[0]?.text)).toContain('Rose Ellery has told a story: “The mill”.')
+  // Deleted: nothing is said of it anymore.
+  server.stories = []
+  server.sendEvent('story', told.id)
+  await saved.waitFor({ state: 'detached' })
 })
 
 declare global {

@@ -8,6 +8,7 @@ import { formatRecordedTime } from '#common/format/recorded.ts'
 import { paths } from '#common/paths.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import type { StoryPage } from '#server/features/stories/editing/contract.ts'
+import { useUser } from '#web/features/account/use-user.ts'
 import type { Viewer } from '#web/features/account/viewer.ts'
 import { seekStory, useIsPlaying } from '#web/features/playback/play-story.ts'
 import { StoryPlayer } from '#web/features/playback/story-player.tsx'
@@ -84,7 +85,7 @@ export function StoryArticle({ story, viewer, query, onCorrected, children }: St
         <StoryCitation citation={story.citation} />
       </article>
       {story.may.editText && story.category !== BEDTIME_CATEGORY && <MoreToTell storyId={story.id} />}
-      <AskAboutIt story={story} viewerId={viewer.id} />
+      {story.category !== BEDTIME_CATEGORY && <AskAboutIt story={story} viewerId={viewer.id} />}
       <SignOutGuard />
       <NeighborLinks id={story.id} />
     </div>
@@ -94,11 +95,12 @@ export function StoryArticle({ story, viewer, query, onCorrected, children }: St
 /** Leads to a question to a relative about the story that they told. */
 function AskAboutIt({ story, viewerId }: { story: Story; viewerId: number }) {
   const { userId, user, title } = story
-  if (userId === viewerId || !user || storyByline(story).recordedBy !== null) return null
+  const { user: viewer } = useUser()
+  if (!viewer || userId === viewerId || !user || storyByline(story).recordedBy !== null) return null
   return (
     <Link
       to={paths.family}
-      state={{ askAbout: { title, userId } }}
+      state={{ askAbout: { title, userId, familyId: viewer.familyId } }}
       className={`${buttonClass({ variant: 'secondary' })} self-start print:hidden`}
     >
       <MessageCircleQuestion aria-hidden />

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Mic, Pause, Play, Send, UserPlus } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { formatLength } from '#common/format/recording-length.ts'
 import { paths } from '#common/paths.ts'
 import type { User } from '#server/features/account/contract.ts'
@@ -31,7 +31,7 @@ export function SavedStory({ story, user }: SavedStoryProps) {
           Your story is safe.
         </Heading>
         {/* As high as it will be. */}
-        <p className="mt-1 min-h-[1lh] text-lead text-ink-soft">{story && describeVoice(story, user.id)}</p>
+        <p className="mt-1 min-h-[1lh] text-lead text-ink-soft">{story && <Voice story={story} user={user} />}</p>
       </div>
       <div aria-hidden className="@container relative h-14 text-evergreen sm:h-18">
         <Waveform peaks={peaks} />
@@ -49,13 +49,25 @@ export function SavedStory({ story, user }: SavedStoryProps) {
 }
 
 /** "12 seconds, in your own voice." */
-function describeVoice(story: Story, userId: number): string {
-  const { storyteller, recordedBy } = storyByline(story)
-  const isOwn = story.userId === userId && recordedBy === null
-  const voice = `in ${isOwn ? 'your' : `${storyteller}’s`} own voice.`
-  if (story.duration === null) return `${voice[0]?.toUpperCase()}${voice.slice(1)}`
-  return `${formatLength(story.duration)}, ${voice}`
+function Voice({ story, user }: { story: Story; user: User }) {
+  const whose = isOwnVoice(story, user) ? (
+    <span>your</span>
+  ) : (
+    <>
+      <bdi translate="no">{storyByline(story).storyteller}</bdi>
+      <span>’s</span>
+    </>
+  )
+  return (
+    <>
+      <span>{story.duration === null ? 'In' : `${formatLength(story.duration)}, in`}</span> {whose}{' '}
+      <span>own voice.</span>
+    </>
+  )
 }
+
+const isOwnVoice = (story: Story, user: User): boolean =>
+  story.userId === user.id && storyByline(story).recordedBy === null
 
 function Listen({ story }: { story: Story }) {
   const isPlaying = useIsPlaying(story.id)
@@ -70,8 +82,9 @@ function Listen({ story }: { story: Story }) {
   )
 }
 
-/** With the device's own sheet for sharing, or a link to copy. Who is alone in the family invites someone first. */
+/** With the device's own sheet for sharing, or a link to copy. A person who is alone in the family is led to inviting someone. */
 function TellTheFamily({ story, user }: { story: Story; user: User }) {
+  const [hasFailed, setHasFailed] = useState(false)
   if (user.families.some(({ id, isAlone }) => id === user.familyId && isAlone))
     return (
       <Link to={paths.family} className={buttonClass({ variant: 'secondary', size: 'large' })}>
@@ -80,22 +93,22 @@ function TellTheFamily({ story, user }: { story: Story; user: User }) {
       </Link>
     )
   // Only members of the family can open it.
-  const link = new URL(`${paths.stories}/${story.id}`, location.origin).href
-  const invitation = {
-    title: story.title,
-    text: `I’ve told a story: “${story.title}”. You can hear it here:`,
-    url: link,
-  }
+  const url = new URL(`${paths.stories}/${story.id}`, location.origin).href
+  const who = isOwnVoice(story, user) ? 'I’ve' : `${storyByline(story).storyteller} has`
+  const invitation = { title: story.title, text: `${who} told a story: “${story.title}”. You can hear it here:`, url }
   const canShare = 'share' in navigator && navigator.canShare?.(invitation)
-  if (!canShare) return <CopyButton text={link} label="Copy Link for the Family" />
+  if (!canShare || hasFailed) return <CopyButton text={url} label="Copy Link for the Family" />
+
+  async function share() {
+    try {
+      await navigator.share(invitation)
+    } catch (cause) {
+      // Closing the sheet isn't a failure.
+      setHasFailed(!(cause instanceof DOMException && cause.name === 'AbortError'))
+    }
+  }
   return (
-    <Button
-      variant="secondary"
-      size="large"
-      icon={<Send aria-hidden />}
-      // Rejects if the person closes the sheet.
-      onClick={() => void navigator.share(invitation).catch(() => undefined)}
-    >
+    <Button variant="secondary" size="large" icon={<Send aria-hidden />} onClick={() => void share()}>
       Tell the Family
     </Button>
   )
