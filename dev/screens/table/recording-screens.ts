@@ -1,3 +1,4 @@
+// Long, because all screens of the recorder are one table.
 import type { Page } from 'playwright-core'
 import type { UnsavedBedtime } from '#common/bedtime.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
@@ -127,6 +128,8 @@ const record = async (page: Page) => {
   await press(page, 'press to stop')
   await page.getByRole('dialog', { name: 'Save Your Story' }).waitFor()
 }
+
+const openDetails = (page: Page) => record(page).then(() => page.getByText('Add details').click())
 
 const finish = async (page: Page) => {
   await record(page)
@@ -328,11 +331,7 @@ export const recording: Area = {
           .then(() => page.getByRole('alertdialog').waitFor()),
     },
     { name: 'Save', path: '/', prepare: record },
-    {
-      name: 'Save, with details',
-      path: '/',
-      prepare: (page) => record(page).then(() => page.getByText('Add details').click()),
-    },
+    { name: 'Save, with details', path: '/', prepare: openDetails },
     {
       name: 'Save, without a title',
       path: '/',
