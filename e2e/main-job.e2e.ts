@@ -99,7 +99,11 @@ test('with a recognizer in the browser, the words appear live and are saved unch
       // The server draws the same waveform as the browser did.
       await expect.poll(isDrawn).toBe(true)
       const after = await drawnBars(page)
-      expect(Math.max(...after.map((height, i) => Math.abs(height - (before[i] ?? 0))))).toBeLessThan(15)
+      // Decoders differ by a few milliseconds, so a peak between two bars may be in either.
+      const differences = after.map((height, i) =>
+        Math.min(...before.slice(Math.max(0, i - 1), i + 2).map((nearby) => Math.abs(height - nearby))),
+      )
+      expect(Math.max(...differences)).toBeLessThan(15)
       expect(consoleErrors).toEqual([])
     },
   ))
