@@ -45,6 +45,9 @@ export function StoriesScreen() {
   const newSince = useNewSince(user?.id, user?.familyId)
   const saved = useSavedStory()
   const savedStory = stories.stories?.find(({ id }) => id === saved?.storyId)
+  // The list from before the save doesn't have it.
+  const [isListKnown, setIsListKnown] = useState(false)
+  if (!isListKnown && !stories.query.isFetching) setIsListKnown(true)
   // The counts ignore the search text: search also matches word forms and typos, which the facets do not count.
   const facets = useFacets({ ...filters, q: '' })
   const total = facets.isPlaceholderData ? undefined : facets.data?.total
@@ -86,7 +89,7 @@ export function StoriesScreen() {
       {saved !== null && user && !filtered && (
         <>
           {/* Not if it has been deleted, or belongs to another family. */}
-          {(savedStory || stories.query.isFetching) && <SavedStory story={savedStory} user={user} />}
+          {(savedStory || !isListKnown) && <SavedStory story={savedStory} user={user} />}
           {saved.asksMore && <FollowUpsCard key={saved.storyId} storyId={saved.storyId} />}
         </>
       )}
