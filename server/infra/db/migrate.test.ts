@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import type pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { StartupError } from '../startup-errors.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
@@ -23,8 +23,8 @@ test('migrating restores the timeouts of the connection', async () => {
 })
 
 test('waiting for the migration lock is not limited by the statement timeout', async () => {
-  const { pool, url, close } = await openTestDatabase({ migrate: migrateDatabase })
-  const limited = new pg.Pool({ connectionString: url, max: 1, statement_timeout: 1000 })
+  const { pool, openPool, close } = await openTestDatabase({ migrate: migrateDatabase })
+  const limited = openPool({ max: 1, statement_timeout: 1000 })
   const first = await pool.connect()
   await first.query('select pg_advisory_lock(4107001)')
   const second = migrateDatabase(limited).then(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDatabase, type Database } from '../db/database.ts'
 import { migrateDatabase } from '../db/migrate.ts'
@@ -16,7 +16,7 @@ let otherPool: pg.Pool
 let limiters: [Limiter, Limiter]
 beforeAll(async () => {
   const opened = await openTestDatabase({ migrate: migrateDatabase })
-  otherPool = new pg.Pool({ connectionString: opened.url })
+  otherPool = opened.openPool()
   database = createDatabase(opened.pool, opened.close)
   limiters = [
     createLimiter(database, SECRET),

@@ -11,6 +11,8 @@ export type TestDatabase = {
   pool: pg.Pool
   /** Connection string for another process. */
   url: string
+  /** Another pool of this database, as a second process would have. The test ends it. */
+  openPool(options?: pg.PoolConfig): pg.Pool
   /** Removes the database, even if clients are still connected. */
   close(): Promise<void>
 }
@@ -36,7 +38,8 @@ export const openTestDatabase = async ({ migrate }: { migrate: Migrate }): Promi
     timer.abort()
     await withClient(superuser, (client) => client.query(`drop database ${connection.database} with (force)`))
   }
-  return { pool, url: databaseUrl(connection), close }
+  const openPool = (options?: pg.PoolConfig): pg.Pool => createPool({ ...connection, ...options })
+  return { pool, url: databaseUrl(connection), openPool, close }
 }
 
 const migratedTemplate = async (client: pg.Client, owner: Connection, migrate: Migrate): Promise<string> => {
@@ -71,7 +74,8 @@ const withClient = async (connection: Connection, work: (client: pg.Client) => P
   }
 }
 
-const createPool = (connection: Connection): pg.Pool => {
+/** Pools close their connections in the background, and the database may be dropped first: that's no error. */
+const createPool = (connection: pg.PoolConfig): pg.Pool => {
   const pool = new pg.Pool({ ...connection, connectionTimeoutMillis: 30_000 })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
