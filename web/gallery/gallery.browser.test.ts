@@ -74,7 +74,7 @@ test('a dialog says its title, keeps the focus inside, closes with Escape and gi
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   expect(await scrolling()).toBe('visible')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Open a dialog')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Open a dialog')
 })
 
 test('on a phone a dialog is a sheet of full height', async () => {
@@ -248,7 +248,7 @@ test('the error summary takes the focus and links to each field', async () => {
   const summary = form.getByRole('alert')
   expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true)
   await summary.getByRole('link', { name: 'Please choose who tells it.' }).click()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('storyteller')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('storyteller')
   await summary.getByRole('link', { name: 'Please enter a story title.' }).click()
   await page.keyboard.type('Skates')
   await summary.getByText('Done.').waitFor()

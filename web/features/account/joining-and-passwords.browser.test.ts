@@ -93,7 +93,7 @@ describe('an invite link', () => {
     entered.resolve()
     await title(page, 'Welcome to the Family!')
     await page.getByText('You’re now part of The Okafor Family.').waitFor()
-    expect(await focusedText(page)).toBe('Welcome to the Family!')
+    await expect.poll(() => focusedText(page)).toBe('Welcome to the Family!')
     expect(requestsTo(server, 'register')).toMatchObject([
       { body: { inviteCode: 'GOOD-code_1', email: 'tom@example.org', confirmPassword: 'a good password' } },
     ])
@@ -152,7 +152,7 @@ describe('an invite link', () => {
     expect(await page.getByRole('textbox').count()).toBe(0)
     await press(page, 'Try Again')
     await title(page, 'Create your account')
-    expect(await focusedText(page)).toBe('Create your account')
+    await expect.poll(() => focusedText(page)).toBe('Create your account')
     await reason.waitFor()
     expect(await page.getByLabel('First Name').inputValue()).toBe('Tom')
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('a good password')
@@ -480,7 +480,7 @@ describe('a forgotten password', () => {
     await page.getByText('If there’s an account for ruth@example.org, an email').waitFor()
     await press(page, 'Try Again')
     expect(await page.getByLabel('Email').inputValue()).toBe('ruth@example.org')
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   })
 
   test('no email on this server: says whom to ask', async () => {

@@ -39,9 +39,9 @@ test('opening the link changes nothing; one press turns the emails off, another 
   expect(await page.title()).toBe('Emails to You · Keepsaid')
   await press(page, 'Turn Off These Emails')
   await title(page, 'You’ve turned off emails about questions')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
-    'You’ve turned off emails about questions',
-  )
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('You’ve turned off emails about questions')
   await press(page, 'Turn Them On Again')
   await title(page, 'You get emails about questions again')
   expect(posts).toEqual([`/api/email/unsubscribe/${TOKEN}`, `/api/email/resubscribe/${TOKEN}`])

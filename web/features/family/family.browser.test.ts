@@ -246,7 +246,7 @@ describe('invites', () => {
     await toastText(page, 'Relationship Required').waitFor()
     const dialog = page.getByRole('dialog', { name: 'Invite a relative' })
     await expect.poll(() => dialog.getByText('Please select a relationship before creating the invite').count()).toBe(2)
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Please fix this')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Please fix this')
     const address = dialog.getByRole('textbox', { name: 'Email' })
     await address.fill('nobody')
     await choose(page, 'Relationship', 'Grandparent')
@@ -293,7 +293,7 @@ describe('invites', () => {
     await toastText(page, 'Link Copied').waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(linkOf(page))
     await button(page, 'Done').click()
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Invite a Relative')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Invite a Relative')
     await page.getByText('Emailed to margarete@example.org').waitFor()
     expect(server.requests).toEqual([
       { call: 'POST /api/family/invite', body: { relationship: 'Grandparent', email: 'margarete@example.org' } },

@@ -162,7 +162,7 @@ const openCode = async (
   await page.goto(pages.address('redeem'))
   await page.getByLabel('Gift code').fill('abcd')
   await page.getByRole('button', { name: 'Continue' }).click()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
   await page.getByText('A gift code has 16 letters and digits.').waitFor()
   await page.getByLabel('Gift code').fill(' 7hkq-2m9x 4tbc-dorw ')
   await page.keyboard.press('Enter')

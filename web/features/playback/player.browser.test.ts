@@ -193,7 +193,7 @@ test('playback continues across screens, with the mini player where the full pla
   await page.getByRole('link', { name: 'Record', exact: true }).click()
   await bar(page).getByRole('button', { name: 'Close the player' }).press('Enter')
   expect(await bar(page).count()).toBe(0)
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   expect(await playback.read('src')).toBe('')
 })
 

@@ -33,7 +33,7 @@ test('passkeys: a wrong password, renaming, removing the password and why the la
   await dialog.getByText(wrong).waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
-  expect(await page.evaluate('document.activeElement.textContent')).toBe('Add a Passkey')
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Add a Passkey')
 
   server.handlers[`PATCH /api/passkeys/${PASSKEY.id}`] = ({ name }: { name: string }) => {
     server.waysIn = { ...server.waysIn, passkeys: [{ ...PASSKEY, name }] }

@@ -44,7 +44,7 @@ test.each(WIDTHS)('turning it on by keyboard at %d px, wrong password and wrong 
   })
   await password.press('Enter')
   await page.getByRole('heading', { name: 'Connect your app' }).waitFor()
-  expect(await focused(page)).toBe('Connect your app')
+  await expect.poll(() => focused(page)).toBe('Connect your app')
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   await page.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ').waitFor()
 
@@ -63,7 +63,7 @@ test.each(WIDTHS)('turning it on by keyboard at %d px, wrong password and wrong 
   }
   await code.press('Enter')
   await page.getByRole('heading', { name: 'Print your recovery codes' }).waitFor()
-  expect(await focused(page)).toBe('Print your recovery codes')
+  await expect.poll(() => focused(page)).toBe('Print your recovery codes')
   await expect.poll(() => page.getByRole('listitem').allTextContents()).toEqual(CODES)
   expect(server.requests.at(-1)).toEqual({ call: 'POST /api/two-step', body: { code: '123456' } })
 

@@ -139,7 +139,7 @@ test('keyboard: all words are one tab stop, and the arrow keys move between them
   await word(page, 6).focus()
   await page.keyboard.press('Home')
   for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('ArrowRight')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('to')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('to')
   expect(await tabStop(page).getAttribute('role')).toBe('button')
   await page.keyboard.press('Enter')
   await playback.reaches(2.6)
@@ -163,7 +163,7 @@ test('unsure words are underlined, and play one after another', async () => {
   ] as const) {
     await next.click()
     await hasLit(page, index)
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name)
     await playback.reaches(index * 0.5)
   }
 })

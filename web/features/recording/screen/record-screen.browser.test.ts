@@ -195,7 +195,7 @@ describe('a question that waits', () => {
       await line.waitFor({ state: 'detached' })
       if (question === hans.question) await waiting(page).filter({ hasText: school.question }).waitFor()
       expect(await waiting(page).count()).toBe(api.questions.length)
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Press to record')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Press to record')
     }
   })
 
@@ -208,7 +208,7 @@ describe('a question that waits', () => {
     const line = await waiting(page).boundingBox()
     await waiting(page).dblclick({ position: { x: (line?.width ?? 0) / 2, y: 20 } })
     await page.getByRole('heading', { name: question, level: 1 }).waitFor()
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Press to record')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Press to record')
     expect(await waiting(page).count()).toBe(0)
     await button(page, 'Choose another question').click()
     await waiting(page).click()
@@ -235,13 +235,13 @@ describe('a question that waits', () => {
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     await waiting(page).click()
     await page.getByRole('heading', { name: 'Who was Hans?', level: 1 }).waitFor()
-    expect(await focused()).toBe('Recorder')
+    await expect.poll(focused).toBe('Recorder')
     await button(page, 'Choose another question').click()
     await waiting(page).focus()
     api.questions = []
     await refetch(page)
     await waiting(page).waitFor({ state: 'detached' })
-    expect(await focused()).toBe('Recorder')
+    await expect.poll(focused).toBe('Recorder')
   })
 
   test('is also seen by a storyteller with a personal link', async () => {
@@ -844,7 +844,7 @@ describe('nothing is lost', () => {
     const red = await button(page, 'Press to record').boundingBox()
     const y = (box?.y ?? 0) + (box?.height ?? 0) / 2
     expect([red && red.y < y, red && y < red.y + red.height]).toEqual([true, true])
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Press to record')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Press to record')
   })
 
   test('signing out asks too; afterwards the recording is unsaved, and the browser has nothing to ask', async () => {

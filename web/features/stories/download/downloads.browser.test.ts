@@ -63,7 +63,7 @@ test('each file is a link with details; the keyboard can start a download', asyn
   expect((await download).url()).toMatch(/\/api\/stories\/7\/download\/pdf\?family=1$/)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Download')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Download')
 })
 
 test('files that the story lacks are not listed, and an MP3 that can’t be made says so', async () => {

@@ -44,7 +44,7 @@ test('Delete asks first with the focus on Keep It, and Undo restores the story',
   await page.waitForFunction(() => document.activeElement?.textContent === 'Keep It')
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Delete')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Delete')
   await button('Delete').first().click()
   await button('Delete Story').click()
   await toasts.getByText('Story deleted', { exact: true }).waitFor()
@@ -54,7 +54,7 @@ test('Delete asks first with the focus on Keep It, and Undo restores the story',
   await toasts.getByRole('button', { name: /Undo/ }).click()
   await toasts.getByText('Story restored', { exact: true }).waitFor()
   await title('One').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   // What had the focus before may be gone.
   await openMore()
   await button('Delete').first().click()

@@ -237,7 +237,7 @@ test('more stories load near the end; with Show More the first new one gets the 
   server.stories = [aStory({ title: 'Newest' }), ...server.stories]
   server.sendEvent()
   await page.locator('[aria-setsize="61"]').first().waitFor()
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Number 60')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Number 60')
   await page.keyboard.press('Home')
   await page.getByRole('heading', { name: 'Newest' }).waitFor()
 })

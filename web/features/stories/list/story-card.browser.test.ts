@@ -140,7 +140,7 @@ test.each([390, 1280])('at %i px a card unfolds its text with the details, and i
   await card.getByText('tag number 7', { exact: true }).waitFor()
   expect(await card.getByText('Cousin 19').isVisible()).toBe(true)
   // The button has the focus still.
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Show Less')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Show Less')
   await button('More Options').first().click()
   for (const name of ['Download', 'Delete']) await card.getByRole('button', { name, exact: true }).waitFor()
   expect(await card.getByRole('link', { name: 'Edit', exact: true }).isVisible()).toBe(true)
