@@ -2,28 +2,33 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { STREAMED_WAV_HEADER } from '#web/lib/wav-header.ts'
 import { createFakeClock, type FakeClock } from '#web/testing/fake-clock.ts'
 import { createFakeMicrophone } from '../testing/fake-microphone.ts'
-import { openRecorder, type VoiceRecorder } from './recorder.ts'
+import { openRecorder, type RecorderParts, type VoiceRecorder } from './recorder.ts'
 
 let clock: FakeClock
 let slices: number[][]
 let takes: string[]
 let interruptions: number
+let reports: number
 
 beforeEach(() => {
   clock = createFakeClock()
   slices = []
   takes = []
   interruptions = 0
+  reports = 0
 })
 
 afterEach(() => {
   expect(clock.pending).toBe(0)
 })
 
-async function opened(fake: ReturnType<typeof createFakeMicrophone>): Promise<VoiceRecorder> {
+async function opened(fake: { readonly environment: RecorderParts }): Promise<VoiceRecorder> {
   const recorder = await openRecorder(fake.environment, clock, {
     slice: (bytes) => slices.push([...bytes]),
     nextTake: (mimeType, why, earlierMs) => takes.push(`${mimeType} ${why} ${Math.round(earlierMs)}`),
+    silent() {
+      reports += 1
+    },
     interrupted() {
       interruptions += 1
     },
@@ -161,6 +166,30 @@ describe('a recorder that delivers nothing', () => {
     await settle()
     await recorder.stop()
     expect(wavSeconds()).toBe(2)
+  })
+
+  test.each([
+    ['that failed to load', { loadSpare: () => Promise.reject(new Error('offline')) }],
+    ['that the browser can’t have', { canCapturePcm: false }],
+  ])('without a spare capture, %s, is reported until it delivers again, but not in a pause', async (_why, parts) => {
+    const fake = createFakeMicrophone()
+    const recorder = await opened({ ...fake, environment: { ...fake.environment, ...parts } })
+    await settle()
+    clock.advance(6500)
+    fake.data(1)
+    clock.advance(6500)
+    expect(reports).toBe(0)
+    clock.advance(1000)
+    expect(reports).toBe(1)
+    fake.data(2)
+    recorder.pause()
+    clock.advance(60_000)
+    expect(reports).toBe(1)
+    recorder.resume()
+    await settle()
+    clock.advance(14_000)
+    expect(reports).toBe(2)
+    recorder.cancel()
   })
 
   test('because there is nothing to hear isn’t replaced', async () => {

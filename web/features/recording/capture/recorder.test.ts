@@ -23,6 +23,7 @@ afterEach(() => {
 const listener = {
   slice: (bytes: Uint8Array) => slices.push([...bytes]),
   nextTake: () => {},
+  silent: () => {},
   interrupted: () => {
     interruptions += 1
   },

@@ -11,7 +11,10 @@ const REPLACE_TIMEOUT_MS = 1000
 /** How often we look whether the microphone delivers sound by now. */
 const FIRST_AUDIO_POLL_MS = 50
 const FIRST_AUDIO_SAMPLES = 1024
+/** A file's head without sound is smaller: 161 bytes in Firefox. Its first slice with sound has more than twice as many. */
 const MAX_HEAD_BYTES = 2000
+/** Without a spare capture, a recorder that delivers nothing for so long is reported. The slowest one delivers every 3 s. */
+const NO_BYTES_MS = 7000
 /** We ask for a slice every 100 ms. A recorder whose slices come more slowly than this doesn't deliver on request either. */
 const SLOW_SLICE_MS = 500
 const PACE_INTERVALS = 3
@@ -45,6 +48,8 @@ export interface RecorderListener {
    * @param earlierMs how much of it was said already
    */
   nextTake(mimeType: string, why: 'silent' | 'pause', earlierMs: number): void
+  /** The browser's recorder delivers nothing, and we can't record the microphone ourselves. Called again while that is so. */
+  silent(): void
   /** The microphone went away or the browser ended the recording; `stop()` returns what was recorded until then. */
   interrupted(): void
 }
@@ -123,6 +128,7 @@ async function recordFrom(
   let pace: { readonly at: number; readonly intervals: readonly number[] } = { at: 0, intervals: [] }
   const firstAudio = createSignal()
   let cancelPoll = () => {}
+  let cancelReport = () => {}
   /** Null until it's loaded, where that fails, and once it records. */
   let spare: SpareCapture | null = null
   /** While one take ends and the next one hasn't begun. */
@@ -253,6 +259,13 @@ async function recordFrom(
     spare = opened
   }
 
+  /** For when there is no spare capture. */
+  function reportSilence() {
+    if (stopping || state !== 'recording') return
+    if (!isPaused && running.stoppedAt === null && clock.now() - pace.at >= NO_BYTES_MS) listener.silent()
+    cancelReport = clock.after(NO_BYTES_MS, reportSilence)
+  }
+
   /** No browser says when the first sound comes. */
   function watchLevel() {
     const samples = new Float32Array(FIRST_AUDIO_SAMPLES)
@@ -263,6 +276,7 @@ async function recordFrom(
 
   function close() {
     cancelPoll()
+    cancelReport()
     spare?.close()
     microphone.close()
   }
@@ -295,8 +309,8 @@ async function recordFrom(
     start() {
       begin()
       state = 'recording'
-      // Without it, only a silent recorder loses something.
-      if (isMedia && environment.canCapturePcm) openSpare().catch(() => undefined)
+      if (isMedia && environment.canCapturePcm) openSpare().catch(reportSilence)
+      else if (isMedia) reportSilence()
       watchLevel()
     },
     untilAudio: () => firstAudio.fired,

@@ -18,7 +18,7 @@ import { useRecorder } from './use-recorder.ts'
 export function RecordingWarnings() {
   const { session, snapshot, user, storyteller } = useRecorder()
   const { familyId } = user
-  const { phase, draft, storageProblem, isRecordingElsewhere, isMicrophoneOpen, isRecorderSilent } = snapshot
+  const { phase, draft, storageProblem, isRecordingElsewhere, isMicrophoneOpen, recorderFault } = snapshot
   const isLive = phase === 'recording' || phase === 'paused'
   const activity = useMicrophoneActivity(session, phase === 'recording')
   const freeMinutes = useLowSpace(session, phase === 'recording')
@@ -36,7 +36,7 @@ export function RecordingWarnings() {
       <div role="status" className="w-full max-w-form text-left empty:-mt-5">
         {phase === 'requesting' && isMicrophoneOpen && <LateMicrophone />}
         {activity !== 'active' && <WarningNotice {...SILENCE_TEXTS[activity]} />}
-        {isLive && isRecorderSilent && <WarningNotice {...SILENT_RECORDER} />}
+        {isLive && recorderFault && <WarningNotice {...RECORDER_FAULT_TEXTS[recorderFault]} />}
       </div>
       <SpaceWarning warning={minutes === null ? null : lowSpaceWarning(minutes)} />
       <SpaceWarning warning={sizeWarning} />
@@ -107,11 +107,20 @@ const LATE_MICROPHONE: WarningText = {
   ],
 }
 
-const SILENT_RECORDER: WarningText = {
-  title: 'We’re recording another way now',
-  lines: [
-    'The recorder of your browser stopped working, so we record the microphone directly. What you said is kept. Just go on.',
-  ],
+const RECORDER_FAULT_TEXTS: Record<'replaced' | 'silent', WarningText> = {
+  replaced: {
+    title: 'We’re recording another way now',
+    lines: [
+      'The recorder of your browser stopped working, so we record the microphone directly. What you said is kept. Just go on.',
+    ],
+  },
+  silent: {
+    title: 'Your browser isn’t recording anymore',
+    lines: [
+      'We don’t get what you’re saying now. What came before is kept.',
+      'Press the button to stop, and save your story or discard it. Then load this page again and go on in a new recording.',
+    ],
+  },
 }
 
 const SILENCE_TEXTS: Record<Exclude<MicrophoneActivity, 'active'>, WarningText> = {

@@ -75,7 +75,7 @@ describe('a recorder that falls silent', () => {
     clock.advance(2000)
     microphone.hear(2.5)
     clock.advance(500)
-    await expect.poll(() => now().isRecorderSilent).toBe(true)
+    await expect.poll(() => now().recorderFault).toBe('replaced')
     microphone.hear(1)
     // The screen learns of it with the next tick.
     await expect.poll(later(fixture, () => now().savedMs)).toBe(3500)

@@ -124,7 +124,7 @@ test('a browser whose recorder delivers nothing still records everything, from r
     opened.addInitScript(installSilentRecorder, { fromStart: true }),
   )
   await page.click('#start')
-  await page.waitForFunction(() => window.session.getSnapshot().isRecorderSilent)
+  await page.waitForFunction(() => window.session.getSnapshot().recorderFault === 'replaced')
   await page.waitForFunction(() => window.session.getSnapshot().savedMs > 4000)
   await complete(page)
   const { counted, decoded } = await lengths(page, 1)
@@ -140,7 +140,7 @@ test('a recorder that falls silent in the middle is replaced, and no word is los
   await page.evaluate(() => {
     window.isRecorderSilent = true
   })
-  await page.waitForFunction(() => window.session.getSnapshot().isRecorderSilent)
+  await page.waitForFunction(() => window.session.getSnapshot().recorderFault === 'replaced')
   await complete(page)
   const { counted, decoded, takes } = await lengths(page, 2)
   expect(takes).toHaveLength(2)

@@ -39,7 +39,7 @@ export function createRecordingSession(deps: SessionDeps) {
     if (!anyway) requested = previous
     const continued = requested
     if (!dispatch({ type: 'start', previous: continued, language: status().language })) return
-    session.patchQuietly({ isRecordingElsewhere: false, isMicrophoneOpen: false })
+    session.patchQuietly({ isRecordingElsewhere: false, isMicrophoneOpen: false, recorderFault: null })
     const { attempt } = machine()
     if (status().availability === 'ready') await recorder.start({ attempt, familyId, anyway, continued })
     else dispatch({ type: 'failed', attempt, problem: recordingProblem('unsupported') })

@@ -62,8 +62,11 @@ interface SessionStatus {
   readonly isRecordingElsewhere: boolean
   /** While `requesting`: the microphone is granted, but hasn't delivered sound yet. */
   readonly isMicrophoneOpen: boolean
-  /** The browser's recorder delivered nothing, so the rest of the recording is made of raw samples. */
-  readonly isRecorderSilent: boolean
+  /**
+   * `replaced`: the browser's recorder delivered nothing, so the rest of the recording is made of raw samples. `silent`: it delivers
+   * nothing, and nothing replaces it.
+   */
+  readonly recorderFault: 'replaced' | 'silent' | null
 }
 
 type ShownState = 'phase' | 'elapsedMs' | 'draft' | 'interim' | 'recording' | 'endedBy' | 'error'
@@ -81,7 +84,7 @@ const NO_RECORDING = {
   upload: null,
   storageProblem: null,
   isMicrophoneOpen: false,
-  isRecorderSilent: false,
+  recorderFault: null,
 } as const
 
 export type SessionStore = ReturnType<typeof createSessionStore>

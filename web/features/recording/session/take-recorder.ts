@@ -110,12 +110,14 @@ export function createTakeRecorder(
           if (recording) recording.add(bytes, elapsedMs(machine().stopwatch, at))
           else early.push([bytes, at])
           words.watchSlice(at)
+          if (status().recorderFault === 'silent') patch({ recorderFault: null })
         },
         nextTake(mimeType, why, earlierMs) {
           const beganMs = elapsedMs(machine().stopwatch, clock.now()) - earlierMs
           recording?.nextTake(newTake(deps.newId(), mimeType), Math.max(0, beganMs))
-          if (why === 'silent') patch({ isRecorderSilent: true })
+          if (why === 'silent') patch({ recorderFault: 'replaced' })
         },
+        silent: () => patch({ recorderFault: 'silent' }),
         interrupted() {
           if (recording) return void stop('microphone')
           fail(recordingProblem('start'))
