@@ -40,6 +40,8 @@ const addBedtimeStory = ({ familyId, userId }: FamilyResources) =>
   sql`insert into bedtime_stories (family_id, user_id, plot, opening) values (${familyId}, ${userId}, 'x', 'x')`
 const confirmWord = ({ familyId, storyId }: FamilyResources) =>
   sql`insert into confirmed_words (family_id, story_id, start_ms, word) values (${familyId}, ${storyId}, 400, 'x')`
+const addView = ({ familyId, userId, storyId }: FamilyResources) =>
+  sql`insert into story_views (family_id, story_id, user_id, heard_at) values (${familyId}, ${storyId}, ${userId}, now())`
 /** The same resources, but with another member as their owner. */
 const ownedBy = (resources: FamilyResources, { id }: { id: number }): FamilyResources => ({ ...resources, userId: id })
 const FOREIGN_KEY = { code: '23503' }
@@ -76,6 +78,16 @@ const refused: Record<string, [typeof DENIED, Attempt]> = {
       people.eve,
       sql`insert into story_versions (family_id, story_id, title, transcription_method, saved_at)
           values (${h.familyId}, ${h.storyId}, 'x', 'x', now())`,
+    ],
+  ],
+  'hearing a story in a relative’s name': [DENIED, ({ people, f }) => [people.ruth, addView(f)]],
+  'hearing a story of another family': [DENIED, ({ people, f }) => [people.eve, addView(ownedBy(f, people.eve))]],
+  'a notification that nothing caused': [
+    DENIED,
+    ({ people, f }) => [
+      people.ada,
+      sql`insert into notifications (family_id, user_id, story_id, actor_id, question_id)
+          values (${f.familyId}, ${people.ruth.id}, ${f.storyId}, ${people.ada.id}, ${f.questionId})`,
     ],
   ],
   'a question to another family': [DENIED, ({ people, f }) => [people.eve, addQuestion(ownedBy(f, people.eve))]],

@@ -12,6 +12,7 @@ import * as stories from '#server/features/stories/contract.ts'
 import * as corrections from '#server/features/stories/corrections/contract.ts'
 import * as editing from '#server/features/stories/editing/contract.ts'
 import { listFollowUps } from '#server/features/stories/follow-ups/contract.ts'
+import * as listening from '#server/features/stories/listening/contract.ts'
 import * as listing from '#server/features/stories/listing/contract.ts'
 import * as reactions from '#server/features/stories/reactions/contract.ts'
 import * as search from '#server/features/stories/search/contract.ts'
@@ -230,6 +231,18 @@ export const storyRows: readonly Row[] = [
     call: reactions.react,
     resource: 'story',
     send: ({ visitor, id }) => visitor.post('/api/stories/reactions', { storyId: Number(id), reaction: '👏' }),
+    outcomes: familyStory,
+  },
+  {
+    call: listening.listStoryViews,
+    send: ({ visitor }) => visitor.get('/api/stories/views'),
+    outcomes: { any: MEMBERS },
+  },
+  {
+    call: listening.saveStoryView,
+    resource: 'story',
+    send: ({ visitor, id }) =>
+      visitor.send('PUT', `/api/stories/${id}/view`, { payload: { positionMs: 1000, isHeard: true } }),
     outcomes: familyStory,
   },
   {

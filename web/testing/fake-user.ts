@@ -1,3 +1,4 @@
+import { NO_NOTIFICATIONS } from '#common/notifications.ts'
 import type { User } from '#server/features/account/contract.ts'
 
 /** A signed-in user as the server sends it: Ruth, the owner of her family. */
@@ -21,6 +22,8 @@ export const fakeUser = (overrides: Partial<User> = {}): User => ({
   isAdmin: false,
   hasFullSession: true,
   mustReviewMembers: false,
+  hasToldStory: false,
+  notifications: NO_NOTIFICATIONS,
   createdAt: '2026-01-01T00:00:00.000Z',
   ...overrides,
 })

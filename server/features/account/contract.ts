@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { TEXT_SIZES, THEMES } from '#common/appearance.ts'
+import { notificationsSchema } from '#common/notifications.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 
 export const deletionSchema = v.object({
@@ -52,6 +53,10 @@ export const userSchema = v.object({
   mustReviewMembers: v.boolean(),
   /** Their account is about to be deleted; until they undo that, most calls are refused. */
   deletion: v.optional(deletionSchema),
+  /** They have told a story, in any of their families. */
+  hasToldStory: v.boolean(),
+  /** In the current family. */
+  notifications: notificationsSchema,
   createdAt: v.string(),
 })
 export type User = v.InferOutput<typeof userSchema>

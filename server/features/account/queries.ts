@@ -85,6 +85,8 @@ export const findPersonWithFamilies = preparedQuery((reader) =>
         ),
       hasRecovery: sql<boolean>`exists (select from account_recoveries r
         where r.family_id = ${families.id} and r.ended_at is null and r.expires_at > now())`,
+      hasToldStory: sql<boolean>`exists (select from stories s
+        where s.user_id = ${users.id} and s.deleted_at is null)`,
     })
     .from(users)
     .leftJoin(accountDeletions, eq(accountDeletions.userId, users.id))

@@ -1,9 +1,11 @@
+import { NO_NOTIFICATIONS } from '#common/notifications.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
 import type { Identify } from '#server/infra/http/authorize.ts'
 import type { Maintenance } from '#server/infra/http/maintenance.ts'
 import { type FindSession, isRollDue, rollSession } from '#server/infra/http/sessions.ts'
 import type { User } from './contract.ts'
+import { findNotifications } from './find-notifications.ts'
 import { findPersonWithFamilies, findSessionWithFamilies } from './queries.ts'
 
 type Row = Awaited<ReturnType<ReturnType<typeof findPersonWithFamilies>['execute']>>[number]
@@ -62,10 +64,15 @@ export const loadUser = async (
   const rows = await database.readAsSystem((reader) => findPersonWithFamilies(reader).execute({ userId }))
   const current = rows.find((row) => row.family?.id === familyId) ?? rows[0]
   if (!current) throw apiErrors.accountGone()
-  return presentUser(current, rows, !isLimited)
+  const notifications = current.family ? await findNotifications(database, userId, current.family.id) : NO_NOTIFICATIONS
+  return presentUser(current, rows, { hasFullSession: !isLimited, notifications })
 }
 
-const presentUser = ({ user, family, deletion }: Row, rows: readonly Row[], hasFullSession: boolean): User => ({
+const presentUser = (
+  { user, family, deletion, hasToldStory }: Row,
+  rows: readonly Row[],
+  { hasFullSession, notifications }: Pick<User, 'hasFullSession' | 'notifications'>,
+): User => ({
   id: user.id,
   email: user.email,
   firstName: user.firstName,
@@ -105,5 +112,7 @@ const presentUser = ({ user, family, deletion }: Row, rows: readonly Row[], hasF
       canUndo: deletion.requestedBy === 'self',
     },
   }),
+  hasToldStory,
+  notifications,
   createdAt: user.createdAt.toISOString(),
 })

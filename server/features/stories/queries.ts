@@ -88,8 +88,10 @@ const commentCount = sql<number>`(select count(*)::integer from ${storyComments}
   where ${storyComments.familyId} = ${stories.familyId} and ${storyComments.storyId} = ${stories.id})`
 
 const reactionList = sql<StoryReaction[]>`(select coalesce(
-    json_agg(json_build_object('userId', r.user_id, 'reaction', r.reaction) order by r.created_at, r.user_id), '[]')
-  from ${storyReactions} r where r.family_id = ${stories.familyId} and r.story_id = ${stories.id})`
+    json_agg(json_build_object('userId', r.user_id, 'reaction', r.reaction, 'firstName', u.first_name,
+      'lastName', u.last_name, 'profileImageUrl', u.profile_image_url, 'atSeconds', r.at_seconds)
+      order by r.created_at, r.user_id), '[]')
+  from ${storyReactions} r join ${users} u on u.id = r.user_id where r.family_id = ${stories.familyId} and r.story_id = ${stories.id})`
 
 const { eventDate, asker, user, recording, transcript } = storySchema.entries
 

@@ -11,6 +11,8 @@ import { type EditServices, editStory } from './editing/edit-story.ts'
 import { readVersions, restoreVersion } from './editing/versions.ts'
 import * as followUps from './follow-ups/contract.ts'
 import { listFollowUps } from './follow-ups/follow-ups.ts'
+import * as listening from './listening/contract.ts'
+import { listStoryViews, storeStoryView } from './listening/story-views.ts'
 import * as listing from './listing/contract.ts'
 import { readPage } from './listing/list-stories.ts'
 import { findNeighbors } from './listing/neighbors.ts'
@@ -67,4 +69,10 @@ export const storyRoutes = (answer: Answer, services: Services): void => {
 
   answer(reactions.listReactions, ({ viewer, params }) => listReactions(services, viewer, params.id))
   answer(reactions.react, ({ viewer, body }) => react(services, viewer, body))
+
+  answer(listening.listStoryViews, ({ viewer }) => listStoryViews(database, viewer))
+  answer(listening.saveStoryView, async ({ viewer, params, body }) => {
+    await storeStoryView(database, viewer, params.id, body)
+    return { ok: true }
+  })
 }

@@ -24,6 +24,7 @@ const AREAS = [
   'audit',
   'clock',
   'limits',
+  'listening',
 ]
 
 const readTables = async (): Promise<Record<string, unknown>> => {

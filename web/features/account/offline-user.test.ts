@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
+import { NO_NOTIFICATIONS } from '#common/notifications.ts'
 import type { User } from '#server/features/account/contract.ts'
 import { deleteOfflineUser } from './delete-offline-user.ts'
 import { readOfflineUser, storeOfflineUser, toUser } from './offline-user.ts'
@@ -21,6 +22,8 @@ const ruth: User = {
   spokenLanguage: 'es-US',
   theme: 'dark',
   textSize: 'large',
+  hasToldStory: true,
+  notifications: NO_NOTIFICATIONS,
   isAdmin: true,
   hasFullSession: true,
   mustReviewMembers: true,

@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { TextSize, Theme } from '#common/appearance.ts'
 import { DEFAULT_LANGUAGE } from '#common/languages.ts'
+import { NO_NOTIFICATIONS } from '#common/notifications.ts'
 import type { User } from '#server/features/account/contract.ts'
 import { OFFLINE_USER_DATABASE } from './delete-offline-user.ts'
 
@@ -8,6 +9,7 @@ import { OFFLINE_USER_DATABASE } from './delete-offline-user.ts'
 export type OfflineUser = Pick<User, 'id' | 'firstName' | 'lastName' | 'familyId' | 'familyName' | 'accountType'> & {
   /** Absent if it was stored by an earlier version. */
   spokenLanguage?: string
+  hasToldStory?: boolean
   hasFullSession?: boolean
   theme?: Theme
   textSize?: TextSize
@@ -24,7 +26,13 @@ export const readOfflineUser = async (): Promise<OfflineUser | null> =>
 /** The caller checks that no one has signed out meanwhile (`mayStore`). */
 export const storeOfflineUser = async (user: User): Promise<void> => {
   const { id, firstName, lastName, familyId, familyName, accountType, spokenLanguage, hasFullSession } = user
-  const settings = { spokenLanguage, hasFullSession, theme: user.theme, textSize: user.textSize }
+  const settings = {
+    spokenLanguage,
+    hasFullSession,
+    hasToldStory: user.hasToldStory,
+    theme: user.theme,
+    textSize: user.textSize,
+  }
   const stored = { id, firstName, lastName, familyId, familyName, accountType, ...settings }
   await withDatabase((database) => database.put('user', stored, 'current'))
 }
@@ -33,6 +41,7 @@ export const storeOfflineUser = async (user: User): Promise<void> => {
 export const toUser = (stored: OfflineUser): User => ({
   spokenLanguage: DEFAULT_LANGUAGE,
   hasFullSession: true,
+  hasToldStory: false,
   theme: 'system',
   textSize: 'standard',
   ...stored,
@@ -45,6 +54,7 @@ export const toUser = (stored: OfflineUser): User => ({
   bio: null,
   isAdmin: false,
   mustReviewMembers: false,
+  notifications: NO_NOTIFICATIONS,
   createdAt: '',
 })
 

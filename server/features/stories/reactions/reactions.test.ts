@@ -19,16 +19,18 @@ beforeEach(async () => {
   storyId = await recordStory(ruth)
 })
 
-const react = async (visitor: Relative, reaction: string) =>
-  (await visitor.post('/api/stories/reactions', { storyId, reaction })).json()
+const react = async (visitor: Relative, reaction: string, atSeconds?: number) =>
+  (await visitor.post('/api/stories/reactions', { storyId, reaction, atSeconds })).json()
 
 test('one of each kind per person; the same one again removes it', async () => {
-  expect(await react(ruth, '❤️')).toEqual([{ userId: ruth.id, reaction: '❤️' }])
+  const byRuth = { userId: ruth.id, firstName: 'Ruth', lastName: 'Okafor', profileImageUrl: null }
+  const byOmar = { userId: omar.id, firstName: 'Omar', lastName: 'Okafor', profileImageUrl: null }
+  expect(await react(ruth, '❤️', 12)).toEqual([{ ...byRuth, reaction: '❤️', atSeconds: 12 }])
   await react(omar, '❤️')
   const all = [
-    { userId: ruth.id, reaction: '❤️' },
-    { userId: omar.id, reaction: '❤️' },
-    { userId: omar.id, reaction: '👍' },
+    { ...byRuth, reaction: '❤️', atSeconds: 12 },
+    { ...byOmar, reaction: '❤️', atSeconds: null },
+    { ...byOmar, reaction: '👍', atSeconds: null },
   ]
   expect(await react(omar, '👍')).toEqual(all)
   expect((await ruth.get(`/api/stories/${storyId}/reactions`)).json()).toEqual(all)
@@ -50,6 +52,12 @@ test.each(['❤', '👎', '', 'heart', 5, undefined])('%j is not a reaction', as
   const refused = await ruth.post('/api/stories/reactions', { storyId, reaction })
   expect(refused.statusCode).toBe(400)
   expect(refused.json()).toMatchObject({ message: 'That isn’t one of the reactions' })
+})
+
+test.each([-1, 1.5, 90_000, '12'])('a reaction at second %j is refused', async (atSeconds) => {
+  const refused = await ruth.post('/api/stories/reactions', { storyId, reaction: '❤️', atSeconds })
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json()).toMatchObject({ message: 'atSeconds must be a whole number up to 86400' })
 })
 
 test('a story of another family is not found', async () => {

@@ -54,6 +54,8 @@ export const memberships = pgTable(
     relationship: varchar('relationship', { length: 100 }),
     /** Who has been a member for long enough can do more. */
     joinedAt: timestamp('joined_at', { withTimezone: true }).notNull().default(waitStart),
+    /** Stories from before don't count as unheard. */
+    unheardSince: timestamp('unheard_since', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.familyId, table.userId] }),

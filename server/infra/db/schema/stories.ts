@@ -136,10 +136,13 @@ export const storyReactions = pgTable(
     storyId: integer('story_id').notNull(),
     userId: userId(),
     reaction: text('reaction').notNull(),
+    /** The second that was playing. Null if nothing was. */
+    atSeconds: integer('at_seconds'),
     createdAt,
   },
   (table) => [
     unique('story_reactions_once').on(table.storyId, table.userId, table.reaction),
+    check('story_reactions_at_seconds', sql`${table.atSeconds} >= 0`),
     foreignKey({ columns: [table.storyId, table.familyId], foreignColumns: [stories.id, stories.familyId] }).onDelete(
       'cascade',
     ),

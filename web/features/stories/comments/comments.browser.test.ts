@@ -2,7 +2,7 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { StoryComment } from '#server/features/stories/comments/contract.ts'
 import type { Story } from '#server/features/stories/contract.ts'
-import { aStory } from '#web/features/stories/testing/a-story.ts'
+import { aReaction, aStory } from '#web/features/stories/testing/a-story.ts'
 import { aComment } from '#web/features/stories/testing/fake-single-story.ts'
 import { fakeStoryServer } from '#web/features/stories/testing/fake-story-server.ts'
 import { expectNoAxeViolations, WIDTHS } from '#web/testing/axe.ts'
@@ -25,7 +25,7 @@ const tom = { firstName: 'Tom', lastName: 'Bell', profileImageUrl: null }
 const byTom = { userId: 2, user: tom, canEdit: false, canDelete: false }
 
 test('no axe violations with both forms open and errors at a comment and a reaction', async () => {
-  const story = aStory({ commentCount: 2, reactions: [{ userId: 1, reaction: '❤️' }] })
+  const story = aStory({ commentCount: 2, reactions: [aReaction({ userId: 1, reaction: '❤️' })] })
   const { page, server, button, show } = await open([story], { viewport: { width: 390, height: 844 } })
   server.comments.set(story.id, [aComment({ storyId: story.id }), aComment({ storyId: story.id, ...byTom })])
   await show()
@@ -43,7 +43,7 @@ test('no axe violations with both forms open and errors at a comment and a react
 })
 
 test('a reaction shows immediately, is saved, and a second click removes it', async () => {
-  const { page, button, show } = await open([aStory({ reactions: [{ userId: 2, reaction: '❤️' }] })])
+  const { page, button, show } = await open([aStory({ reactions: [aReaction()] })])
   const response = Promise.withResolvers<void>()
   await fakeCall(page, '**/api/stories/reactions', async (route) => {
     await response.promise
@@ -102,7 +102,7 @@ test('reactions and comments of others appear live', async () => {
   await show()
   await button('Show 1 Comment').click()
   await page.getByText('First.').waitFor()
-  server.stories = [{ ...story, reactions: [{ userId: 2, reaction: '👏' }], commentCount: 2 }]
+  server.stories = [{ ...story, reactions: [aReaction({ reaction: '👏' })], commentCount: 2 }]
   server.sendEvent('reactions')
   await button('Bravo 1').waitFor()
   server.comments.set(story.id, [first, aComment({ storyId: story.id, ...byTom, content: 'Second.' })])
@@ -229,7 +229,7 @@ test('failed loading shows an error, and Try Again loads the comments', async ()
 
 test('no overflow at 320 px with text at 100 % and 200 %', async () => {
   const endless = 'z'.repeat(200)
-  const story = aStory({ title: endless, commentCount: 1, reactions: [{ userId: 1, reaction: '❤️' }] })
+  const story = aStory({ title: endless, commentCount: 1, reactions: [aReaction({ userId: 1, reaction: '❤️' })] })
   const { page, server, button, show } = await open([story], { viewport: { width: 320, height: 640 } })
   const user = { ...tom, firstName: endless }
   server.comments.set(story.id, [aComment({ storyId: story.id, user, content: endless })])

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { fakeCall } from '#web/testing/fake-calls.ts'
-import { aStory } from '../testing/a-story.ts'
+import { aReaction, aStory } from '../testing/a-story.ts'
 import { fakeStoryServer } from '../testing/fake-story-server.ts'
 
 // Lists far longer than the viewport.
@@ -188,7 +188,7 @@ async function openWithEvents(stories: Story[]) {
   }
 }
 
-const love: Story['reactions'] = [{ userId: 2, reaction: '❤️' }]
+const love: Story['reactions'] = [aReaction()]
 
 test.each(['reactions', 'story'])('a %s event about the next page while that is being fetched', async (kind) => {
   const { page, server, delayCall, requested, arrive, sendEvent, show } = await openWithEvents(many(70))

@@ -5,7 +5,7 @@ import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { drawColorEmoji } from '#web/testing/color-emoji.ts'
 import { expectNoHorizontalScrolling } from '#web/testing/text-sizes.ts'
 import { untilDrawn } from '#web/testing/until-drawn.ts'
-import { aRecording, aStory, aTranscript } from '../testing/a-story.ts'
+import { aReaction, aRecording, aStory, aTranscript } from '../testing/a-story.ts'
 import { fakeStoryServer } from '../testing/fake-story-server.ts'
 
 // A list is dense enough to scan: how high a card is, and what it unfolds.
@@ -32,7 +32,7 @@ const MAX_HEIGHT_PX = new Map([
 const WORDS = 'We walked to the river every Sunday, and my father told us which bird it was that sang. '
 const reactionsOf = (count: number): Story['reactions'] =>
   (['❤️', '👏', '😊', '👍'] as const).flatMap((reaction) =>
-    Array.from({ length: count }, (_, at) => ({ userId: at + 1, reaction })),
+    Array.from({ length: count }, (_, at) => aReaction({ userId: at + 1, reaction })),
   )
 /** The longest title, every detail, and all that the family adds. */
 const heavy = (overrides: Partial<Story> = {}) =>

@@ -2,7 +2,7 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
 import { plans } from '#web/features/billing/testing/plans.ts'
-import { aStory } from '#web/features/stories/testing/a-story.ts'
+import { aReaction, aStory } from '#web/features/stories/testing/a-story.ts'
 import { aComment } from '#web/features/stories/testing/fake-single-story.ts'
 import { fakeStoryServer } from '#web/features/stories/testing/fake-story-server.ts'
 import { expectNoAxeViolations } from '#web/testing/axe.ts'
@@ -248,7 +248,7 @@ test('reactions and comments of others appear live, and a failed reaction is rev
   await expect.poll(() => love.getAttribute('aria-pressed')).toBe('true')
   server.stories = server.stories.map((one) => ({
     ...one,
-    reactions: [...one.reactions, { userId: 2, reaction: '❤️' }],
+    reactions: [...one.reactions, aReaction()],
   }))
   server.sendEvent('reactions', story.id)
   await expect.poll(() => love.textContent()).toContain('2')

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
 import { reactions, type StoryReaction } from '#server/features/stories/reactions/contract.ts'
+import { aReaction } from '../testing/a-story.ts'
 import { formatReactions, REACTION_NAMES, type ReactionChange, summarizeReactions } from './reaction-bar.tsx'
 
 const ME = 1
-const known: StoryReaction[] = [
-  { userId: ME, reaction: '❤️' },
-  { userId: 2, reaction: '❤️' },
-  { userId: 2, reaction: '👏' },
-]
+const known: StoryReaction[] = [aReaction({ userId: ME, reaction: '❤️' }), aReaction(), aReaction({ reaction: '👏' })]
 const shown = (changes: ReactionChange[]) =>
   summarizeReactions(known, changes, ME).map(({ reaction, count, isMine }) => `${reaction}${count}${isMine ? '!' : ''}`)
 
@@ -36,6 +33,6 @@ test('every reaction has its own name', () => {
 test('the button that unfolds them is named with the total, in singular and plural', () => {
   const name = (all: StoryReaction[]) => formatReactions(summarizeReactions(all, [], ME), 'The mill')
   expect(name([])).toBe('React to The mill')
-  expect(name([{ userId: 2, reaction: '👏' }])).toBe('React to The mill, 1 reaction: Bravo 1')
+  expect(name([aReaction({ reaction: '👏' })])).toBe('React to The mill, 1 reaction: Bravo 1')
   expect(name(known)).toBe('React to The mill, 3 reactions: Love 2, Bravo 1')
 })

@@ -1,5 +1,6 @@
 import { emptyStoryValues } from '#common/story-fields.ts'
 import type { Story } from '#server/features/stories/contract.ts'
+import type { StoryReaction } from '#server/features/stories/reactions/contract.ts'
 import { utcOffsetAt } from '#web/lib/clock.ts'
 
 let lastId = 0
@@ -59,3 +60,14 @@ export function aTranscript(
 ): NonNullable<Story['transcript']> {
   return { state, engine: 'whisper', progress: 1, waitingFor: null, ...overrides }
 }
+
+/** A reaction of Anna's: not the viewer's. */
+export const aReaction = (overrides: Partial<StoryReaction> = {}): StoryReaction => ({
+  userId: 2,
+  reaction: '❤️',
+  firstName: 'Anna',
+  lastName: 'Ellery',
+  profileImageUrl: null,
+  atSeconds: null,
+  ...overrides,
+})

@@ -6,6 +6,7 @@ import type { StoryReaction } from '#server/features/stories/reactions/contract.
 import type { getTranscript } from '#server/features/transcripts/contract.ts'
 import type { Replied } from '#server/infra/http/contract.ts'
 import { type CallRoute, fakeCall } from '#web/testing/fake-calls.ts'
+import { aReaction } from './a-story.ts'
 
 /** The state of the fake server. A test can change it at any time. */
 export interface FakeStoryServer {
@@ -171,7 +172,8 @@ function toggle(
 ) {
   const before = state.stories.find(({ id }) => id === storyId)?.reactions ?? []
   const without = before.filter((one) => one.userId !== ME || one.reaction !== reaction)
-  const reactions = without.length < before.length ? without : [...before, { userId: ME, reaction }]
+  const reactions =
+    without.length < before.length ? without : [...before, aReaction({ userId: ME, firstName: 'Ruth', reaction })]
   state.stories = state.stories.map((one) => (one.id === storyId ? { ...one, reactions } : one))
   return reactions
 }
