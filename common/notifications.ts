@@ -23,8 +23,8 @@ export const storyNotificationSchema = v.object({
   peopleCount: v.number(),
   /** Emoji, each once. */
   reactions: v.array(v.string()),
-  /** The beginning of the newest comment. */
-  comment: v.nullable(v.string()),
+  /** The beginning of the newest comment, and who wrote it. */
+  comment: v.nullable(v.object({ text: v.string(), firstName: v.string() })),
 })
 export type StoryNotification = v.InferOutput<typeof storyNotificationSchema>
 

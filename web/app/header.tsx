@@ -48,7 +48,7 @@ export function Header({ user }: { user: User }) {
     >
       <div className="mx-auto flex max-w-header flex-wrap items-center gap-x-2 px-3 @min-[40rem]:px-6 @min-[63rem]:flex-nowrap">
         <VaultName user={user} guest={guest} />
-        {inFamily && <HeaderLinks />}
+        {inFamily && <HeaderLinks newCount={user.notifications.count} />}
         <AccountGroup user={user} guest={guest} leaving={isPending} onLeave={signOut} />
       </div>
       {hasFailed && <SignOutProblem />}
@@ -123,16 +123,27 @@ const profileLinkLook =
 const IN_TWO_ROWS = '@min-[63rem]:hidden'
 
 /** In their own row below the rest of the header, or in its middle if wide. */
-function HeaderLinks() {
+function HeaderLinks({ newCount }: { newCount: number }) {
   return (
     <nav
       aria-label="Main"
       className="order-last flex w-full flex-wrap items-center gap-1 border-t border-hairline py-1 @min-[63rem]:order-none @min-[63rem]:ml-2 @min-[63rem]:w-auto @min-[63rem]:shrink-0 @min-[63rem]:border-0"
     >
       {/* In the narrowest windows the logo leads there, so that the links fit in one row. */}
-      <Link to={paths.home} activeOptions={{ exact: true }} className={classNames(linkLook, '@max-[23rem]:hidden')}>
+      <Link
+        to={paths.home}
+        activeOptions={{ exact: true }}
+        className={classNames(linkLook, 'relative @max-[23rem]:hidden')}
+      >
         <Mic aria-hidden className={IN_TWO_ROWS} />
         Record
+        {newCount > 0 && (
+          // At the corner: the row has no room for it on a phone.
+          <span className="figures absolute -top-2 -right-2.5 min-w-6 rounded-round bg-evergreen px-1.5 text-center text-small leading-6 font-[650] text-on-evergreen forced-colors:border">
+            <span>{newCount}</span>
+            <span className="sr-only"> new for you</span>
+          </span>
+        )}
       </Link>
       <Link to={paths.stories} className={linkLook}>
         <BookOpen aria-hidden className={IN_TWO_ROWS} />

@@ -6,6 +6,7 @@ import { planKey } from '#web/features/billing/use-subscription-status.ts'
 import { familyKeys } from '#web/features/family/queries.ts'
 import { questionKeys } from '#web/features/family/questions/family-questions.ts'
 import { namesKey } from '#web/features/names/queries.ts'
+import { storyViewsKey } from '#web/features/stories/listening/story-views.ts'
 import { commentKeys, refreshStories, refreshStory, storyKeys } from '#web/features/stories/story-cache.ts'
 import { refetch } from '#web/lib/refetch.ts'
 
@@ -32,6 +33,7 @@ export const useLiveUpdates = (familyId: number | null): void => {
     const names = batchedRefresh(client, namesKey)
     const comments = batchedRefresh(client, commentKeys.all)
     const plan = batchedRefresh(client, planKey)
+    const views = batchedRefresh(client, storyViewsKey)
     const user = batchedRefresh(client, userQuery.queryKey)
     const refreshPeople = () => {
       family.refresh()
@@ -43,6 +45,7 @@ export const useLiveUpdates = (familyId: number | null): void => {
       questions.refresh()
       names.refresh()
       plan.refresh()
+      views.refresh()
       refreshPeople()
     }
     let wasDown = false
@@ -56,6 +59,7 @@ export const useLiveUpdates = (familyId: number | null): void => {
     })
     source.addEventListener('story', ({ data }) => {
       changedStories.add(storyIdOf(data))
+      views.refresh()
       // The member list shows how many stories each person has told.
       family.refresh()
     })
@@ -72,7 +76,8 @@ export const useLiveUpdates = (familyId: number | null): void => {
     source.addEventListener('missed', refreshAll)
     return () => {
       source.close()
-      for (const batch of [stories, changedStories, comments, questions, family, names, plan, user]) batch.cancel()
+      for (const batch of [stories, changedStories, comments, questions, family, names, plan, views, user])
+        batch.cancel()
     }
   }, [client, familyId])
 }

@@ -61,7 +61,11 @@ export const findNotifications = async (
   const [newest] = about ?? []
   if (!about || !newest) return NO_NOTIFICATIONS
   const { storyId, title, duration, tellerId } = newest
-  const people = [...new Map(about.map(({ actor }) => [actor.userId, actor])).values()]
+  const answers = about.filter(({ isAnswer }) => isAnswer)
+  // Of an answer, only the answer is news.
+  const shown = answers.length > 0 ? answers : about
+  const people = [...new Map(shown.map(({ actor }) => [actor.userId, actor])).values()]
+  const written = shown.find(({ comment }) => comment !== null)
   return {
     count: byStory.size,
     newest: {
@@ -69,11 +73,11 @@ export const findNotifications = async (
       title,
       duration,
       isMine: tellerId === userId,
-      isAnswer: about.some(({ isAnswer }) => isAnswer),
+      isAnswer: answers.length > 0,
       people: people.slice(0, MAX_PEOPLE),
       peopleCount: people.length,
-      reactions: [...new Set(about.flatMap(({ reaction }) => reaction ?? []))],
-      comment: about.find(({ comment }) => comment !== null)?.comment ?? null,
+      reactions: [...new Set(shown.flatMap(({ reaction }) => reaction ?? []))],
+      comment: written?.comment ? { text: written.comment, firstName: written.actor.firstName } : null,
     },
   }
 }

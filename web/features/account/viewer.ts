@@ -19,10 +19,10 @@ export const viewerOf = ({ id, familyId, families, hasFullSession }: User): View
 /** The signed-in user, for code outside React; undefined for a visitor, and before the server has answered. */
 export const signedInUser = () => queryClient.getQueryData(userQuery.queryKey) ?? undefined
 
-/** Calls `onChange` when the user signs out, another user signs in, or another family is showing. */
-export function onViewerChange(onChange: () => void): void {
+/** Calls `onChange` when the user signs out, another user signs in, or another family is showing. Returns a function that stops. */
+export function onViewerChange(onChange: () => void): () => void {
   let viewer = viewerKey()
-  queryClient.getQueryCache().subscribe(({ query }) => {
+  return queryClient.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] !== userQuery.queryKey[0] || viewerKey() === viewer) return
     viewer = viewerKey()
     onChange()

@@ -34,10 +34,27 @@ export function savePosition(storyId: number, ms: number, lengthMs: number | nul
   switchToSignedInUser()
   positions.set(storyId, ms)
   for (const listener of listeners) listener()
+  if (ownerId !== undefined) store(ownerId, withPosition(readStored(ownerId), storyId, ms, lengthMs))
+}
+
+/** Takes over positions from another device of the same person, the latest first. */
+export function adoptPositions(latest: readonly { storyId: number; positionMs: number }[]): void {
+  switchToSignedInUser()
   if (ownerId === undefined) return
+  const changed = latest.filter(({ storyId, positionMs }) => positionMs !== (positions.get(storyId) ?? 0)).toReversed()
+  if (changed.length === 0) return
+  let stored: StoredPositions = readStored(ownerId)
+  for (const { storyId, positionMs } of changed) {
+    positions.set(storyId, positionMs)
+    stored = withPosition(stored, storyId, positionMs, null)
+  }
+  for (const listener of listeners) listener()
+  store(ownerId, stored)
+}
+
+function store(userId: number, stored: StoredPositions): void {
   try {
-    const stored = withPosition(readStored(ownerId), storyId, ms, lengthMs)
-    localStorage.setItem(storageKey(ownerId), JSON.stringify(stored))
+    localStorage.setItem(storageKey(userId), JSON.stringify(stored))
   } catch {
     // Without storage the position lasts as long as the page.
   }

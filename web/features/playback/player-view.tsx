@@ -17,6 +17,8 @@ interface PlayerViewProps {
   /** The length as shown elsewhere on the page, in whole seconds. */
   shownSeconds?: number | null
   peaks: Uint8Array | null
+  /** Where someone reacted, in ms. */
+  marks?: readonly number[]
   /** The user left it in the middle, and play resumes there. */
   isStarted?: boolean
   size?: PlayerSize
@@ -32,10 +34,10 @@ interface PlayerViewProps {
 const SHOW_LOADING_AFTER_MS = 400
 
 /** Waveform, play button and time of a recording. Knows nothing of stories or of the audio element. */
-export function PlayerView({ shownSeconds, isStarted = false, size = 'regular', ...props }: PlayerViewProps) {
+export function PlayerView({ shownSeconds, marks, isStarted = false, size = 'regular', ...props }: PlayerViewProps) {
   const { label, status, positionMs, lengthMs, peaks, playButton, failure, onToggle, onSeek, children } = props
   const button = <PlayButton {...{ status, label, isStarted, positionMs, size, playButton, onToggle }} />
-  const bar = <SeekBar {...{ size, label, positionMs, lengthMs, shownSeconds, peaks, onSeek }} />
+  const bar = <SeekBar {...{ size, label, positionMs, lengthMs, shownSeconds, peaks, marks, onSeek }} />
   const isCompact = size === 'compact'
   const times = <Times {...{ status, positionMs, lengthMs, shownSeconds, isStarted, isCompact }} />
   return (

@@ -20,6 +20,8 @@ interface SeekBarProps {
   /** The length as shown elsewhere on the page, in whole seconds. */
   shownSeconds?: number | null
   peaks: Uint8Array | null
+  /** Where someone reacted, in ms. */
+  marks?: readonly number[]
   size?: PlayerSize
   onSeek: (ms: number) => void
 }
@@ -28,7 +30,8 @@ interface SeekBarProps {
  * A waveform with the played part highlighted, over a range input for the keyboard and screen readers. The bar handles
  * pointer events: a tap anywhere on it seeks, and a swipe that scrolls the page does not.
  */
-export function SeekBar({ label, positionMs, lengthMs, shownSeconds, peaks, size = 'regular', onSeek }: SeekBarProps) {
+export function SeekBar({ shownSeconds, marks = [], size = 'regular', ...props }: SeekBarProps) {
+  const { label, positionMs, lengthMs, peaks, onSeek } = props
   const input = useRef<HTMLInputElement>(null)
   const dragStartX = useRef(0)
   const [dragMs, setDragMs] = useState<number | null>(null)
@@ -81,6 +84,15 @@ export function SeekBar({ label, positionMs, lengthMs, shownSeconds, peaks, size
         <div className="absolute inset-0 text-evergreen" style={{ clipPath: `inset(0 ${(1 - share) * 100}% 0 0)` }}>
           <Waveform peaks={peaks} />
         </div>
+        {lengthMs !== null &&
+          marks.map((ms) => (
+            <div
+              key={ms}
+              data-mark
+              className="pointer-events-none absolute -bottom-1 h-2.5 w-1 -translate-x-1/2 rounded-round bg-evergreen forced-colors:bg-[CanvasText]"
+              style={{ left: `${Math.min(1, ms / lengthMs) * 100}%` }}
+            />
+          ))}
         <div
           className="pointer-events-none absolute top-1/2 size-5.5 -translate-1/2 rounded-round border-3 border-card bg-evergreen"
           style={{ left: `${share * 100}%` }}

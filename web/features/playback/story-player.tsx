@@ -63,12 +63,13 @@ function PlayableStory({ story, size }: Required<StoryPlayerProps>) {
   const playButton = useRef<HTMLButtonElement>(null)
   const { isCurrent, isStarted, status, positionMs, lengthMs } = usePlayback(story)
   const peaks = useMemo(() => decodePeaks(story.recording?.peaks), [story.recording?.peaks])
+  const marks = useMemo(() => marksOf(story.reactions), [story.reactions])
   useReportVisibility(playButton, isCurrent)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and one landmark per card is too many
     <div role="group" aria-label={`Recording of ${story.title}`} onKeyDown={(event) => handlePlayerKey(event, story)}>
       <PlayerView
-        {...{ status, positionMs, lengthMs, peaks, isStarted, size, playButton }}
+        {...{ status, positionMs, lengthMs, peaks, marks, isStarted, size, playButton }}
         label={story.title}
         shownSeconds={story.duration}
         failure={PLAYBACK_FAILURE}
@@ -91,6 +92,11 @@ function PlayableStory({ story, size }: Required<StoryPlayerProps>) {
     </div>
   )
 }
+
+/** The moments, in ms, at which someone reacted. */
+const marksOf = (reactions: Story['reactions']): number[] => [
+  ...new Set(reactions.flatMap(({ atSeconds }) => (atSeconds === null ? [] : atSeconds * 1000))),
+]
 
 /**
  * Playback of one story. `isCurrent`: it is loaded in the player; `isStarted`: it is not, but would resume in the

@@ -9,7 +9,7 @@ const MAX_POSITION_MS = 2_147_483_647
 export const storyViewsSchema = v.object({
   /** Stories that others told since the viewer joined and that they haven't heard, the newest first; at most 500. */
   unheard: v.array(v.number()),
-  /** Where they stopped in the middle of a story, the last one first; at most 500. */
+  /** Where they stopped in the stories they have heard, the last one first; at most 500. */
   positions: v.array(v.object({ storyId: v.number(), positionMs: v.number() })),
 })
 export type StoryViews = v.InferOutput<typeof storyViewsSchema>

@@ -44,7 +44,7 @@ describe('what a person has listened to', () => {
     await view(omar, {})
     expect(await viewsOf(omar)).toEqual({ unheard: [second], positions: [{ storyId, positionMs: 12_400 }] })
     await view(omar, { positionMs: 0 })
-    expect(await viewsOf(omar)).toEqual({ unheard: [second], positions: [] })
+    expect(await viewsOf(omar)).toEqual({ unheard: [second], positions: [{ storyId, positionMs: 0 }] })
 
     expect(await viewsOf(ada)).toEqual({ unheard: [second, storyId], positions: [] })
     expect(await viewsOf(ruth)).toEqual({ unheard: [], positions: [] })
@@ -96,7 +96,10 @@ describe('notifications', () => {
     const { count, newest } = await notificationsOf(ruth)
     expect(count).toBe(1)
     expect(newest).toMatchObject({ storyId, title: 'The river', isMine: true, isAnswer: false, peopleCount: 2 })
-    expect(newest).toMatchObject({ reactions: ['❤️'], comment: 'Mum, that is Uncle Bertie!' })
+    expect(newest).toMatchObject({
+      reactions: ['❤️'],
+      comment: { text: 'Mum, that is Uncle Bertie!', firstName: 'Ada' },
+    })
     expect(newest?.people.map(({ firstName }) => firstName)).toEqual(['Ada', 'Omar'])
     expect(await notificationsOf(omar)).toEqual(NO_NOTIFICATIONS)
 
@@ -124,7 +127,7 @@ describe('notifications', () => {
     await view(ruth, {})
     await comment(ruth, 'a'.repeat(500))
     const { newest } = await notificationsOf(omar)
-    expect(newest).toMatchObject({ isMine: false, isAnswer: false, comment: 'a'.repeat(200) })
+    expect(newest).toMatchObject({ isMine: false, isAnswer: false, comment: { text: 'a'.repeat(200) } })
     expect(await notificationsOf(ruth)).toEqual(NO_NOTIFICATIONS)
     expect(await notificationsOf(ada)).toEqual(NO_NOTIFICATIONS)
   })

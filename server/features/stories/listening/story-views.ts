@@ -17,7 +17,7 @@ export const listStoryViews = (database: Database, { familyId, userId }: Member)
     positions: await tx
       .select({ storyId: storyViews.storyId, positionMs: storyViews.positionMs })
       .from(storyViews)
-      .where(and(eq(storyViews.userId, userId), eq(storyViews.familyId, familyId), gt(storyViews.positionMs, 0)))
+      .where(and(eq(storyViews.userId, userId), eq(storyViews.familyId, familyId), isNotNull(storyViews.heardAt)))
       .orderBy(desc(storyViews.updatedAt))
       .limit(MAX_LISTED),
   }))

@@ -1,4 +1,5 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
+import type { User } from '#server/features/account/contract.ts'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
 import type { ChosenPrompt } from '#web/features/story-ideas/prompts.ts'
 import { DOUBLE_PRESS_MS } from '#web/lib/double-press.ts'
@@ -21,6 +22,7 @@ const LiveTranscript = lazyPart(() =>
   import('#web/features/live-words/live-transcript.tsx').then((m) => m.LiveTranscript),
 )
 const StoryIdeas = lazyPart(() => import('#web/features/story-ideas/story-ideas.tsx').then((m) => m.StoryIdeas))
+const ForYouCard = lazyPart(() => import('#web/features/for-you/for-you-card.tsx').then((m) => m.ForYouCard))
 const ChosenQuestion = lazyPart(() => import('#web/features/story-ideas/story-ideas.tsx').then((m) => m.ChosenQuestion))
 
 export interface RecordingPanelProps {
@@ -62,11 +64,29 @@ export function RecordingPanel({ focusesButton, unsavedPanel }: RecordingPanelPr
   )
 }
 
-// `--spare`: how much taller the window is than question, button, time, Pause and the line below them need at least. They
+/** Hidden on this page until it loads again. */
+const dismissed = new Set<number>()
+
+/** What others said to the person: above the button if it was known when the screen appeared, so that nothing moves later. */
+function useForYou({ notifications: { newest, count } }: User) {
+  const [, setDismissed] = useState(0)
+  const isShown = newest !== null && !dismissed.has(newest.storyId)
+  const [cardHeight] = useState(isShown && (newest.comment ? '[--for-you:12.5rem]' : '[--for-you:9rem]'))
+  const card = isShown && (
+    <ForYouCard
+      notification={newest}
+      moreCount={count - 1}
+      onDismiss={() => setDismissed(dismissed.add(newest.storyId).size)}
+    />
+  )
+  return { cardHeight, card }
+}
+
+// `--for-you`: the height of what others said, above the button. `--spare`: how much taller the window is than that, question, button, time, Pause and the line below them need at least. They
 // share it, so that all of them fit on a small phone's first screen and have room in a tall window. Measured with the
 // browser's bars visible, so a bar that disappears moves nothing.
 const SPARE_HEIGHT =
-  '[--spare:clamp(0rem,100svh_-_40rem,12.5rem)] sm:[--spare:clamp(0rem,100svh_-_36rem,12.5rem)] ' +
+  '[--spare:clamp(0rem,100svh_-_40rem_-_var(--for-you,0rem),12.5rem)] sm:[--spare:clamp(0rem,100svh_-_36rem_-_var(--for-you,0rem),12.5rem)] ' +
   'mt-[calc(var(--spare)*0.08_-_1rem)] gap-[calc(0.375rem_+_var(--spare)*0.09)] sm:gap-[calc(0.375rem_+_var(--spare)*0.13)]'
 
 /** The button, the transcript, and below them the story ideas, which are hidden during a recording. */
@@ -79,6 +99,7 @@ function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; c
   // When this panel replaced another, or a question was chosen and its button went.
   const changedAt = useRef(Number.NEGATIVE_INFINITY)
   const [waitingSlot, setWaitingSlot] = useState<HTMLDivElement | null>(null)
+  const forYou = useForYou(user)
   const isBefore = phase === 'idle' || phase === 'requesting'
 
   // A disabled button can't have the focus.
@@ -125,8 +146,19 @@ function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; c
         ref={recorder}
         tabIndex={-1}
         aria-label="Recorder"
-        className={classNames('flex flex-col text-center outline-none', SPARE_HEIGHT)}
+        className={classNames('flex flex-col text-center outline-none', forYou.cardHeight, SPARE_HEIGHT)}
       >
+        {forYou.cardHeight && (
+          // Its height stays during a recording, so the button doesn't move under the finger.
+          <div
+            className={classNames(
+              '@container min-h-(--for-you) w-full max-w-form self-center',
+              !isBefore && 'invisible',
+            )}
+          >
+            {forYou.card}
+          </div>
+        )}
         <Headline />
         <RecorderControls button={button} focusButton={focusButton} />
         {/* Below the button, so it doesn't move when the question arrives; the gap above is that of the empty live region. */}
@@ -138,6 +170,7 @@ function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; c
         )}
       </section>
       <div className="mx-auto flex w-full max-w-[46rem] flex-col gap-6">
+        {!forYou.cardHeight && isBefore && forYou.card}
         {children}
         <LiveTranscript words={snapshot}>{isIdle && <RecordingChoices />}</LiveTranscript>
       </div>

@@ -218,3 +218,18 @@ test('a printed list has whole titles and details, and no buttons', async () => 
   expect(await card.getByText('tag number 7', { exact: true }).isVisible()).toBe(true)
   await expect.poll(() => card.getByRole('button').filter({ visible: true }).count()).toBe(0)
 })
+
+test('a story that the viewer hasn’t heard is marked until they listen, and goes on where another device stopped', async () => {
+  const stories = [7, 8].map((id) => aStory({ id, userId: 2, title: `Story ${id}` }))
+  const page = await pages.openTab()
+  const server = await fakeStoryServer(page, stories)
+  server.views = { unheard: [7], positions: [{ storyId: 8, positionMs: 12_000 }] }
+  await page.goto(pages.address('stories'))
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+  await heading('Not heard yet: Story 7').waitFor()
+  await heading('Story 8').waitFor()
+  await page.getByRole('button', { name: /^Resume from 0:12: Story 8/ }).waitFor()
+  await page.getByRole('button', { name: /^Play Story 7/ }).click()
+  await heading('Story 7').waitFor()
+  await expect.poll(() => server.reportedViews[0]).toMatchObject({ id: 7, isHeard: true })
+})

@@ -26,6 +26,7 @@ import { DOT } from '#web/ui/metadata-line.tsx'
 import { StoryDate, storyByline } from '../byline.tsx'
 import { StoryComments } from '../comments/story-comments.tsx'
 import { DownloadButton } from '../download/download-button.tsx'
+import { UnheardMark } from '../listening/unheard-mark.tsx'
 import { CompactReactionBar, UnfoldedReactions, useReactions } from '../reactions/reaction-bar.tsx'
 import { listCardClass } from '../story-loading.tsx'
 import { StoryPrompt } from '../story-prompt.tsx'
@@ -141,6 +142,7 @@ function StoryHeader({ story, titleId, isOpen }: StoryHeaderProps) {
               !isOpen && 'dense:max-sm:line-clamp-2 dense:sm:line-clamp-1',
             )}
           >
+            <UnheardMark storyId={story.id} />
             {story.title}
           </span>
         </Link>

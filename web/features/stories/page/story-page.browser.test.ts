@@ -252,6 +252,7 @@ test('reactions and comments of others appear live, and a failed reaction is rev
   }))
   server.sendEvent('reactions', story.id)
   await expect.poll(() => love.textContent()).toContain('2')
+  await page.getByText('You and Anna loved this').waitFor()
   server.comments.set(story.id, [aComment({ storyId: story.id, content: '<b>I was there</b> \u202eאבא' })])
   server.stories = server.stories.map((one) => ({ ...one, commentCount: 1 }))
   server.sendEvent('comments', story.id)

@@ -10,6 +10,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import type { CorrectedWord } from '../edit/corrected-words.ts'
+import { useReportOpened } from '../listening/story-views.ts'
 import { StoryLoading } from '../story-loading.tsx'
 import { useTranscript } from '../use-transcript.ts'
 import { MissingStory } from './missing-story.tsx'
@@ -36,6 +37,7 @@ function StoryById({ id }: { id: number }) {
   const isLate = useIsLate(TRANSCRIPT_TIMEOUT_MS)
   const [corrected, setCorrected] = useState<readonly CorrectedWord[]>([])
   const { data, error, isPending } = story
+  useReportOpened(data)
   const gone = isGone(error)
   // Once open, the editor stays open even if the story is deleted or the permission withdrawn: it has unsaved text.
   const couldEdit = useRef(false)

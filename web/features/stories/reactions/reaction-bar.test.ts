@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { reactions, type StoryReaction } from '#server/features/stories/reactions/contract.ts'
 import { aReaction } from '../testing/a-story.ts'
-import { formatReactions, REACTION_NAMES, type ReactionChange, summarizeReactions } from './reaction-bar.tsx'
+import { formatReactions, type ReactionChange, summarizeReactions } from './reaction-bar.tsx'
+import { formatWhoReacted, groupByPerson, REACTION_NAMES } from './who-reacted.tsx'
 
 const ME = 1
 const known: StoryReaction[] = [aReaction({ userId: ME, reaction: '❤️' }), aReaction(), aReaction({ reaction: '👏' })]
@@ -35,4 +36,17 @@ test('the button that unfolds them is named with the total, in singular and plur
   expect(name([])).toBe('React to The mill')
   expect(name([aReaction({ reaction: '👏' })])).toBe('React to The mill, 1 reaction: Bravo 1')
   expect(name(known)).toBe('React to The mill, 3 reactions: Love 2, Bravo 1')
+})
+
+test('a sentence names who reacted, the viewer first, and counts those without a face', () => {
+  const sentence = (...given: StoryReaction[]) => formatWhoReacted(groupByPerson(given, ME), ME)
+  const jun = { userId: 3, firstName: 'Jun' }
+  expect(sentence(aReaction())).toBe('Anna loved this')
+  expect(sentence(aReaction({ reaction: '👍' }), aReaction({ userId: ME, reaction: '👍' }))).toBe(
+    'You and Anna liked this',
+  )
+  expect(sentence(aReaction(), aReaction({ ...jun, reaction: '👏' }))).toBe('Anna and Jun reacted to this')
+  expect(sentence(aReaction(), aReaction({ reaction: '👏' }), aReaction(jun))).toBe('Anna and Jun reacted to this')
+  const many = Array.from({ length: 11 }, (_, at) => aReaction({ userId: 10 + at, firstName: `P${at}` }))
+  expect(sentence(...many)).toBe('P0, P1, P2, P3, P4, P5, P6, P7, and 3 more loved this')
 })

@@ -3,6 +3,7 @@ import { Heart } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
 import { react, reactions, type StoryReaction } from '#server/features/stories/reactions/contract.ts'
+import { isPlaying, playerStateOf } from '#web/features/playback/player-store.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { useMutation } from '#web/lib/use-mutation.ts'
@@ -11,13 +12,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { cachedStory, patchStory } from '../story-cache.ts'
+import { REACTION_NAMES, WhoReacted } from './who-reacted.tsx'
 
 interface ReactionBarProps {
   story: Story
   viewerId: number
 }
 
-/** Four reactions as toggle buttons. */
+/** Four reactions as toggle buttons, and the faces of those who gave some. */
 export function ReactionBar({ story, viewerId }: ReactionBarProps) {
   const { summaries, onChange, notice } = useReactions(story, viewerId)
   return (
@@ -27,6 +29,7 @@ export function ReactionBar({ story, viewerId }: ReactionBarProps) {
           <ReactionButton key={summary.reaction} {...summary} onChange={onChange} className={WORDY_BUTTON} />
         ))}
       </ReactionGroup>
+      <WhoReacted reactions={story.reactions} viewerId={viewerId} />
       <div className="contents">{notice}</div>
     </div>
   )
@@ -90,13 +93,18 @@ export function useReactions(story: Story, viewerId: number) {
   const { mutate, pendingChanges, isError, error } = useReact(story.id, viewerId)
   return {
     summaries: summarizeReactions(story.reactions, pendingChanges, viewerId),
-    onChange: mutate,
+    onChange: (change: ReactionChange) => mutate({ ...change, atSeconds: playingSecond(story.id) }),
     notice: isError && (
       <Notice tone="error" title="We couldn’t save your reaction">
         {sentenceOf(error)}
       </Notice>
     ),
   }
+}
+
+const playingSecond = (storyId: number): number | undefined => {
+  const state = playerStateOf(storyId)
+  return state && isPlaying(state.status) ? Math.floor(state.positionMs / 1000) : undefined
 }
 
 /** "❤️👏 3", or "React" before there are any. Of four kinds, the rarest isn't drawn: the row of a phone has no room for it. */
@@ -136,14 +144,6 @@ export function formatReactions(summaries: readonly ReactionSummary[], title: st
 const totalOf = (summaries: readonly ReactionSummary[]): number => summaries.reduce((sum, { count }) => sum + count, 0)
 
 type Reaction = StoryReaction['reaction']
-
-/** The names are shown because not every device draws emoji, and not everyone can see them. */
-export const REACTION_NAMES: Readonly<Record<Reaction, string>> = {
-  '❤️': 'Love',
-  '👏': 'Bravo',
-  '😊': 'Smile',
-  '👍': 'Like',
-}
 
 const MAX_DRAWN = 3
 
@@ -191,6 +191,8 @@ function ReactionButton({ reaction, count, isMine, onChange, className }: Reacti
 export interface ReactionChange {
   reaction: Reaction
   isOn: boolean
+  /** The second of the recording that is playing. */
+  atSeconds?: number | undefined
 }
 
 interface ReactionSummary {
@@ -228,12 +230,12 @@ const useReact = (storyId: number, viewerId: number) => {
   const mutation = useMutation({
     mutationKey,
     scope: { id: mutationKey.join('-') },
-    mutationFn: async ({ reaction, isOn }: ReactionChange) => {
+    mutationFn: async ({ reaction, isOn, atSeconds }: ReactionChange) => {
       const known = cachedStory(client, storyId)?.reactions
       // If a change failed, the change that reverts it has nothing to do.
       const isDone =
         known && summarizeReactions(known, [], viewerId).some((one) => one.reaction === reaction && one.isMine === isOn)
-      return isDone ? known : await call(react, { body: { storyId, reaction } })
+      return isDone ? known : await call(react, { body: { storyId, reaction, atSeconds } })
     },
     networkMode: 'always',
     onSuccess: (reactions, { isOn }) => {

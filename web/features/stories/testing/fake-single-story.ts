@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import type { StoryComment } from '#server/features/stories/comments/contract.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import type { StoryPage, StoryVersion } from '#server/features/stories/editing/contract.ts'
+import type { StoryViews } from '#server/features/stories/listening/contract.ts'
 import type { StoryReaction } from '#server/features/stories/reactions/contract.ts'
 import type { getTranscript } from '#server/features/transcripts/contract.ts'
 import type { Replied } from '#server/infra/http/contract.ts'
@@ -16,6 +17,10 @@ export interface FakeStoryServer {
   deleted: Story[]
   /** Comments by the id of their story. */
   comments: Map<number, StoryComment[]>
+  /** What the viewer has listened to, as this server knows it. */
+  views: StoryViews
+  /** What pages reported about it. */
+  reportedViews: { id: number; positionMs?: number; isHeard?: boolean }[]
   /** Whether changes succeed. */
   acceptsChanges: boolean
   /** Whether reading stories succeeds. */
@@ -100,6 +105,11 @@ export async function fakeSingleStory(page: Page, state: FakeStoryServer): Promi
   await fakeCall(page, '**/api/stories/reactions', (route) =>
     state.acceptsChanges ? route.fulfill({ json: toggle(state, route.request().postDataJSON()) }) : route.fulfill(BUSY),
   )
+  await fakeCall(page, '**/api/stories/views', (route) => route.fulfill({ json: state.views }))
+  await routeById(/\/api\/stories\/(\d+)\/view$/, (route, id) => {
+    state.reportedViews.push({ id, ...route.request().postDataJSON() })
+    return route.fulfill({ json: { ok: true } })
+  })
   await fakeCall(page, '**/api/stories/comments', (route) =>
     state.acceptsChanges ? route.fulfill({ json: add(state, route.request().postDataJSON()) }) : route.fulfill(BUSY),
   )
@@ -168,12 +178,18 @@ const updateCommentCount = (state: FakeStoryServer, storyId: number) => {
 
 function toggle(
   state: FakeStoryServer,
-  { storyId, reaction }: { storyId: number; reaction: StoryReaction['reaction'] },
+  {
+    storyId,
+    reaction,
+    atSeconds = null,
+  }: Pick<StoryReaction, 'reaction'> & { storyId: number; atSeconds?: number | null },
 ) {
   const before = state.stories.find(({ id }) => id === storyId)?.reactions ?? []
   const without = before.filter((one) => one.userId !== ME || one.reaction !== reaction)
   const reactions =
-    without.length < before.length ? without : [...before, aReaction({ userId: ME, firstName: 'Ruth', reaction })]
+    without.length < before.length
+      ? without
+      : [...before, aReaction({ userId: ME, firstName: 'Ruth', reaction, atSeconds })]
   state.stories = state.stories.map((one) => (one.id === storyId ? { ...one, reactions } : one))
   return reactions
 }

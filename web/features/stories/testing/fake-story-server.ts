@@ -18,6 +18,8 @@ export async function fakeStoryServer(page: Page, stories: Story[]): Promise<Fak
     versions: [],
     deleted: [],
     comments: new Map(),
+    views: { unheard: [], positions: [] },
+    reportedViews: [],
     acceptsChanges: true,
     listWorks: true,
     audioWorks: true,

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Play } from 'lucide-react'
+import { formatDuration } from '#common/format/durations.ts'
+import type { StoryNotification } from '#common/notifications.ts'
+import { paths } from '#common/paths.ts'
+import { playStory } from '#web/features/playback/play-story.ts'
+import { audioOf } from '#web/features/playback/story-audio.ts'
+import { storyPageQuery } from '#web/features/stories/page/use-story-page.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+
+export interface ForYouCardProps {
+  notification: StoryNotification
+  /** About how many other stories there is something. */
+  moreCount: number
+  onDismiss: () => void
+}
+
+/** What others said about a story, with the way to it. Opening the story ends it; "Not Now" hides it on this page. */
+export function ForYouCard({ notification, moreCount, onDismiss }: ForYouCardProps) {
+  const { storyId, title, duration, people, comment, isAnswer } = notification
+  const navigate = useNavigate()
+  // Loaded ahead: on an iPad, only what starts right with the tap may play.
+  const { data: story } = useQuery(storyPageQuery(storyId))
+  const page = { to: paths.story, params: { id: String(storyId) } } as const
+  const length = duration ? ` · ${formatDuration(duration * 1000)}` : ''
+  return (
+    <section
+      aria-label="For you"
+      className="flex w-full flex-col gap-2 rounded-card border border-hairline bg-card p-3.5 text-left shadow-low sm:gap-3 sm:p-4"
+    >
+      <div className="flex items-center gap-3">
+        <span className="flex shrink-0 -space-x-3">
+          {people.map((person) => (
+            <Avatar
+              key={person.userId}
+              name={`${person.firstName} ${person.lastName}`}
+              src={person.profileImageUrl}
+              size="small"
+            />
+          ))}
+        </span>
+        <p className="min-w-0 leading-snug">
+          <span className="line-clamp-2 font-[650] wrap-anywhere">{formatNotification(notification)}</span>
+          <span className="line-clamp-1 text-small text-ink-soft">
+            <bdi translate="no">{title}</bdi>
+            <span className="figures">{length}</span>
+          </span>
+        </p>
+      </div>
+      {comment && (
+        <p
+          dir="auto"
+          translate="no"
+          className="line-clamp-2 font-story leading-snug wrap-anywhere"
+        >{`“${comment.text}”`}</p>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<Play aria-hidden />}
+          onClick={() => {
+            if (story && audioOf(story)) playStory(story)
+            void navigate(page)
+          }}
+        >
+          {isAnswer ? 'Play' : 'Hear It'}
+        </Button>
+        {comment && (
+          <Link {...page} hash={`comments-${storyId}`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+            Answer
+          </Link>
+        )}
+        <Button variant="quiet" size="small" onClick={onDismiss}>
+          Not Now
+        </Button>
+        {/* On phones, the number in the navigation says so. */}
+        {moreCount > 0 && <span className="text-small text-ink-soft @max-[26rem]:sr-only">{`${moreCount} more`}</span>}
+      </div>
+    </section>
+  )
+}
+
+const VERBS: Readonly<Record<string, string>> = { '❤️': 'loved', '👏': 'applauded', '😊': 'smiled at', '👍': 'liked' }
+
+/** "Emma loved your story and wrote:", "Ruth answered you", "Emma, Jun and 2 others loved your story. Jun wrote:" */
+export function formatNotification(notification: StoryNotification): string {
+  const { people, peopleCount, reactions, comment, isMine, isAnswer } = notification
+  const who = formatPeople(
+    people.map(({ firstName }) => firstName),
+    peopleCount,
+  )
+  if (isAnswer) return `${who} answered you`
+  if (!isMine) return `${comment?.firstName ?? who} wrote:`
+  const [reaction] = reactions
+  const verb = reactions.length === 1 ? (VERBS[reaction ?? ''] ?? 'reacted to') : 'reacted to'
+  if (!comment) return `${who} ${verb} your story`
+  if (reactions.length === 0) return `${peopleCount === 1 ? who : comment.firstName} wrote to you:`
+  return peopleCount === 1
+    ? `${who} ${verb} your story and wrote:`
+    : `${who} ${verb} your story. ${comment.firstName} wrote:`
+}
+
+function formatPeople(names: readonly string[], count: number): string {
+  const others = count - names.length
+  const all = others > 0 ? [...names, others === 1 ? '1 other' : `${others} others`] : names
+  return new Intl.ListFormat('en').format(all)
+}
