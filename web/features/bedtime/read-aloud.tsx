@@ -32,7 +32,7 @@ interface ReadAloudProps {
 /** A written story like a page of a book, to be read aloud into the recorder below it. */
 export function ReadAloud(props: ReadAloudProps) {
   const { story, origin, isWriting, writeError, onNewStory, onRecordAgain, onBack } = props
-  const { snapshot } = useRecorder()
+  const { snapshot, user } = useRecorder()
   const { phase, draft } = snapshot
   const isIdle = useIdle()
   const [hasRecorded, setHasRecorded] = useState(false)
@@ -78,7 +78,7 @@ export function ReadAloud(props: ReadAloudProps) {
         <FinishedReading />
       ) : (
         <>
-          <LiveTranscript words={snapshot}>{isIdle && <RecordingChoices />}</LiveTranscript>
+          <LiveTranscript words={snapshot}>{isIdle && <RecordingChoices isFolded={user.hasToldStory} />}</LiveTranscript>
           <RecorderDock showsHint={!hasRecorded} />
         </>
       )}

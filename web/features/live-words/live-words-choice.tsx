@@ -7,7 +7,8 @@ import { type LiveWordsSource, readPreference, setLiveWordsSource, sourcesFor, w
 /** Whether the notice about where speech is recognized was dismissed: it's shown once. */
 const NOTICE_KEY = 'keepsaid-live-words-told'
 
-const EXPLANATIONS = {
+/** Who recognizes the words, and what becomes of the audio. */
+export const EXPLANATIONS = {
   browser: 'Your browser transcribes them. To do that, some browsers send the audio to the company that makes them.',
   device: 'This device transcribes them, and the audio isn’t sent anywhere. The first time, it downloads about 35 MB.',
 }

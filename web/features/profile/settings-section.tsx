@@ -6,6 +6,8 @@ import type { User } from '#server/features/account/contract.ts'
 import { setAppearance } from '#server/features/profile/contract.ts'
 import { useChangeLanguage } from '#web/features/account/use-change-language.ts'
 import { userQuery } from '#web/features/account/use-user.ts'
+import { EXPLANATIONS } from '#web/features/live-words/live-words-choice.tsx'
+import { liveWordsSource, sourcesFor } from '#web/features/live-words/preference.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { useMutation } from '#web/lib/use-mutation.ts'
@@ -72,6 +74,7 @@ export function SettingsSection({ user }: { user: User }) {
           value={user.spokenLanguage}
           onChange={({ target }) => language.mutate(toSpokenLanguage(target.value))}
         />
+        <WordsNote language={user.spokenLanguage} />
       </div>
       {error && (
         <Notice tone="error" title="We couldn’t save your change">
@@ -79,6 +82,25 @@ export function SettingsSection({ user }: { user: User }) {
         </Notice>
       )}
     </Section>
+  )
+}
+
+/** Who transcribes the words that appear while someone speaks. The choice itself is next to them. */
+function WordsNote({ language }: { language: string }) {
+  const [first] = sourcesFor(language)
+  const source = liveWordsSource(sourcesFor(language))
+  return (
+    <div>
+      <p className="font-[650]">Your words while you speak</p>
+      <p className="mt-1 text-ink-soft">
+        {first === undefined
+          ? 'This browser can’t show words in your language while you speak.'
+          : source === 'off'
+            ? 'They’re off on this device.'
+            : EXPLANATIONS[source]}
+        <span> You can change that below the red button, under “Your words.”</span>
+      </p>
+    </div>
   )
 }
 

@@ -25,13 +25,11 @@ const WAYS = [
   },
 ]
 
-export function HowToCard() {
+/** Open until the person has told a story. */
+export function HowToCard({ isOpen }: { isOpen: boolean }) {
   return (
-    <Card aria-labelledby="how-to">
-      <Heading level={2} id="how-to" className="text-heading">
-        How to Record Your Stories
-      </Heading>
-      <div className="mt-5 grid gap-x-8 gap-y-6 sm:grid-cols-2">
+    <Collapsible title="How to Record Your Stories" defaultOpen={isOpen}>
+      <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
         {WAYS.map(({ name, steps }) => (
           <section key={name} aria-label={name}>
             <Heading level={3} className="text-body font-interface font-[650]">
@@ -47,7 +45,7 @@ export function HowToCard() {
           </section>
         ))}
       </div>
-    </Card>
+    </Collapsible>
   )
 }
 
@@ -60,9 +58,10 @@ const TIPS = [
   'If someone is with you, tell them that you’re recording, and ask if that’s okay with them.',
 ]
 
-export function TipsPanel() {
+/** Open until the person has told a story. */
+export function TipsPanel({ isOpen }: { isOpen: boolean }) {
   return (
-    <Collapsible title="Tips for a Comfortable Recording Experience" defaultOpen>
+    <Collapsible title="Tips for a Comfortable Recording Experience" defaultOpen={isOpen}>
       <ul className="flex list-disc flex-col gap-2.5 pl-6 marker:text-evergreen">
         {TIPS.map((tip) => (
           <li key={tip} className="pl-1">

@@ -22,6 +22,7 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { Collapsible } from '#web/ui/collapsible.tsx'
 import { useConnectionProblem } from '#web/ui/connection-notice.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
@@ -59,6 +60,9 @@ export function StoryIdeas(props: StoryIdeasProps) {
     pending: isCurrent ? pending : undefined,
     onGone,
   })
+  // A story that is told meanwhile folds nothing under a finger.
+  const [isFirstVisit] = useState(!user.hasToldStory)
+  const guide = <PromptGuide familyQuestions={pending} paging={paging} user={user} onChoose={onChoose} />
   return (
     <div hidden={!isVisible} className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[7fr_5fr]">
       {waitingSlot &&
@@ -67,11 +71,22 @@ export function StoryIdeas(props: StoryIdeasProps) {
           waitingSlot,
         )}
       <div className="grid min-w-0 grid-cols-1 gap-6">
-        <PromptGuide familyQuestions={pending} paging={paging} user={user} onChoose={onChoose} />
-        <HowToCard />
+        {isFirstVisit ? (
+          <Card aria-labelledby="story-ideas" className="flex flex-col gap-6">
+            <Heading level={2} id="story-ideas" className="-mb-4 text-heading">
+              Story ideas
+            </Heading>
+            {guide}
+          </Card>
+        ) : (
+          <Collapsible title="Help me think of something">
+            <div className="flex flex-col gap-6">{guide}</div>
+          </Collapsible>
+        )}
+        <HowToCard isOpen={isFirstVisit} />
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-6">
-        <TipsPanel />
+        <TipsPanel isOpen={isFirstVisit} />
         <ShareCard />
       </div>
     </div>
@@ -157,13 +172,8 @@ function PromptGuide({ familyQuestions, paging, user, onChoose }: PromptGuidePro
   const prompts = [...promptsOf(category, familyQuestions, user.id), ...more.prompts]
   const { showMore, isPending, firstNewId } = useShowMore(paging)
   return (
-    <Card aria-labelledby="story-ideas" className="flex flex-col gap-6">
-      <div>
-        <Heading level={2} id="story-ideas" className="text-heading">
-          Story ideas
-        </Heading>
-        <p className="mt-2 text-ink-soft">Choose a question. It stays above the red button while you answer it.</p>
-      </div>
+    <>
+      <p className="text-ink-soft">Choose a question. It stays above the red button while you answer it.</p>
       <CategoryPicker
         selected={category}
         onSelect={setSelected}
@@ -208,7 +218,7 @@ function PromptGuide({ familyQuestions, paging, user, onChoose }: PromptGuidePro
           onShowMore={() => setSelected(category)}
         />
       )}
-    </Card>
+    </>
   )
 }
 

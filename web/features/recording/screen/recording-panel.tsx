@@ -172,7 +172,7 @@ function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; c
       <div className="mx-auto flex w-full max-w-[46rem] flex-col gap-6">
         {!forYou.cardHeight && isBefore && forYou.card}
         {children}
-        <LiveTranscript words={snapshot}>{isIdle && <RecordingChoices />}</LiveTranscript>
+        <LiveTranscript words={snapshot}>{isIdle && <RecordingChoices isFolded={user.hasToldStory} />}</LiveTranscript>
       </div>
       <StoryIdeas
         user={user}

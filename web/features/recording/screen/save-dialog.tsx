@@ -1,5 +1,5 @@
-import { ChevronDown, Download, Pencil } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, type Ref, useRef, useState } from 'react'
+import { Download, Pencil } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { promptLabel } from '#common/format/prompt-label.ts'
 import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import { languageName } from '#common/spoken-languages.ts'
@@ -10,6 +10,7 @@ import { asSentence } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Select } from '#web/ui/choices.tsx'
+import { Details } from '#web/ui/details.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { Elements } from '#web/ui/elements.ts'
 import { TextArea, TextField } from '#web/ui/fields.tsx'
@@ -111,7 +112,8 @@ export function SaveDialog(props: SaveDialogProps) {
         <p className="text-ink-soft">
           Can you hear other people in this recording? Please ask if they agree before you save it.
         </p>
-        <Details ref={details}>
+        {/* Nobody needs to fill them in. */}
+        <Details label="Add details" ref={details}>
           {!draft.bedtime && (
             <Select
               label="Category"
@@ -163,19 +165,6 @@ export function SaveDialog(props: SaveDialogProps) {
         <MoreBelow />
       </form>
     </Dialog>
-  )
-}
-
-/** Folded fields, which nobody needs to fill in. */
-function Details({ ref, children }: { ref: Ref<HTMLDetailsElement>; children: Elements }) {
-  return (
-    <details ref={ref} className="group border-t border-hairline">
-      <summary className="-mx-2 flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-small px-2 py-3 font-[650] text-evergreen hover:bg-evergreen-wash [&::-webkit-details-marker]:hidden">
-        <ChevronDown aria-hidden className="size-6 shrink-0 group-open:rotate-180" />
-        Add details
-      </summary>
-      <div className="flex flex-col gap-6 pt-3">{children}</div>
-    </details>
   )
 }
 
