@@ -55,6 +55,8 @@ export const userSchema = v.object({
   deletion: v.optional(deletionSchema),
   /** They have told a story, in any of their families. */
   hasToldStory: v.boolean(),
+  /** A relative in the current family asks them, or everyone, and waits for the answer. */
+  hasQuestion: v.boolean(),
   /** In the current family. */
   notifications: notificationsSchema,
   createdAt: v.string(),

@@ -87,6 +87,9 @@ export const findPersonWithFamilies = preparedQuery((reader) =>
         where r.family_id = ${families.id} and r.ended_at is null and r.expires_at > now())`,
       hasToldStory: sql<boolean>`exists (select from stories s
         where s.user_id = ${users.id} and s.deleted_at is null)`,
+      hasQuestion: sql<boolean>`exists (select from family_questions q
+        where q.family_id = ${families.id} and q.status = 'pending' and q.asker_id <> ${users.id}
+          and coalesce(q.target_user_id, ${users.id}) = ${users.id})`,
     })
     .from(users)
     .leftJoin(accountDeletions, eq(accountDeletions.userId, users.id))

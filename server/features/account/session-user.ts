@@ -69,7 +69,7 @@ export const loadUser = async (
 }
 
 const presentUser = (
-  { user, family, deletion, hasToldStory }: Row,
+  { user, family, deletion, hasToldStory, hasQuestion }: Row,
   rows: readonly Row[],
   { hasFullSession, notifications }: Pick<User, 'hasFullSession' | 'notifications'>,
 ): User => ({
@@ -113,6 +113,7 @@ const presentUser = (
     },
   }),
   hasToldStory,
+  hasQuestion,
   notifications,
   createdAt: user.createdAt.toISOString(),
 })

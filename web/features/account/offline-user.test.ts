@@ -23,6 +23,7 @@ const ruth: User = {
   theme: 'dark',
   textSize: 'large',
   hasToldStory: true,
+  hasQuestion: false,
   notifications: NO_NOTIFICATIONS,
   isAdmin: true,
   hasFullSession: true,

@@ -205,13 +205,14 @@ test('Premium ends meanwhile: the story stays, and then the page says how to get
   await page.getByText('Your bedtime story has been saved!').first().waitFor()
   expect(fixture.saved).toHaveLength(1)
 
+  await page.getByRole('link', { name: 'All Bedtime Stories' }).click()
   await page.getByText('Bedtime stories are part of Premium').waitFor()
   await page.getByRole('link', { name: 'See What Premium Costs' }).waitFor()
   await page.getByRole('button', { name: 'Play the sample story' }).waitFor()
   expect(await page.getByLabel('Grandchild’s name').count()).toBe(0)
 })
 
-test('a refused save stays on the page with its reason; the next one sends story and details, and the page starts over', async () => {
+test('a refused save stays on the page with its reason; the next one sends story and details, and opens the player', async () => {
   const fixture = await open()
   const { page, saving, saved } = fixture
   await write(fixture)
@@ -223,6 +224,9 @@ test('a refused save stays on the page with its reason; the next one sends story
   saving.fails = null
   await save(fixture)
   await page.getByText('Your bedtime story has been saved!').first().waitFor()
+  // It opens in its player.
+  expect(new URL(page.url()).pathname).toMatch(/^\/bedtime-stories\/\d+$/)
+  await page.getByRole('link', { name: 'All Bedtime Stories' }).click()
   await page.getByLabel('Grandchild’s name').waitFor()
   expect(await page.getByLabel('Grandchild’s name').inputValue()).toBe('')
   expect(saved).toHaveLength(1)

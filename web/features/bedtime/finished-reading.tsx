@@ -29,10 +29,10 @@ export function FinishedReading() {
   const peaks = useLocalPeaks(takes)
   const saving = useSaving({
     transcript: null,
-    onSaved() {
+    onSaved(storyId) {
       storeFlashMessage({ title: 'Success', description: 'Your bedtime story has been saved!' })
-      // Specification 4, "Bedtime flow": everything on the page starts over.
-      location.reload()
+      // Specification 4, "Bedtime flow": everything on the page starts over, so the player is a new page.
+      location.assign(paths.bedtimeStory.replace('$id', String(storyId)))
     },
     screen: paths.bedtime,
   })

@@ -78,7 +78,9 @@ export function ReadAloud(props: ReadAloudProps) {
         <FinishedReading />
       ) : (
         <>
-          <LiveTranscript words={snapshot}>{isIdle && <RecordingChoices isFolded={user.hasToldStory} />}</LiveTranscript>
+          <LiveTranscript words={snapshot}>
+            {isIdle && <RecordingChoices isFolded={user.hasToldStory} />}
+          </LiveTranscript>
           <RecorderDock showsHint={!hasRecorded} />
         </>
       )}

@@ -64,6 +64,9 @@ export function RecordingPanel({ focusesButton, unsavedPanel }: RecordingPanelPr
   )
 }
 
+/** Of the card with a relative's question, with two lines of it. */
+const QUESTION_HEIGHT = '[--for-you:11.5rem]'
+
 /** Hidden on this page until it loads again. */
 const dismissed = new Set<number>()
 
@@ -100,6 +103,9 @@ function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; c
   const changedAt = useRef(Number.NEGATIVE_INFINITY)
   const [waitingSlot, setWaitingSlot] = useState<HTMLDivElement | null>(null)
   const forYou = useForYou(user)
+  // Known when the screen appeared, so that nothing moves when the question arrives.
+  const [isQuestionAbove, setQuestionAbove] = useState(user.hasQuestion && !forYou.cardHeight)
+  const topHeight = forYou.cardHeight || (isQuestionAbove && !draft.prompt && QUESTION_HEIGHT)
   const isBefore = phase === 'idle' || phase === 'requesting'
 
   // A disabled button can't have the focus.
@@ -146,9 +152,9 @@ function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; c
         ref={recorder}
         tabIndex={-1}
         aria-label="Recorder"
-        className={classNames('flex flex-col text-center outline-none', forYou.cardHeight, SPARE_HEIGHT)}
+        className={classNames('flex flex-col text-center outline-none', topHeight, SPARE_HEIGHT)}
       >
-        {forYou.cardHeight && (
+        {topHeight && (
           // Its height stays during a recording, so the button doesn't move under the finger.
           <div
             className={classNames(
@@ -156,13 +162,13 @@ function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; c
               !isBefore && 'invisible',
             )}
           >
-            {forYou.card}
+            {isQuestionAbove ? <div ref={setWaitingSlot} /> : forYou.card}
           </div>
         )}
         <Headline />
         <RecorderControls button={button} focusButton={focusButton} />
         {/* Below the button, so it doesn't move when the question arrives; the gap above is that of the empty live region. */}
-        {isBefore && !draft.prompt && (
+        {isBefore && !draft.prompt && !isQuestionAbove && (
           <div
             ref={setWaitingSlot}
             className="@container mt-[calc(-1.25rem-var(--spare)*0.05)] w-full max-w-form self-center"
@@ -181,6 +187,8 @@ function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; c
         chosen={phase === 'idle' ? draft.prompt : null}
         onGone={() => void session.recordAgain()}
         waitingSlot={waitingSlot}
+        isWaitingAbove={isQuestionAbove}
+        onDismissWaiting={() => setQuestionAbove(false)}
         recordButton={recordButton}
       />
     </div>
