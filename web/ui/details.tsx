@@ -17,7 +17,7 @@ export function Details({ label, open = false, ref, children }: DetailsProps) {
     <details ref={ref} open={open} className="group border-t border-hairline">
       <summary className="-mx-2 flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-small px-2 py-3 font-[650] text-evergreen hover:bg-evergreen-wash [&::-webkit-details-marker]:hidden">
         <ChevronDown aria-hidden className="size-6 shrink-0 group-open:rotate-180" />
-        {label}
+        <span>{label}</span>
       </summary>
       <div className="flex flex-col gap-6 pt-3">{children}</div>
     </details>

@@ -300,6 +300,7 @@ const FEATURE_ORDER = {
     'stories',
     ['live-words', 'device-space', 'microphone'],
     'pause-questions',
+    'for-you',
     'story-ideas',
     'recording',
     'bedtime',

@@ -41,6 +41,7 @@ const stored = {
   hasFullSession: true,
   theme: 'dark',
   textSize: 'large',
+  hasToldStory: true,
 }
 
 beforeEach(deleteOfflineUser)

@@ -89,17 +89,16 @@ export function SettingsSection({ user }: { user: User }) {
 function WordsNote({ language }: { language: string }) {
   const [first] = sourcesFor(language)
   const source = liveWordsSource(sourcesFor(language))
+  const explanation =
+    first === undefined
+      ? 'This browser can’t show words in your language while you speak.'
+      : source === 'off'
+        ? 'They’re off on this device.'
+        : EXPLANATIONS[source]
   return (
     <div>
       <p className="font-[650]">Your words while you speak</p>
-      <p className="mt-1 text-ink-soft">
-        {first === undefined
-          ? 'This browser can’t show words in your language while you speak.'
-          : source === 'off'
-            ? 'They’re off on this device.'
-            : EXPLANATIONS[source]}
-        <span> You can change that below the red button, under “Your words.”</span>
-      </p>
+      <p className="mt-1 text-ink-soft">{`${explanation} You can change that below the red button, under “Your words.”`}</p>
     </div>
   )
 }

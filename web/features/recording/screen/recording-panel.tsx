@@ -75,19 +75,22 @@ function useForYou({ notifications: { newest, count } }: User) {
   const [, setDismissed] = useState(0)
   const isShown = newest !== null && !dismissed.has(newest.storyId)
   const [cardHeight] = useState(isShown && (newest.comment ? '[--for-you:12.5rem]' : '[--for-you:9rem]'))
-  const card = isShown && (
-    <ForYouCard
-      notification={newest}
-      moreCount={count - 1}
-      onDismiss={() => setDismissed(dismissed.add(newest.storyId).size)}
-    />
-  )
-  return { cardHeight, card }
+  const dismiss = (storyId: number) => setDismissed(dismissed.add(storyId).size)
+  return { notification: isShown ? newest : null, moreCount: count - 1, cardHeight, dismiss }
 }
 
-// `--for-you`: the height of what others said, above the button. `--spare`: how much taller the window is than that, question, button, time, Pause and the line below them need at least. They
-// share it, so that all of them fit on a small phone's first screen and have room in a tall window. Measured with the
-// browser's bars visible, so a bar that disappears moves nothing.
+function ForYou({ forYou }: { forYou: ReturnType<typeof useForYou> }) {
+  const { notification, moreCount, dismiss } = forYou
+  return (
+    notification && (
+      <ForYouCard notification={notification} moreCount={moreCount} onDismiss={() => dismiss(notification.storyId)} />
+    )
+  )
+}
+
+// `--for-you`: the height of the card above the button. `--spare`: how much taller the window is than card, question, button, time,
+// Pause and the line below them need at least. They share it, so that all of them fit on a small phone's first screen and have room
+// in a tall window. Measured with the browser's bars visible, so a bar that disappears moves nothing.
 const SPARE_HEIGHT =
   '[--spare:clamp(0rem,100svh_-_40rem_-_var(--for-you,0rem),12.5rem)] sm:[--spare:clamp(0rem,100svh_-_36rem_-_var(--for-you,0rem),12.5rem)] ' +
   'mt-[calc(var(--spare)*0.08_-_1rem)] gap-[calc(0.375rem_+_var(--spare)*0.09)] sm:gap-[calc(0.375rem_+_var(--spare)*0.13)]'
@@ -162,7 +165,7 @@ function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; c
               !isBefore && 'invisible',
             )}
           >
-            {isQuestionAbove ? <div ref={setWaitingSlot} /> : forYou.card}
+            {isQuestionAbove ? <div ref={setWaitingSlot} /> : <ForYou forYou={forYou} />}
           </div>
         )}
         <Headline />
@@ -176,7 +179,7 @@ function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; c
         )}
       </section>
       <div className="mx-auto flex w-full max-w-[46rem] flex-col gap-6">
-        {!forYou.cardHeight && isBefore && forYou.card}
+        {!forYou.cardHeight && isBefore && <ForYou forYou={forYou} />}
         {children}
         <LiveTranscript words={snapshot}>{isIdle && <RecordingChoices isFolded={user.hasToldStory} />}</LiveTranscript>
       </div>

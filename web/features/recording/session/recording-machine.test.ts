@@ -152,10 +152,17 @@ describe('prompt, form and server transcript', () => {
   })
 
   test('text of part of the recording makes way for the server transcript, unless the person edited it', () => {
-    const live = toComplete.findIndex(({ type }) => type === 'final')
-    const partial = [...toComplete.slice(0, live), { type: 'wordsMissed' } as const, ...toComplete.slice(live)]
+    const heard: RecordingEvent[] = [{ type: 'final', text: 'We had geese' }, { type: 'wordsMissed' }]
+    const partial = [...toProcessing, ...heard, ...toComplete.slice(toProcessing.length)]
     expect(run(partial).draft).toMatchObject({ isPartial: true })
-    expect(run([...partial, { type: 'discardPartialText' }]).draft).toMatchObject({ text: '' })
+    // The title still begins as the story does.
+    expect(run([...partial, { type: 'discardPartialText' }]).draft).toMatchObject({
+      text: '',
+      firstWords: 'We had geese',
+    })
+    expect(run([...partial, { type: 'discardPartialText' }, { type: 'recordAgain' }]).draft).not.toHaveProperty(
+      'firstWords',
+    )
     expect(run([...partial, { type: 'discardPartialText' }]).draft).not.toHaveProperty('isPartial')
     const edited = run([...partial, { type: 'edit', changes: { text: 'We had many geese' } }])
     expect(reduceRecording(edited, { type: 'discardPartialText' })).toBe(edited)

@@ -1,5 +1,6 @@
 import type { ChosenPrompt } from '#web/features/story-ideas/prompts.ts'
 import { durationOf, EMPTY_DRAFT, type FinishedRecording, type StoryDraft } from '../takes/recording.ts'
+import { firstWords } from '../takes/title.ts'
 import type { RecordingProblem } from './recorder-problems.ts'
 
 /** The specification's states (section 4, "Recording"), plus two it doesn't name: requesting and paused. */
@@ -133,7 +134,10 @@ export function reduceRecording(state: RecordingState, event: RecordingEvent): R
       return { ...state, draft: { ...state.draft, isPartial: true } }
     case 'discardPartialText':
       if (state.phase !== 'complete' || !state.draft.isPartial) return state
-      return { ...state, draft: withoutPartialMark({ ...state.draft, text: '' }) }
+      return {
+        ...state,
+        draft: { ...withoutPartialMark(state.draft), text: '', firstWords: firstWords(state.draft.text) },
+      }
     case 'restored':
       if (state.phase !== 'idle') return state
       return {
@@ -209,7 +213,7 @@ function editDraft(previous: StoryDraft, changes: Partial<StoryDraft>): StoryDra
   return isTranscribed && draft.text !== '' ? { ...others, isTranscribed } : others
 }
 
-function withoutPartialMark({ isPartial, ...draft }: StoryDraft): StoryDraft {
+function withoutPartialMark({ isPartial, firstWords: _, ...draft }: StoryDraft): StoryDraft {
   return draft
 }
 

@@ -26,6 +26,8 @@ export interface StoryDraft {
   readonly isTranscribed?: boolean
   /** Live words listened to only part of the recording, and the person hasn't edited the text. */
   readonly isPartial?: boolean
+  /** How the live words began, a title: they were incomplete, so the server's transcript replaces them. */
+  readonly firstWords?: string
   /** Set if a bedtime story is read aloud. */
   readonly bedtime?: BedtimeText
 }

@@ -35,6 +35,11 @@ const MONDAY = new Date(2026, 10, 30, 9).getTime()
 test.each([
   ['nothing was heard', {}, 'A story from Saturday'],
   ['words were heard', { text: 'We had eleven geese.' }, 'We had eleven geese'],
+  [
+    'words were heard that made way for the server’s',
+    { text: '', firstWords: 'We had eleven geese' },
+    'We had eleven geese',
+  ],
   ['a question was answered', { title: 'Who was Hans?', text: 'My brother.' }, 'Who was Hans?'],
   ['the person wrote one', { title: 'Geese', isTitleEdited: true, text: 'We had eleven.' }, 'Geese'],
   ['the person emptied it', { title: '', isTitleEdited: true, text: 'We had eleven.' }, ''],

@@ -1,19 +1,19 @@
 import { formatWeekday } from '#common/format/dates.ts'
 import type { StoryDraft, Take } from './recording.ts'
 
-type TitleSource = Pick<StoryDraft, 'title' | 'isTitleEdited' | 'text'>
+type TitleSource = Pick<StoryDraft, 'title' | 'isTitleEdited' | 'text' | 'firstWords'>
 
 /**
  * The title of a story that becomes of this draft: the person's own or the question; until there is one, the first words that
  * were heard, or "A story from Saturday".
  */
 export function titleOf(
-  { title, isTitleEdited, text }: TitleSource,
+  { title, isTitleEdited, text, firstWords: replaced }: TitleSource,
   [first]: readonly Pick<Take, 'startedAt'>[],
   now = Date.now(),
 ): string {
   if (isTitleEdited || title.trim() !== '') return title
-  return firstWords(text) || `A story from ${formatWeekday(first?.startedAt ?? now, now)}`
+  return firstWords(text) || replaced || `A story from ${formatWeekday(first?.startedAt ?? now, now)}`
 }
 
 /** A title that takes two lines of a phone at most. */

@@ -143,7 +143,7 @@ function StoryHeader({ story, titleId, isOpen }: StoryHeaderProps) {
             )}
           >
             <UnheardMark storyId={story.id} />
-            {story.title}
+            <span>{story.title}</span>
           </span>
         </Link>
       </Heading>
