@@ -1,5 +1,5 @@
-import { NO_NOTIFICATIONS } from '#common/notifications.ts'
 import type { User } from '#server/features/account/contract.ts'
+import { NO_NOTIFICATIONS } from '#server/features/account/contract.ts'
 
 /** A signed-in user as the server sends it: Ruth, the owner of her family. */
 export const fakeUser = (overrides: Partial<User> = {}): User => ({

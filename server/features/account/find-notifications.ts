@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { NO_NOTIFICATIONS, type Notifications } from '#common/notifications.ts'
 import { type Database, preparedQuery } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { notifications } from '#server/infra/db/schema/listening.ts'
 import { stories, storyComments, storyReactions } from '#server/infra/db/schema/stories.ts'
+import { NO_NOTIFICATIONS, type Notifications } from './contract.ts'
 
 /** Nobody reads more. */
 const MAX_ROWS = 100

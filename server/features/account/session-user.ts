@@ -1,10 +1,10 @@
-import { NO_NOTIFICATIONS } from '#common/notifications.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
 import type { Identify } from '#server/infra/http/authorize.ts'
 import type { Maintenance } from '#server/infra/http/maintenance.ts'
 import { type FindSession, isRollDue, rollSession } from '#server/infra/http/sessions.ts'
 import type { User } from './contract.ts'
+import { NO_NOTIFICATIONS } from './contract.ts'
 import { findNotifications } from './find-notifications.ts'
 import { findPersonWithFamilies, findSessionWithFamilies } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
-import { NO_NOTIFICATIONS } from '#common/notifications.ts'
 import type { User } from '#server/features/account/contract.ts'
+import { NO_NOTIFICATIONS } from '#server/features/account/contract.ts'
 import { deleteOfflineUser } from './delete-offline-user.ts'
 import { readOfflineUser, storeOfflineUser, toUser } from './offline-user.ts'
 

@@ -1,8 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { TextSize, Theme } from '#common/appearance.ts'
 import { DEFAULT_LANGUAGE } from '#common/languages.ts'
-import { NO_NOTIFICATIONS } from '#common/notifications.ts'
 import type { User } from '#server/features/account/contract.ts'
+import { NO_NOTIFICATIONS } from '#server/features/account/contract.ts'
 import { OFFLINE_USER_DATABASE } from './delete-offline-user.ts'
 
 /** What this device stores about the signed-in user, so the app can start offline. */

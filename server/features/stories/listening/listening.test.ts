@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { NO_NOTIFICATIONS, type Notifications } from '#common/notifications.ts'
 import type { User } from '#server/features/account/contract.ts'
+import { NO_NOTIFICATIONS, type Notifications } from '#server/features/account/contract.ts'
 import { memberships } from '#server/infra/db/schema/families.ts'
 import { notifications as notificationRows, storyViews } from '#server/infra/db/schema/listening.ts'
 import { familyOf, type Relative, recordStory } from '#server/testing/fixtures.ts'

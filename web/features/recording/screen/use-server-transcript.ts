@@ -5,6 +5,7 @@ import { PERSON_HEADER } from '#server/infra/http/contract.ts'
 import { useCanTranscribe } from '#web/features/family/speech-settings-query.ts'
 import { call } from '#web/lib/call.ts'
 import { durationOf, type FinishedRecording, takeFileName } from '../takes/recording.ts'
+import { firstWords } from '../takes/title.ts'
 import { useRecorder } from './use-recorder.ts'
 
 /** `silent`: the server listened to the recording and found no words in it. */
@@ -51,7 +52,7 @@ export function useServerTranscript({ id, takes }: FinishedRecording) {
   }, [session, user.id, id, takes, canTranscribe, language])
 
   useEffect(() => {
-    if (willTranscribe) session.discardPartialText()
+    if (willTranscribe) session.discardPartialText(firstWords(session.getSnapshot().draft.text))
     // Read here and not while rendering: text that the person deletes later must not come back.
     const { text } = session.getSnapshot().draft
     if (text.trim() === '') void transcript?.request()

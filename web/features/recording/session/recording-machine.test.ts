@@ -152,24 +152,23 @@ describe('prompt, form and server transcript', () => {
   })
 
   test('text of part of the recording makes way for the server transcript, unless the person edited it', () => {
+    const discard: RecordingEvent = { type: 'discardPartialText', firstWords: 'We had geese' }
     const heard: RecordingEvent[] = [{ type: 'final', text: 'We had geese' }, { type: 'wordsMissed' }]
     const partial = [...toProcessing, ...heard, ...toComplete.slice(toProcessing.length)]
     expect(run(partial).draft).toMatchObject({ isPartial: true })
     // The title still begins as the story does.
-    expect(run([...partial, { type: 'discardPartialText' }]).draft).toMatchObject({
+    expect(run([...partial, discard]).draft).toMatchObject({
       text: '',
       firstWords: 'We had geese',
     })
-    expect(run([...partial, { type: 'discardPartialText' }, { type: 'recordAgain' }]).draft).not.toHaveProperty(
-      'firstWords',
-    )
-    expect(run([...partial, { type: 'discardPartialText' }]).draft).not.toHaveProperty('isPartial')
+    expect(run([...partial, discard, { type: 'recordAgain' }]).draft).not.toHaveProperty('firstWords')
+    expect(run([...partial, discard]).draft).not.toHaveProperty('isPartial')
     const edited = run([...partial, { type: 'edit', changes: { text: 'We had many geese' } }])
-    expect(reduceRecording(edited, { type: 'discardPartialText' })).toBe(edited)
-    const titled = run([...partial, { type: 'edit', changes: { title: 'Geese' } }, { type: 'discardPartialText' }])
+    expect(reduceRecording(edited, discard)).toBe(edited)
+    const titled = run([...partial, { type: 'edit', changes: { title: 'Geese' } }, discard])
     expect(titled.draft).toMatchObject({ title: 'Geese', text: '' })
     const whole = run(toComplete)
-    expect(reduceRecording(whole, { type: 'discardPartialText' })).toBe(whole)
+    expect(reduceRecording(whole, discard)).toBe(whole)
     expect(run([...partial, { type: 'recordAgain' }]).draft).not.toHaveProperty('isPartial')
   })
 

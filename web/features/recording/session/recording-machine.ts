@@ -1,6 +1,5 @@
 import type { ChosenPrompt } from '#web/features/story-ideas/prompts.ts'
 import { durationOf, EMPTY_DRAFT, type FinishedRecording, type StoryDraft } from '../takes/recording.ts'
-import { firstWords } from '../takes/title.ts'
 import type { RecordingProblem } from './recorder-problems.ts'
 
 /** The specification's states (section 4, "Recording"), plus two it doesn't name: requesting and paused. */
@@ -45,7 +44,8 @@ export type RecordingEvent =
   | { readonly type: 'settled'; readonly attempt: number }
   | { readonly type: 'failed'; readonly attempt: number; readonly problem: RecordingProblem }
   | { readonly type: 'interim' | 'final'; readonly text: string }
-  | { readonly type: 'wordsMissed' | 'discardPartialText' }
+  | { readonly type: 'wordsMissed' }
+  | { readonly type: 'discardPartialText'; readonly firstWords: string }
   | { readonly type: 'restored'; readonly recording: FinishedRecording; readonly draft: StoryDraft }
   | { readonly type: 'serverTranscript'; readonly recordingId: string; readonly text: string }
   | { readonly type: 'choosePrompt'; readonly prompt: ChosenPrompt }
@@ -136,7 +136,7 @@ export function reduceRecording(state: RecordingState, event: RecordingEvent): R
       if (state.phase !== 'complete' || !state.draft.isPartial) return state
       return {
         ...state,
-        draft: { ...withoutPartialMark(state.draft), text: '', firstWords: firstWords(state.draft.text) },
+        draft: { ...withoutPartialMark(state.draft), text: '', firstWords: event.firstWords },
       }
     case 'restored':
       if (state.phase !== 'idle') return state

@@ -131,8 +131,8 @@ export function createRecordingSession(deps: SessionDeps) {
     edit: (changes: Partial<Omit<StoryDraft, 'prompt'>>) => dispatch({ type: 'edit', changes }),
     addServerTranscript: (recordingId: string, text: string) =>
       dispatch({ type: 'serverTranscript', recordingId, text }),
-    /** Text of part of the recording only makes way for the server's transcript. */
-    discardPartialText: () => dispatch({ type: 'discardPartialText' }),
+    /** Text of part of the recording only makes way for the server's transcript. How it began stays, for the title. */
+    discardPartialText: (firstWords: string) => dispatch({ type: 'discardPartialText', firstWords }),
     dismissError: () => dispatch({ type: 'dismissError' }),
     /** What is spoken in the recordings that begin from now on. */
     setLanguage: (language: string) => patch({ language }),
