@@ -138,8 +138,7 @@ function HeaderLinks({ newCount }: { newCount: number }) {
         <Mic aria-hidden className={IN_TWO_ROWS} />
         <span>Record</span>
         {newCount > 0 && (
-          // At the corner: the row has no room for it on a phone.
-          <span className="figures absolute -top-2 -right-2.5 min-w-6 rounded-round bg-evergreen px-1.5 text-center text-small leading-6 font-[650] text-on-evergreen forced-colors:border">
+          <span className="count-badge">
             <span>{newCount}</span>
             <span className="sr-only"> new for you</span>
           </span>

@@ -33,22 +33,21 @@ export interface StoryIdeasProps {
   onGone: () => void
   /** Where a relative's question waits, next to the red button; null while there is no place for it. */
   waitingSlot: HTMLElement | null
-  /** The place is above the button, with room for an answer card. */
-  isWaitingAbove: boolean
-  /** "Not Now": none waits there anymore. */
-  onDismissWaiting: () => void
+  /** "Not Now": none waits there anymore. Null where there is no room for more than the question. */
+  onDismissWaiting: (() => void) | null
   recordButton: FocusTarget
 }
 
 /** Everything below the button that helps to get started; loaded after it. */
 export function StoryIdeas(props: StoryIdeasProps) {
-  const { user, isVisible, onChoose, chosen, onGone, waitingSlot, isWaitingAbove, onDismissWaiting, recordButton } =
-    props
+  const { user, isVisible, onChoose, chosen, onGone, waitingSlot, onDismissWaiting, recordButton } = props
   const [isDismissed, setDismissed] = useState(false)
-  function dismissWaiting() {
-    setDismissed(true)
-    onDismissWaiting()
-  }
+  const dismissWaiting =
+    onDismissWaiting &&
+    (() => {
+      setDismissed(true)
+      onDismissWaiting()
+    })
   const namedId = useQuestionIdInHash()
   const { pending, paging, isCurrent } = usePendingQuestions(namedId ?? chosen?.questionId ?? null)
   useQuestionFromAddress(
@@ -72,7 +71,7 @@ export function StoryIdeas(props: StoryIdeasProps) {
         createPortal(
           <WaitingQuestion
             {...{ familyQuestions: pending, paging, user, onChoose, recordButton }}
-            onDismiss={isWaitingAbove ? dismissWaiting : null}
+            onDismiss={dismissWaiting}
           />,
           waitingSlot,
         )}

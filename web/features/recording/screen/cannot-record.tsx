@@ -40,11 +40,11 @@ export function secureAddress({ host, port, pathname }: Pick<Location, 'host' | 
 }
 
 /** In place of the button: a story told now couldn't be saved. */
-export function PlanNeededCard({ title, status }: { title: string; status: SubscriptionStatus }) {
+export function PlanNeededCard({ status }: { status: SubscriptionStatus }) {
   return (
     <Card aria-labelledby="plan-needed" className="mx-auto flex max-w-form flex-col gap-3 text-center">
       <Heading level={1} id="plan-needed" className="text-title">
-        {title}
+        {status.subscriptionPlan === 'free' ? 'The free trial has ended' : 'This vault’s plan has ended'}
       </Heading>
       <p>You can still listen to and read everything in your family’s vault, for as long as you like.</p>
       <p>

@@ -170,10 +170,7 @@ function RecordButton({ phase, label, isDisabled, readLevel, onPress, ref }: Rec
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       className="group flex cursor-pointer flex-col items-center gap-[calc(1.25rem+var(--spare)*0.08)] outline-none disabled:cursor-not-allowed low:justify-self-center"
     >
-      <span
-        ref={ring}
-        className="relative mt-[calc(1rem+var(--spare)*0.04)] grid size-[max(168px,min(10.5rem+var(--spare)*0.2,56vw))] place-items-center rounded-round outline-offset-[calc(1.125rem+var(--spare)*0.02)] outline-focus group-focus-visible:outline-3"
-      >
+      <span ref={ring} className="record-button-ring">
         {isLive && (
           <span
             aria-hidden
@@ -187,7 +184,7 @@ function RecordButton({ phase, label, isDisabled, readLevel, onPress, ref }: Rec
             isLive ? 'border-record' : 'border-record/35',
           )}
         />
-        <span className="relative grid size-full place-items-center rounded-round bg-record text-on-record shadow-high transition-[background-color,scale] duration-100 forced-color-adjust-none group-hover:bg-record-strong group-active:scale-97 group-disabled:scale-100 group-disabled:bg-shape group-disabled:text-ink-soft group-disabled:shadow-none">
+        <span className="record-button-face">
           <ButtonIcon phase={phase} />
         </span>
       </span>

@@ -1,5 +1,4 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
-import type { User } from '#server/features/account/contract.ts'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
 import type { ChosenPrompt } from '#web/features/story-ideas/prompts.ts'
 import { DOUBLE_PRESS_MS } from '#web/lib/double-press.ts'
@@ -37,16 +36,14 @@ export function RecordingPanel({ focusesButton, unsavedPanel }: RecordingPanelPr
   // If the plan can't be loaded, recording is allowed: the server decides when the story is saved.
   const { data: plan } = useSubscriptionStatus()
   const { phase } = useRecorder().snapshot
-  if (phase === 'idle' && plan?.canAdd === false) {
-    const title = plan.subscriptionPlan === 'free' ? 'The free trial has ended' : 'This vault’s plan has ended'
+  if (phase === 'idle' && plan?.canAdd === false)
     return (
       <div className="mx-auto flex w-full max-w-form flex-col gap-6">
         <PlanNeededCard
-          title={title}
           status={plan}
           fallback={
             <Heading level={1} className="text-center text-title">
-              {title}
+              Recording needs a plan
             </Heading>
           }
         />
@@ -54,7 +51,6 @@ export function RecordingPanel({ focusesButton, unsavedPanel }: RecordingPanelPr
         {unsavedPanel}
       </div>
     )
-  }
   const trialEndsSoon = plan?.canAdd === true && !plan.isPremium && plan.trialDaysRemaining <= TRIAL_NOTICE_DAYS
   return (
     <ButtonAndIdeas focusesButton={focusesButton}>
@@ -64,36 +60,8 @@ export function RecordingPanel({ focusesButton, unsavedPanel }: RecordingPanelPr
   )
 }
 
-/** Of the card with a relative's question, with two lines of it. */
-const QUESTION_HEIGHT = '[--for-you:11.5rem]'
-
-/** Hidden on this page until it loads again. */
-const dismissed = new Set<number>()
-
-/** What others said to the person: above the button if it was known when the screen appeared, so that nothing moves later. */
-function useForYou({ notifications: { newest, count } }: User) {
-  const [, setDismissed] = useState(0)
-  const isShown = newest !== null && !dismissed.has(newest.storyId)
-  const [cardHeight] = useState(isShown && (newest.comment ? '[--for-you:12.5rem]' : '[--for-you:9rem]'))
-  const dismiss = (storyId: number) => setDismissed(dismissed.add(storyId).size)
-  return { notification: isShown ? newest : null, moreCount: count - 1, cardHeight, dismiss }
-}
-
-function ForYou({ forYou }: { forYou: ReturnType<typeof useForYou> }) {
-  const { notification, moreCount, dismiss } = forYou
-  return (
-    notification && (
-      <ForYouCard notification={notification} moreCount={moreCount} onDismiss={() => dismiss(notification.storyId)} />
-    )
-  )
-}
-
-// `--for-you`: the height of the card above the button. `--spare`: how much taller the window is than card, question, button, time,
-// Pause and the line below them need at least. They share it, so that all of them fit on a small phone's first screen and have room
-// in a tall window. Measured with the browser's bars visible, so a bar that disappears moves nothing.
-const SPARE_HEIGHT =
-  '[--spare:clamp(0rem,100svh_-_40rem_-_var(--for-you,0rem),12.5rem)] sm:[--spare:clamp(0rem,100svh_-_36rem_-_var(--for-you,0rem),12.5rem)] ' +
-  'mt-[calc(var(--spare)*0.08_-_1rem)] gap-[calc(0.375rem_+_var(--spare)*0.09)] sm:gap-[calc(0.375rem_+_var(--spare)*0.13)]'
+/** Of the card that was put off with "Not Now": until the page loads again. */
+let dismissedId = 0
 
 /** The button, the transcript, and below them the story ideas, which are hidden during a recording. */
 function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; children: Elements }) {
@@ -105,10 +73,21 @@ function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; c
   // When this panel replaced another, or a question was chosen and its button went.
   const changedAt = useRef(Number.NEGATIVE_INFINITY)
   const [waitingSlot, setWaitingSlot] = useState<HTMLDivElement | null>(null)
-  const forYou = useForYou(user)
-  // Known when the screen appeared, so that nothing moves when the question arrives.
-  const [isQuestionAbove, setQuestionAbove] = useState(user.hasQuestion && !forYou.cardHeight)
-  const topHeight = forYou.cardHeight || (isQuestionAbove && !draft.prompt && QUESTION_HEIGHT)
+  const { newest, count } = user.notifications
+  const isNew = newest !== null && newest.storyId !== dismissedId
+  // Known when the screen appeared, so that nothing moves when the card arrives. Its height is in base.css.
+  const [above, setAbove] = useState(isNew ? (newest.comment ? 'said' : 'liked') : user.hasQuestion ? 'asked' : '')
+  const isAsked = above === 'asked'
+  const forYou = isNew && (
+    <ForYouCard
+      notification={newest}
+      moreCount={count - 1}
+      onDismiss={() => {
+        dismissedId = newest.storyId
+        setAbove('')
+      }}
+    />
+  )
   const isBefore = phase === 'idle' || phase === 'requesting'
 
   // A disabled button can't have the focus.
@@ -155,9 +134,10 @@ function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; c
         ref={recorder}
         tabIndex={-1}
         aria-label="Recorder"
-        className={classNames('flex flex-col text-center outline-none', topHeight, SPARE_HEIGHT)}
+        data-above={above}
+        className="recorder-heights flex flex-col text-center outline-none"
       >
-        {topHeight && (
+        {above && !(isAsked && draft.prompt) && (
           // Its height stays during a recording, so the button doesn't move under the finger.
           <div
             className={classNames(
@@ -165,13 +145,13 @@ function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; c
               !isBefore && 'invisible',
             )}
           >
-            {isQuestionAbove ? <div ref={setWaitingSlot} /> : <ForYou forYou={forYou} />}
+            {isAsked ? <div ref={setWaitingSlot} /> : forYou}
           </div>
         )}
         <Headline />
         <RecorderControls button={button} focusButton={focusButton} />
         {/* Below the button, so it doesn't move when the question arrives; the gap above is that of the empty live region. */}
-        {isBefore && !draft.prompt && !isQuestionAbove && (
+        {isBefore && !draft.prompt && !isAsked && (
           <div
             ref={setWaitingSlot}
             className="@container mt-[calc(-1.25rem-var(--spare)*0.05)] w-full max-w-form self-center"
@@ -179,7 +159,7 @@ function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; c
         )}
       </section>
       <div className="mx-auto flex w-full max-w-[46rem] flex-col gap-6">
-        {!forYou.cardHeight && isBefore && <ForYou forYou={forYou} />}
+        {(!above || isAsked) && isBefore && forYou}
         {children}
         <LiveTranscript words={snapshot}>{isIdle && <RecordingChoices isFolded={user.hasToldStory} />}</LiveTranscript>
       </div>
@@ -190,19 +170,14 @@ function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; c
         chosen={phase === 'idle' ? draft.prompt : null}
         onGone={() => void session.recordAgain()}
         waitingSlot={waitingSlot}
-        isWaitingAbove={isQuestionAbove}
-        onDismissWaiting={() => setQuestionAbove(false)}
+        onDismissWaiting={isAsked ? () => setAbove('') : null}
         recordButton={recordButton}
       />
     </div>
   )
 }
 
-// In a low window the invitation leaves the height it can to a relative's question below the button, so it is set smaller.
-// So is a long name on any phone.
-const GREETING_SIZE = 'sm:text-[length:min(var(--text-display),1.625rem+var(--spare)*0.4)] leading-[1.14]'
-const SHORT_NAME_SIZE = 'text-[length:min(var(--text-display),1.625rem+max(0rem,var(--spare)-11rem)*2)]'
-const LONG_NAME_SIZE = 'text-[length:min(var(--text-display),1.625rem)]'
+/** A long name is set smaller on phones. */
 const LONG_NAME_LENGTH = 16
 
 /** The chosen question, or else an invitation or the state of the recording. */
@@ -223,7 +198,7 @@ function Headline() {
       />
     )
   const invitation = headlineOf('idle', firstName)
-  const size = classNames(GREETING_SIZE, firstName.length < LONG_NAME_LENGTH ? SHORT_NAME_SIZE : LONG_NAME_SIZE)
+  const size = firstName.length < LONG_NAME_LENGTH ? 'greeting' : 'greeting greeting-long'
   return (
     <div className="grid items-center *:col-start-1 *:row-start-1">
       {/* Reserves the invitation's height, so the button doesn't move under the finger. */}
