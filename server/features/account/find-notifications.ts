@@ -21,7 +21,7 @@ const findRows = preparedQuery((reader) =>
       tellerId: stories.userId,
       isAnswer: sql<boolean>`${notifications.questionId} is not null`,
       reaction: storyReactions.reaction,
-      comment: sql<string | null>`left(${storyComments.content}, ${sql.raw(String(MAX_COMMENT_LENGTH))})`,
+      comment: sql<string | null>`left(${storyComments.content}, ${MAX_COMMENT_LENGTH})`,
       actor: {
         userId: users.id,
         firstName: users.firstName,

@@ -193,6 +193,7 @@ const SENT_WITHOUT_A_LATCH = {
   'web/features/recording/screen/use-server-transcript.ts': 'one request for each recording',
   'web/features/security/passkeys-section.tsx': 'is given to the mutation of ./ways-in.ts',
   'web/features/security/two-step-section.tsx': 'is given to the mutation of ./ways-in.ts',
+  'web/features/stories/listening/story-views.ts': 'one report at a time, of what was played',
 }
 
 test('whatever a screen changes goes through a latch, so that two presses send it once', () => {

@@ -160,7 +160,7 @@ function AnswerCard({ prompt, onAnswer, onAnother, onDismiss }: AnswerCardProps)
         </p>
       </div>
       {/* All three fit next to each other on a phone. */}
-      <div className="flex flex-wrap items-center gap-1 [&_button]:px-2.5">
+      <div className="flex flex-wrap items-center gap-1 [&_button]:px-2">
         <Button variant="secondary" size="small" onClick={onAnswer}>
           Answer
         </Button>

@@ -47,6 +47,7 @@ beforeAll(async () => {
   })
   await owner.post('/api/stories/comments', { storyId: toms, content: 'Comment of Ruth' })
   await owner.post('/api/stories/reactions', { storyId: toms, reaction: '👏' })
+  await tom.send('PUT', `/api/stories/${ruths}/view`, { payload: { positionMs: 200, isHeard: true } })
   await addTranscript(toms)
   await tom.send('PATCH', `/api/stories/${toms}`, { payload: { confirmed: [{ word: 'first', start: 0 }] } })
   await server.database.asSystem((tx) =>
@@ -220,6 +221,9 @@ test('a member gets the stories they recorded, with their comments', async () =>
   expect(files).not.toContain('data/people.json')
   expect(files).not.toContain('data/names.json')
   expect(await read(bag, `${await folderOf(bag, '0001')}/comments.txt`)).toMatch(/Comment of Ruth/)
+  // What they listened to is in their archive alone.
+  expect(JSON.parse(await read(bag, 'data/listening.json'))).toMatchObject([{ storyId: ruths, stoppedAtMs: 200 }])
+  expect(JSON.parse(await read(await open(family.owner), 'data/listening.json'))).toEqual([])
 })
 
 test('a member without stories gets a valid, empty archive', async () => {

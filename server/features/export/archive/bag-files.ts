@@ -99,6 +99,13 @@ export const readme = (contents: ArchiveContents): string => {
           ),
         ]
       : []),
+    ...(scope === 'voice'
+      ? []
+      : [
+          item(
+            'data/listening.json says which stories you have heard, and where you stopped. Nobody else can see that.',
+          ),
+        ]),
     wrap('All text files are in UTF-8.'),
     heading('How to listen'),
     wrap(

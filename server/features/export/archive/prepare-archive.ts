@@ -140,15 +140,16 @@ export const prepareArchive = async (
       }
     }
     await jsonList.write('\n]\n')
-    if (scope === 'vault')
-      for (const [name, rows] of [
-        ['people', await source.people()],
-        ['questions', await source.questions()],
-        ['names', await source.names()],
-      ] as const) {
-        const text = await spool.add(toJson(rows))
-        await addPayload(spooledEntry(`data/${name}.json`, text), text.sha256)
-      }
+    const addList = async (name: string, rows: readonly object[]): Promise<void> => {
+      const text = await spool.add(toJson(rows))
+      await addPayload(spooledEntry(`data/${name}.json`, text), text.sha256)
+    }
+    if (scope === 'vault') {
+      await addList('people', await source.people())
+      await addList('questions', await source.questions())
+      await addList('names', await source.names())
+    }
+    if (scope !== 'voice') await addList('listening', await source.listening())
     for (const [name, file] of [
       ['metadata.csv', csv],
       ['metadata.json', jsonList],

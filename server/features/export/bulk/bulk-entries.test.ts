@@ -59,6 +59,7 @@ const options = (ids: number[], given: Partial<BulkOptions> = {}): BulkOptions =
     people: async () => [],
     questions: async () => [],
     names: async () => [],
+    listening: async () => [],
   },
   ids,
   files,

@@ -4,6 +4,7 @@ import type { EventDate } from '#common/story-values.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { familyNames, familyQuestions, memberships } from '#server/infra/db/schema/families.ts'
+import { storyViews } from '#server/infra/db/schema/listening.ts'
 import {
   confirmedWords,
   mp3Copies,
@@ -47,6 +48,7 @@ export const familySource = (database: Database, { familyId, userId, ownOnly }: 
     people: () => read((tx) => findPeople(tx, familyId)),
     questions: () => read((tx) => findQuestions(tx, familyId)),
     names: () => read((tx) => findNames(tx, familyId)),
+    listening: () => read((tx) => findListening(tx, { familyId, userId })),
   }
 }
 
@@ -222,6 +224,17 @@ const findNames = (tx: Tx, familyId: number) =>
     .leftJoin(users, eq(users.id, familyNames.createdBy))
     .where(and(eq(familyNames.familyId, familyId), eq(familyNames.isHidden, false)))
     .orderBy(asc(familyNames.name), asc(familyNames.id))
+
+const findListening = (tx: Tx, { familyId, userId }: Pick<Options, 'familyId' | 'userId'>) =>
+  tx
+    .select({
+      storyId: storyViews.storyId,
+      firstHeardAt: storyViews.heardAt,
+      stoppedAtMs: storyViews.positionMs,
+    })
+    .from(storyViews)
+    .where(and(eq(storyViews.familyId, familyId), eq(storyViews.userId, userId)))
+    .orderBy(asc(storyViews.storyId))
 
 export const findConfirmedWords = (tx: Tx, familyId: number, storyIds: readonly number[]) =>
   tx

@@ -85,6 +85,7 @@ export const formerMemberSource = (
     people: async () => [],
     questions: async () => [],
     names: async () => [],
+    listening: async () => [],
   }
 }
 
