@@ -68,6 +68,7 @@ const whatWeKeep = {
           people, place, date, tags and notes
         </li>
         <li>comments, reactions, questions, and the names on your family’s list of names and places</li>
+        <li>which stories you’ve heard, and where you stopped listening, for as long as you’re in that family</li>
         <li>
           if you give them: your photo, your birthday, your phone number and what you say about yourself. Where a photo
           was taken is removed from it
@@ -111,7 +112,7 @@ const whoCanHear = {
         <li>
           <strong>Your family.</strong> Every member can hear all stories in the vault and read all texts, comments,
           reactions and questions. They see your name and your photo, but not your email address, birthday or phone
-          number.
+          number. Nobody but you sees what you’ve listened to.
         </li>
         <li>
           <strong>The owner of the vault</strong> also sees who they’ve invited, with email addresses. They see the

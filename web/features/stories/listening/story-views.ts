@@ -42,7 +42,7 @@ const unsent = new Map<number, View>()
 let isSending = false
 
 /** Stores what the viewer did with a story, for all their devices. Notifications about it end. */
-export function reportView(storyId: number, view: View): void {
+function reportView(storyId: number, view: View): void {
   unsent.set(storyId, { ...unsent.get(storyId), ...view })
   if (view.isHeard)
     queryClient.setQueryData<ReadonlySet<number>>(storyViewsKey, (unheard) =>
