@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { Button } from './button.tsx'
+import { Button, type ButtonProps } from './button.tsx'
 import { classNames } from './class-names.ts'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
@@ -26,14 +26,14 @@ export function IconButton({ label, icon, className, ...rest }: IconButtonProps)
   )
 }
 
-interface CopyButtonProps {
+interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'icon'> {
   text: string
   /** "Copy Citation", not "Copy". */
   label: string
 }
 
 /** Copies text to the clipboard and says whether it worked. */
-export function CopyButton({ text, label }: CopyButtonProps) {
+export function CopyButton({ text, label, variant = 'quiet', ...look }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
   const copy = async () => {
     try {
@@ -45,7 +45,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
   }
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-x-2">
-      <Button variant="quiet" onClick={copy}>
+      <Button {...look} variant={variant} onClick={copy}>
         {label}
       </Button>
       <span

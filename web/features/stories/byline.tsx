@@ -21,6 +21,10 @@ export function storyByline({ toldBy, user }: Pick<Story, 'toldBy' | 'user'>): B
   return { storyteller, photo: isAuthor ? (user?.profileImageUrl ?? null) : null, recordedBy: isAuthor ? null : author }
 }
 
+/** Whether the viewer recorded this story, and tells it. */
+export const isOwnVoice = (story: Pick<Story, 'toldBy' | 'user' | 'userId'>, viewerId: number): boolean =>
+  story.userId === viewerId && storyByline(story).recordedBy === null
+
 /** First and last name, or "Unknown Author" for a deleted account. */
 export function authorName(user: Story['user']): string {
   const name = user && `${user.firstName} ${user.lastName}`.trim()

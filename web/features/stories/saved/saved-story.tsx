@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Mic, Pause, Play, Send, UserPlus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { Mic, Pause, Play } from 'lucide-react'
+import { useMemo } from 'react'
 import { formatLength } from '#common/format/recording-length.ts'
 import { paths } from '#common/paths.ts'
 import type { User } from '#server/features/account/contract.ts'
@@ -12,8 +12,8 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
-import { CopyButton } from '#web/ui/small-buttons.tsx'
-import { storyByline } from '../byline.tsx'
+import { isOwnVoice, storyByline } from '../byline.tsx'
+import { ShareStory } from '../share-story.tsx'
 
 interface SavedStoryProps {
   /** Undefined until the list has it. */
@@ -42,7 +42,16 @@ export function SavedStory({ story, user }: SavedStoryProps) {
           <Mic aria-hidden />
           Record Another
         </Link>
-        {story && <TellTheFamily story={story} user={user} />}
+        {story && (
+          <ShareStory
+            story={story}
+            user={user}
+            variant="secondary"
+            size="large"
+            label="Tell the Family"
+            copyLabel="Copy Link for the Family"
+          />
+        )}
       </div>
     </Card>
   )
@@ -50,7 +59,7 @@ export function SavedStory({ story, user }: SavedStoryProps) {
 
 /** "12 seconds, in your own voice." */
 function Voice({ story, user }: { story: Story; user: User }) {
-  const whose = isOwnVoice(story, user) ? (
+  const whose = isOwnVoice(story, user.id) ? (
     <span>your</span>
   ) : (
     <>
@@ -66,9 +75,6 @@ function Voice({ story, user }: { story: Story; user: User }) {
   )
 }
 
-const isOwnVoice = (story: Story, user: User): boolean =>
-  story.userId === user.id && storyByline(story).recordedBy === null
-
 function Listen({ story }: { story: Story }) {
   const isPlaying = useIsPlaying(story.id)
   return (
@@ -78,38 +84,6 @@ function Listen({ story }: { story: Story }) {
       onClick={() => toggleStory(story)}
     >
       {isPlaying ? 'Pause' : 'Listen'}
-    </Button>
-  )
-}
-
-/** With the device's own sheet for sharing, or a link to copy. A person who is alone in the family is led to inviting someone. */
-function TellTheFamily({ story, user }: { story: Story; user: User }) {
-  const [hasFailed, setHasFailed] = useState(false)
-  if (user.families.some(({ id, isAlone }) => id === user.familyId && isAlone))
-    return (
-      <Link to={paths.family} className={buttonClass({ variant: 'secondary', size: 'large' })}>
-        <UserPlus aria-hidden />
-        Invite Your Family
-      </Link>
-    )
-  // Only members of the family can open it.
-  const url = new URL(`${paths.stories}/${story.id}`, location.origin).href
-  const who = isOwnVoice(story, user) ? 'I’ve' : `${storyByline(story).storyteller} has`
-  const invitation = { title: story.title, text: `${who} told a story: “${story.title}”. You can hear it here:`, url }
-  const canShare = 'share' in navigator && navigator.canShare?.(invitation)
-  if (!canShare || hasFailed) return <CopyButton text={url} label="Copy Link for the Family" />
-
-  async function share() {
-    try {
-      await navigator.share(invitation)
-    } catch (cause) {
-      // Closing the sheet isn't a failure.
-      setHasFailed(!(cause instanceof DOMException && cause.name === 'AbortError'))
-    }
-  }
-  return (
-    <Button variant="secondary" size="large" icon={<Send aria-hidden />} onClick={() => void share()}>
-      Tell the Family
     </Button>
   )
 }
