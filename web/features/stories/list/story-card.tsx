@@ -1,24 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { Ellipsis } from 'lucide-react'
-import {
-  memo,
-  type ReactNode,
-  type Ref,
-  type RefObject,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { memo, type Ref, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { formatEventDate } from '#common/format/dates.ts'
 import { paths, storyAnchor } from '#common/paths.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import type { Viewer } from '#web/features/account/viewer.ts'
 import { StoryPlayer } from '#web/features/playback/story-player.tsx'
+import { useIsClipped } from '#web/lib/use-is-clipped.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Heading } from '#web/ui/heading.tsx'
@@ -27,6 +16,7 @@ import { StoryDate, storyByline } from '../byline.tsx'
 import { StoryComments } from '../comments/story-comments.tsx'
 import { DownloadButton } from '../download/download-button.tsx'
 import { UnheardMark } from '../listening/unheard-mark.tsx'
+import { MoreOptions } from '../more-options.tsx'
 import { CompactReactionBar, UnfoldedReactions, useReactions } from '../reactions/reaction-bar.tsx'
 import { listCardClass } from '../story-loading.tsx'
 import { StoryPrompt } from '../story-prompt.tsx'
@@ -64,7 +54,11 @@ export const StoryCard = memo(function StoryCard({ story, viewer, ref }: StoryCa
           />
         }
       >
-        <MoreOptions titleId={titleId}>
+        <MoreOptions
+          titleId={titleId}
+          buttonClassName="ml-auto"
+          className="mx-3.5 flex flex-col gap-1 border-t border-hairline pt-3"
+        >
           {/* Without a text there is no button to read all of a long question. */}
           {textStateOf(story) !== 'written' && <StoryPrompt story={story} isClamped={false} />}
           {!isOpen && <StoryDetails story={story} className="flex pb-1" />}
@@ -166,7 +160,7 @@ function StoryWords({ story, titleId, isOpen, onToggle }: StoryWordsProps) {
   const box = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(false)
   const preview = useMemo(() => previewOf(text), [text])
-  const isClipped = useIsClipped(box, isWritten && !isOpen, `${story.aiPrompt} ${preview ?? text}`)
+  const isClipped = useIsClipped(box, 'p', isWritten && !isOpen, `${story.aiPrompt} ${preview ?? text}`)
 
   // Show Less sits at the end of the text: without this the reader would end up far below the card.
   useLayoutEffect(() => {
@@ -222,53 +216,6 @@ const READ_BUTTON =
   'group end-0 bottom-0 inline-flex min-h-12 cursor-pointer items-center rounded-small text-small font-[650] text-evergreen dense:absolute dense:items-end print:hidden'
 const READ_LABEL =
   'from-transparent via-card via-25% to-card leading-[1.55] decoration-2 dense:bg-linear-to-r dense:ps-10 underline-offset-4 group-hover:underline dense:rtl:bg-linear-to-l forced-colors:bg-[Canvas] forced-colors:bg-none'
-
-/**
- * Whether a paragraph in `box` has more lines than it shows.
- * @param words what the paragraphs say: if they change, the size of the box may not
- */
-function useIsClipped(box: RefObject<HTMLElement | null>, isEnabled: boolean, words: string): boolean {
-  const [isClipped, setClipped] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new observer reports the size at once
-  useLayoutEffect(() => {
-    if (!isEnabled || !box.current) return
-    const observer = new ResizeObserver(() => {
-      const paragraphs = [...(box.current?.querySelectorAll('p') ?? [])]
-      setClipped(paragraphs.some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1))
-    })
-    observer.observe(box.current)
-    return () => observer.disconnect()
-  }, [box, isEnabled, words])
-  return isEnabled && isClipped
-}
-
-/** A button that shows what is seldom needed. */
-function MoreOptions({ titleId, children }: { titleId: string; children: ReactNode }) {
-  const [isShown, setShown] = useState(false)
-  const panelId = useId()
-  return (
-    <>
-      <Button
-        variant="quiet"
-        size="small"
-        className="ml-auto"
-        icon={<Ellipsis aria-hidden />}
-        aria-expanded={isShown}
-        aria-controls={isShown ? panelId : undefined}
-        aria-describedby={titleId}
-        title="More Options"
-        onClick={() => setShown(!isShown)}
-      >
-        <span className="sr-only">More Options</span>
-      </Button>
-      {isShown && (
-        <div id={panelId} className="mx-3.5 flex basis-full flex-col gap-1 border-t border-hairline pt-3">
-          {children}
-        </div>
-      )}
-    </>
-  )
-}
 
 /** People, tags and notes that the family added. */
 function StoryDetails({ story: { people, tags, notes }, className }: { story: Story; className: string }) {
