@@ -17,7 +17,10 @@ export function StoryPrompt({ story, isClamped = false }: StoryPromptProps) {
   return questionId !== null && <AnsweredQuestion id={questionId} isClamped={isClamped} />
 }
 
-/** A story that was saved with the id of a question alone. */
+/** Whether the question of the story is fetched on its own: the story was saved with its id alone. */
+export const isQuestionApart = ({ aiPrompt, questionId }: Pick<Story, 'aiPrompt' | 'questionId'>): boolean =>
+  !aiPrompt && questionId !== null
+
 function AnsweredQuestion({ id, isClamped }: { id: number; isClamped: boolean }) {
   const { data: question } = useQuestion(id)
   return (

@@ -37,11 +37,12 @@ export type Questions = ReturnType<typeof useQuestions>
 export const formatQuestionCount = (count: number, { hasMore }: PagedList): string => `${count}${hasMore ? '+' : ''}`
 
 /** One question, pending or answered. */
-export const useQuestion = (id: number) =>
+export const useQuestion = (id: number, enabled = true) =>
   useQuery({
     queryKey: [...questionKeys.all, id],
     queryFn: ({ signal }) => call(getFamilyQuestion, { params: { id } }, { signal }),
     networkMode: 'always',
+    enabled,
   })
 
 const NO_QUESTIONS: readonly FamilyQuestion[] = []

@@ -14,11 +14,12 @@ import { commentKeys, patchStory, refreshStory } from '../story-cache.ts'
 import { deleteCommentDraft } from './comment-drafts.ts'
 
 /** The comments on a story, oldest first. */
-export const useComments = (storyId: number) =>
+export const useComments = (storyId: number, enabled = true) =>
   useQuery({
     queryKey: commentKeys.of(storyId),
     queryFn: ({ signal }) => call(listComments, { params: { id: storyId } }, { signal }),
     networkMode: 'always',
+    enabled,
   })
 
 export const useAddComment = (storyId: number) => {

@@ -1,25 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { paths } from '#common/paths.ts'
 import type { StoryPage } from '#server/features/stories/editing/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
 import { viewerOf } from '#web/features/account/viewer.ts'
+import { useQuestion } from '#web/features/family/questions/use-questions.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { useIsLate } from '#web/lib/use-is-late.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
+import { useComments } from '../comments/comment-queries.ts'
 import type { CorrectedWord } from '../edit/corrected-words.ts'
 import { useReportOpened } from '../listening/story-views.ts'
+import { cachedStory } from '../story-cache.ts'
 import { StoryLoading } from '../story-loading.tsx'
+import { isQuestionApart } from '../story-prompt.tsx'
 import { useTranscript } from '../use-transcript.ts'
 import { MissingStory } from './missing-story.tsx'
 import { StoryArticle } from './story-article.tsx'
 import { BackToStories } from './story-navigation.tsx'
 import { isGone, useStoryPage } from './use-story-page.ts'
 
-/** How long a story waits for its transcript. */
-const TRANSCRIPT_TIMEOUT_MS = 2500
+/** How long a story waits for its words, question and comments. */
+const PARTS_TIMEOUT_MS = 2500
 
 /** The page of one story: the story itself, its editor, or a message if there is no such story. */
 export function StoryScreen() {
@@ -32,9 +37,7 @@ function StoryById({ id }: { id: number }) {
   const { edit } = useSearch({ from: '/signed-in/stories/$id' })
   const { user } = useUser()
   const story = useStoryPage(id)
-  // Lines above the text come with it, and would move everything below under a finger.
-  const transcript = useTranscript(id)
-  const isLate = useIsLate(TRANSCRIPT_TIMEOUT_MS)
+  const isComplete = usePartsOf(id, story.data)
   const [corrected, setCorrected] = useState<readonly CorrectedWord[]>([])
   const { data, error, isPending } = story
   useReportOpened(data)
@@ -45,7 +48,7 @@ function StoryById({ id }: { id: number }) {
   if (edit && couldEdit.current && data && user)
     return <EditScreen story={data} gone={gone} userId={user.id} onCorrected={setCorrected} />
   if (gone) return <MissingStory id={id} />
-  if (data && user && (isLate || !transcript.isPending))
+  if (data && user && isComplete)
     return (
       <StoryArticle story={data} viewer={viewerOf(user)} query={story} onCorrected={setCorrected}>
         {corrected.length > 0 && (
@@ -78,6 +81,24 @@ function StoryById({ id }: { id: number }) {
       )}
     </div>
   )
+}
+
+/**
+ * Whether all parts of a story have arrived that have a size of their own: added later, they would move what is below under a
+ * finger. It stays true, and doesn't wait for what is late.
+ */
+function usePartsOf(id: number, story: StoryPage | undefined): boolean {
+  const client = useQueryClient()
+  // From the list, so that they are fetched together with the story.
+  const known = story ?? cachedStory(client, id)
+  const transcript = useTranscript(id)
+  const question = useQuestion(known?.questionId ?? 0, known !== undefined && isQuestionApart(known))
+  const comments = useComments(id, known !== undefined && known.commentCount > 0)
+  const isLate = useIsLate(PARTS_TIMEOUT_MS)
+  const isWaiting = transcript.isPending || question.isLoading || comments.isLoading
+  const isComplete = useRef(false)
+  isComplete.current ||= story !== undefined && (isLate || !isWaiting)
+  return isComplete.current
 }
 
 const StoryEditor = lazyPart(() =>
