@@ -97,6 +97,7 @@ test('a spoken word is found despite misspelling or correction, and a press play
 
     // A corrected word is found at the second it is spoken, too.
     await page.goto(new URL(`/stories/${story.id}`, server.origin).href)
+    await page.getByRole('button', { name: 'More Options' }).click()
     await page.getByText('Edit', { exact: true }).click()
     const text = page.getByLabel('Story Text')
     await text.fill((await text.inputValue()).replace(/railway/i, 'railroad'))

@@ -52,9 +52,9 @@ const onItsOwnPage = async (ruth: Page, tom: Page): Promise<void> => {
   await enter(ruth, 'Add Comment')
   await ruth.keyboard.type('<b>Look</b> what I found')
   await enter(ruth, 'Comment')
-  await button(tom, 'Show 3 Comments').click()
   await tom.getByText('<b>Look</b> what I found').waitFor()
 
+  await enter(ruth, 'More Options')
   await enter(ruth, 'Edit')
   await tabTo(ruth, 'content')
   await ruth.keyboard.press('Control+End')
@@ -63,6 +63,7 @@ const onItsOwnPage = async (ruth: Page, tom: Page): Promise<void> => {
   await heading.waitFor()
   await tom.getByText('It rained all the way there. Nobody minded.').waitFor()
 
+  await enter(ruth, 'More Options')
   await enter(ruth, 'Edit')
   await enter(ruth, 'Earlier versions')
   await enter(ruth, 'Show Changes')

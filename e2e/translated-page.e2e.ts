@@ -53,12 +53,11 @@ async function comment(page: Page): Promise<void> {
     .getByText('I still have it.')
     .waitFor()
   await button(page, 'Hide Form').click()
-  await button(page, 'Hide Comments').click()
-  await button(page, 'Show 1 Comment').click()
-  await page.getByText('I still have it.').waitFor()
+  await page.getByRole('heading', { name: '1 Comment' }).waitFor()
 }
 
 async function edit(page: Page): Promise<void> {
+  await button(page, 'More Options').click()
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await page.getByLabel('Story Title').fill('The mill')
   await button(page, 'Save Changes').click()

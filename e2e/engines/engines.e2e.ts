@@ -120,7 +120,7 @@ async function tellAndListen(open: OpenBrowser): Promise<void> {
   await browser.press('button', 'Comment')
   await browser.until(SHOWS_COMMENT)
   await browser.reload()
-  await browser.pressUntil('button', 'Show 1 Comment', SHOWS_COMMENT)
+  await browser.until(SHOWS_COMMENT)
 
   await browser.press('button', /Logout$/)
   await browser.until('return location.pathname === "/" || location.pathname === "/auth"')

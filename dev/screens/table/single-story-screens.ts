@@ -87,6 +87,8 @@ const correctWord = async (page: Page) => {
   await waitForText(page, 'Fix those too?')
 }
 
+const openDownload = (page: Page) => press(page, 'More Options').then(() => openDialog(page, 'Download'))
+
 /** A story's own page: reading, listening, editing and downloading. */
 export const oneStory: Area = {
   name: 'one-story',
@@ -97,14 +99,16 @@ export const oneStory: Area = {
       name: 'A story, telling more about it',
       path: own,
       replies: { 'GET /api/stories/*/follow-ups': { status: 200, json: FOLLOW_UPS } },
+      preparedAt: 390,
       prepare: async (page) => {
+        await press(page, 'About this story')
         await press(page, 'Tell more about it')
         await page.getByRole('link', { name: FOLLOW_UPS.prompts[0] }).scrollIntoViewIfNeeded()
       },
     },
     { name: 'A story by another person', path: ({ othersStory }) => `/stories/${othersStory}` },
     { name: 'A story without words', path: ({ wordlessStory }) => `/stories/${wordlessStory}` },
-    { name: 'A story, long names', path: long, who: 'long' },
+    { name: 'A story, long names', path: long, who: 'long', prepare: (page) => press(page, 'More Options') },
     { name: 'A story, loading', path: own, replies: { [STORY]: 'never' }, shows: 'Your Stories' },
     { name: 'A story, failed to load', path: own, replies: { [STORY]: 'fails' } },
     { name: 'No such story', path: '/stories/999999' },
@@ -120,7 +124,7 @@ export const oneStory: Area = {
     {
       name: 'Download',
       path: own,
-      prepare: (page) => openDialog(page, 'Download').then(() => waitForText(page, 'PDF')),
+      prepare: (page) => openDownload(page).then(() => waitForText(page, 'PDF')),
     },
     {
       name: 'Download, print view instead of a PDF, and making an MP3',
@@ -133,7 +137,7 @@ export const oneStory: Area = {
         }),
       },
       prepare: (page) =>
-        openDialog(page, 'Download')
+        openDownload(page)
           .then(() => waitForText(page, 'Open the print view'))
           .then(() => waitForText(page, '40%')),
     },
@@ -141,13 +145,13 @@ export const oneStory: Area = {
       name: 'Download, loading',
       path: own,
       replies: { 'GET /api/stories/*/downloads': 'never' },
-      prepare: (page) => openDialog(page, 'Download'),
+      prepare: openDownload,
     },
     {
       name: 'Download, failed to load',
       path: own,
       replies: { 'GET /api/stories/*/downloads': 'fails' },
-      prepare: (page) => openDialog(page, 'Download').then(() => waitForText(page, 'Try Again')),
+      prepare: (page) => openDownload(page).then(() => waitForText(page, 'Try Again')),
     },
     { name: 'Edit', path: edit, shows: 'Save Changes' },
     { name: 'Edit, long names', path: (vault) => `${long(vault)}?edit=yes`, who: 'long', shows: 'Save Changes' },

@@ -173,7 +173,7 @@ test('no one prints the day of a story but common/format/recorded.ts', () => {
     'server/features/export/archive/dublin-core.ts',
     'server/features/export/bulk/bulk-entries.ts',
     'web/features/stories/page/story-metadata.tsx',
-    'web/features/stories/page/story-article.tsx',
+    'web/features/stories/page/story-heading.tsx',
     'web/features/stories/byline.tsx',
   ])
     expect(code.find((file) => file.path === path)?.text, path).toContain("from '#common/format/recorded.ts'")

@@ -145,7 +145,7 @@ const SHORTCUTS = [
 
 export function ShortcutsHint() {
   return (
-    <details className="mt-2 text-small text-ink-soft print:hidden pointer-coarse:hidden">
+    <details className="text-small text-ink-soft open:pb-3">
       <summary className="w-fit cursor-pointer rounded-small py-3">Keyboard shortcuts</summary>
       <p>When the player or a word is selected:</p>
       <ul className="mt-1.5 flex flex-wrap gap-x-6 gap-y-1.5">

@@ -260,6 +260,7 @@ test('the mini player does not cover the buttons of the edit form at any width',
   await playback.reaches(0.2)
   await page.getByRole('link', { name: 'Two', exact: true }).click()
   await page.getByRole('heading', { name: 'Two', level: 1 }).waitFor()
+  await button(page, 'More Options').click()
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await page.getByLabel('Story Title').fill('Three')
   await bar(page).waitFor()

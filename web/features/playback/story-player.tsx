@@ -9,7 +9,7 @@ import { fileProblems } from './file-problems.ts'
 import { useReportVisibility } from './mini-player-layout.ts'
 import { seekStory, toggleStory } from './play-story.ts'
 import { isWorthResuming, usePosition } from './playback-positions.ts'
-import { handlePlayerKey, PlayerControls, ShortcutsHint, StartOverButton } from './player-controls.tsx'
+import { handlePlayerKey, PlayerControls, StartOverButton } from './player-controls.tsx'
 import { playerStateOf, playerStore } from './player-store.ts'
 import { PlayerView } from './player-view.tsx'
 import { decodePeaks, type PlayerSize } from './seek-bar.tsx'
@@ -17,7 +17,6 @@ import { audioOf } from './story-audio.ts'
 
 interface StoryPlayerProps {
   story: Story
-  /** The large one has a hint about the keyboard. */
   size?: PlayerSize
 }
 
@@ -88,7 +87,6 @@ function PlayableStory({ story, size }: Required<StoryPlayerProps>) {
           <PlayerControls story={story} showLabels={isLarge} isCompact={size === 'compact'} />
         )}
       </PlayerView>
-      {isLarge && <ShortcutsHint />}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 
 /** The card of a story on a page of its own, also while it is loading. */
 export const storyCardClass =
-  'flex scroll-mt-40 flex-col gap-6 rounded-card border border-hairline bg-card px-sheet py-5 shadow-low sm:p-8 print:border-0 print:p-0 print:shadow-none'
+  'flex scroll-mt-40 flex-col gap-3.5 rounded-card border border-hairline bg-card px-sheet py-4 shadow-low sm:gap-6 sm:p-8 print:gap-6 print:border-0 print:p-0 print:shadow-none'
 
 /** The small card of a story in a list, also while the list is loading. Its content is cut short only where it is `dense`. */
 export const listCardClass =
@@ -50,10 +50,12 @@ export function StoryLoading() {
   return (
     <Skeleton label="Loading the story">
       <div className={storyCardClass}>
-        <div className="flex flex-col gap-4">
-          <SkeletonBlock round className="h-[1.9rem] w-44" />
-          <SkeletonBlock className="h-12 w-3/4" />
-          <SkeletonBlock className="h-6 w-64" />
+        <div className="flex flex-col gap-3.5 sm:gap-6">
+          <SkeletonBlock className="h-9 w-3/4 sm:h-12" />
+          <div className="flex items-center gap-3">
+            <SkeletonBlock round className="size-10 shrink-0 sm:size-13" />
+            <SkeletonBlock className="h-6 w-64 max-w-full" />
+          </div>
         </div>
         <PlayerShape />
         <div className="flex flex-col gap-3 pb-13">

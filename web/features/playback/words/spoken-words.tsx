@@ -8,6 +8,7 @@ import { playStory } from '#web/features/playback/play-story.ts'
 import { handlePlayerKey } from '#web/features/playback/player-controls.tsx'
 import { playerStateOf } from '#web/features/playback/player-store.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import {
   alignTranscript,
   type RecognizedWord,
@@ -25,8 +26,10 @@ export interface SpokenWordsProps {
   transcript: Transcript | null | undefined
   /** Called for an unsure word that is pressed, which otherwise plays like any other. */
   onUnsureWord?: ((word: UnsureWord) => void) | undefined
-  /** False for a child who reads along: no word is marked as unsure. */
+  /** False for someone who reads along: no word is marked as unsure. */
   marksUnsure?: boolean
+  /** Something about the whole text, above it. On phones, if there are unsure words, their one line comes first and this last. */
+  note?: string | undefined
 }
 
 const NONE_UNSURE: ReadonlySet<number> = new Set()
@@ -58,7 +61,7 @@ const textClass =
  * from there; words that the recognizer was unsure of are underlined. Edited words do not light up: pressing one plays
  * from the nearest recognized word in its sentence.
  */
-export function SpokenWords({ story, transcript, onUnsureWord, marksUnsure = true }: SpokenWordsProps) {
+export function SpokenWords({ story, transcript, onUnsureWord, marksUnsure = true, note }: SpokenWordsProps) {
   const box = useRef<HTMLDivElement>(null)
   const hintId = useId()
   const checkHintId = useId()
@@ -100,7 +103,17 @@ export function SpokenWords({ story, transcript, onUnsureWord, marksUnsure = tru
   )
 
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-3 sm:gap-5">
+      {note !== undefined && (
+        <p
+          className={classNames(
+            'text-small text-ink-soft print:hidden',
+            unsure.size > 0 && 'max-sm:order-last max-sm:mt-1',
+          )}
+        >
+          {note}
+        </p>
+      )}
       {unsure.size > 0 && <UnsureWords box={box} unsure={unsure} words={words} storyId={story.id} onPlay={playFrom} />}
       <p id={hintId} hidden>
         Press Enter to play the story from this word. Use the arrow keys to move between words.
@@ -244,16 +257,26 @@ function UnsureWords({ box, unsure, words, storyId, onPlay }: UnsureWordsProps) 
     next.focus({ preventScroll: true })
     next.scrollIntoView({ block: 'center' })
   }
+  const count = unsure.size === 1 ? '1 word' : `${unsure.size} words`
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-soft print:hidden">
-      <p>
-        <span>{`We weren’t sure about ${unsure.size === 1 ? '1 word' : `${unsure.size} words`} (`}</span>
-        <span className="underline decoration-clay decoration-dotted decoration-2 underline-offset-4">underlined</span>
+    <div className="-my-2 flex flex-wrap items-center gap-x-4 text-small text-ink-soft sm:my-0 print:hidden">
+      {/* A phone has one line for both. */}
+      <p className="max-sm:sr-only">
+        <span>{`We weren’t sure about ${count} (`}</span>
+        <span className={UNSURE}>underlined</span>
         ).
       </p>
-      <Button variant="quiet" className="-ml-outdent" icon={<Ear aria-hidden />} onClick={playNext}>
-        Play the next unclear word
+      <p aria-hidden className={`${UNSURE} sm:hidden`}>
+        {count.replace('word', 'unclear word')}
+      </p>
+      <Button variant="quiet" size="small" className="-ml-3.5" icon={<Ear aria-hidden />} onClick={playNext}>
+        <span>
+          Play the next<span className="max-sm:sr-only"> unclear word</span>
+        </span>
       </Button>
     </div>
   )
 }
+
+/** As unsure words are marked in the text. */
+const UNSURE = 'underline decoration-clay decoration-dotted decoration-2 underline-offset-4'

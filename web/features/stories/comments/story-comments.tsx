@@ -7,6 +7,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Elements } from '#web/ui/elements.ts'
+import { Heading } from '#web/ui/heading.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { DOT } from '#web/ui/metadata-line.tsx'
 import { QueryBoundary } from '#web/ui/query-boundary.tsx'
@@ -19,7 +20,7 @@ import { useComments } from './comment-queries.ts'
 interface StoryCommentsProps {
   story: Story
   titleId: string
-  /** On a card: a row of small buttons. */
+  /** On a card: the comments are folded. On the story's own page they are open. */
   isCompact?: boolean
   /** More buttons for the same row, at its start and at its end. */
   before?: Elements
@@ -29,20 +30,20 @@ interface StoryCommentsProps {
 /** On the narrowest phones the words need the room of their icons. */
 const COMPACT_ROW = '-mx-3.5 @max-[20rem]:[&_.lucide-message-circle]:hidden @max-[20rem]:[&_.lucide-pencil]:hidden'
 
-/** A story's comments and the form for a new one, both collapsed at first. */
+/** A story's comments, and the form for a new one, which is collapsed at first. */
 export function StoryComments({ story, titleId, isCompact = false, before, children }: StoryCommentsProps) {
   const { id, title, commentCount } = story
   const [showsList, setShowsList] = useState(false)
   // An unsent comment is visible when its author comes back.
   const [showsForm, setShowsForm] = useState(useCommentDraft(id) !== undefined)
   // The list is visible with the form, and stays when its last comment is deleted.
-  if (showsForm && commentCount > 0 && !showsList) setShowsList(true)
+  if ((showsForm || !isCompact) && commentCount > 0 && !showsList) setShowsList(true)
   const wasOpened = useRef(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const listId = useId()
-  const buttonStyle = { variant: 'quiet', size: isCompact ? 'small' : 'regular' } as const
-  const hasListButton = (commentCount > 0 || showsList) && !showsForm
+  const buttonStyle = { variant: 'quiet', size: 'small' } as const
+  const hasListButton = isCompact && (commentCount > 0 || showsList) && !showsForm
   useEffect(() => {
     if (showsForm && wasOpened.current) field.current?.focus()
   }, [showsForm])
@@ -50,10 +51,7 @@ export function StoryComments({ story, titleId, isCompact = false, before, child
   return (
     <div className="flex flex-col gap-4">
       <div
-        className={classNames(
-          'flex flex-wrap items-center gap-2 print:hidden',
-          isCompact ? COMPACT_ROW : '-ml-outdent',
-        )}
+        className={classNames('flex flex-wrap items-center gap-2 print:hidden', isCompact ? COMPACT_ROW : '-ml-3.5')}
       >
         {before}
         {hasListButton && (
@@ -70,8 +68,8 @@ export function StoryComments({ story, titleId, isCompact = false, before, child
               'Hide Comments'
             ) : (
               <span>
-                <span className={isCompact ? 'sr-only' : undefined}>Show </span>
-                <span>{`${commentCount} ${commentCount === 1 ? 'Comment' : 'Comments'}`}</span>
+                <span className="sr-only">Show </span>
+                <span>{formatCommentCount(commentCount)}</span>
               </span>
             )}
           </Button>
@@ -80,7 +78,7 @@ export function StoryComments({ story, titleId, isCompact = false, before, child
           {...buttonStyle}
           ref={addButton}
           // On a phone the row has no room for both: it follows once the comments are open. It may have the focus when a comment arrives.
-          className={isCompact && hasListButton && !showsList ? 'max-sm:not-focus:hidden' : ''}
+          className={hasListButton && !showsList ? 'max-sm:not-focus:hidden' : ''}
           icon={<Pencil aria-hidden />}
           aria-expanded={showsForm}
           aria-describedby={titleId}
@@ -96,6 +94,11 @@ export function StoryComments({ story, titleId, isCompact = false, before, child
       </div>
       {(showsList || showsForm) && (
         <div id={listId} className="flex flex-col gap-4">
+          {commentCount > 0 && !isCompact && (
+            <Heading level={2} className="font-interface text-body font-[650] tracking-normal">
+              {formatCommentCount(commentCount)}
+            </Heading>
+          )}
           {showsList && <CommentList storyId={id} count={commentCount} label={`Comments on ${title}`} />}
           {showsForm && <CommentForm story={story} field={field} />}
         </div>
@@ -103,6 +106,8 @@ export function StoryComments({ story, titleId, isCompact = false, before, child
     </div>
   )
 }
+
+const formatCommentCount = (count: number): string => `${count} ${count === 1 ? 'Comment' : 'Comments'}`
 
 const DeleteCommentDialog = lazyPart(() =>
   import('./delete-comment-dialog.tsx').then((module) => module.DeleteCommentDialog),
@@ -194,14 +199,14 @@ function CommentRow({ comment, onDelete, ref }: CommentRowProps) {
       </div>
       {isEditing && <EditComment comment={comment} onClose={() => setIsEditing(false)} />}
       {!isEditing && (comment.canEdit || comment.canDelete) && (
-        <div className="-my-2 -ml-outdent flex flex-wrap gap-2 pl-13.5 print:hidden">
+        <div className="-my-2 -ml-3.5 flex flex-wrap gap-2 pl-13.5 print:hidden">
           {comment.canEdit && (
-            <Button ref={editButton} variant="quiet" onClick={() => setIsEditing(true)}>
+            <Button ref={editButton} variant="quiet" size="small" onClick={() => setIsEditing(true)}>
               Edit{whose}
             </Button>
           )}
           {comment.canDelete && (
-            <Button variant="quiet" onClick={() => onDelete(comment)}>
+            <Button variant="quiet" size="small" onClick={() => onDelete(comment)}>
               Delete{whose}
             </Button>
           )}

@@ -41,7 +41,6 @@ async function open() {
   // Only the page's check before the download: the browser's own request bypasses route handlers.
   await fakeCall(page, '**/api/stories/7/download/**', (route) => route.fulfill(server.fileError ?? { body: '' }))
   await page.goto(pages.address('stories'))
-  // Behind one more button in the list, but not on the story's own page.
   await page.getByRole('button', { name: 'More Options' }).click()
   const openDialog = async () => {
     await page.getByRole('button', { name: 'Download' }).click()
@@ -97,6 +96,7 @@ test('without a PDF, the print view is offered, and opens the print dialog on th
 
   // On the story's own page, too.
   await page.evaluate(() => document.body.removeAttribute('data-printed'))
+  await page.getByRole('button', { name: 'More Options' }).click()
   await openDialog()
   await link(page, /^Open the print view/).click()
   await page.locator('body[data-printed="The lilac dress"]').waitFor({ state: 'attached' })

@@ -1,13 +1,11 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { BookOpenText, MessageCircleQuestion, Printer } from 'lucide-react'
-import { Fragment, useCallback, useEffect, useId, useState } from 'react'
+import { MessageCircleQuestion } from 'lucide-react'
+import { useCallback, useEffect, useId, useState } from 'react'
 import { BEDTIME_CATEGORY } from '#common/bedtime.ts'
-import { formatEventDate } from '#common/format/dates.ts'
-import { formatDuration } from '#common/format/durations.ts'
-import { formatRecordedTime } from '#common/format/recorded.ts'
 import { paths } from '#common/paths.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import type { StoryPage } from '#server/features/stories/editing/contract.ts'
+import type { Transcript } from '#server/features/transcripts/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
 import type { Viewer } from '#web/features/account/viewer.ts'
 import { seekStory, useIsPlaying } from '#web/features/playback/play-story.ts'
@@ -15,30 +13,24 @@ import { StoryPlayer } from '#web/features/playback/story-player.tsx'
 import { isMostlyUnsure } from '#web/features/playback/words/align-transcript.ts'
 import { SpokenWords, type UnsureWord } from '#web/features/playback/words/spoken-words.tsx'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import type { Elements } from '#web/ui/elements.ts'
-import { Heading } from '#web/ui/heading.tsx'
-import { lazyPart } from '#web/ui/lazy.tsx'
-import { MetadataLine } from '#web/ui/metadata-line.tsx'
-import { CopyButton } from '#web/ui/small-buttons.tsx'
-import { StoryDate, storyByline } from '../byline.tsx'
+import { storyByline } from '../byline.tsx'
 import { StoryComments } from '../comments/story-comments.tsx'
 import { SignOutGuard } from '../comments/unsent-comments.tsx'
-import { DownloadButton } from '../download/download-button.tsx'
 import type { CorrectedWord } from '../edit/corrected-words.ts'
 import { MoreToTell } from '../follow-ups/follow-ups-card.tsx'
-import { StoryActions } from '../list/story-actions.tsx'
 import { ReactionBar } from '../reactions/reaction-bar.tsx'
+import { ShareStory } from '../share-story.tsx'
 import { StaleNotice, storyCardClass } from '../story-loading.tsx'
 import { StoryPrompt } from '../story-prompt.tsx'
-import { StoryTextOrStatus, textStateOf } from '../story-text.tsx'
+import { StoryTextOrStatus } from '../story-text.tsx'
 import { useTranscript } from '../use-transcript.ts'
-import { StoryMetadata } from './story-metadata.tsx'
-import { BackToStories, listSearchOf, NeighborLinks } from './story-navigation.tsx'
-import { useArrivalFocus } from './use-arrival-focus.ts'
+import { AboutStory } from './about-story.tsx'
+import { BarButtons, StoryBar } from './story-bar.tsx'
+import { StoryHeading } from './story-heading.tsx'
+import { listSearchOf, NeighborLinks } from './story-navigation.tsx'
+import { useReading } from './use-reading.tsx'
 import type { useStoryPage } from './use-story-page.ts'
 import { playWord, WordCheck } from './word-check.tsx'
 
@@ -56,34 +48,36 @@ interface StoryArticleProps {
 export function StoryArticle({ story, viewer, query, onCorrected, children }: StoryArticleProps) {
   const titleId = useId()
   const { at } = useSearch({ from: '/signed-in/stories/$id' })
+  const { user } = useUser()
   usePageTitle(story.title)
   useStartPosition(story, at)
   const leaveDeleted = useLeaveDeleted()
+  const reading = useReading(story)
   return (
     <div className="mx-auto flex max-w-[50rem] flex-col gap-6">
-      <div className="-mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 print:hidden">
-        <BackToStories />
-        <PageActions story={story} />
-      </div>
+      <StoryBar>
+        <BarButtons {...{ story, viewer, titleId, reading }} onDeleted={leaveDeleted} />
+      </StoryBar>
       {query.isRefetchError && <StaleNotice query={query} />}
       {children}
       <article aria-labelledby={titleId} className={storyCardClass}>
-        <StoryTitle story={story} titleId={titleId} />
+        <StoryHeading story={story} titleId={titleId} />
         <div className="print:hidden">
           <StoryPlayer story={story} size="large" />
         </div>
         <StoryPrompt story={story} />
         <FullText story={story} onCorrected={onCorrected} />
-        <StoryMetadata story={story} />
+        <AboutStory story={story} />
         <ReactionBar story={story} viewerId={viewer.id} />
         <div className="print:hidden">
           <StoryComments story={story} titleId={titleId}>
-            <DownloadButton story={story} titleId={titleId} />
-            <StoryActions story={story} viewer={viewer} titleId={titleId} onDeleted={leaveDeleted} />
+            {user && (
+              <ShareStory {...{ story, user }} variant="quiet" size="small" label="Share" copyLabel="Copy Link" />
+            )}
           </StoryComments>
         </div>
-        <StoryCitation citation={story.citation} />
       </article>
+      <div className="contents">{reading.view}</div>
       {story.may.editText && story.category !== BEDTIME_CATEGORY && <MoreToTell storyId={story.id} />}
       {story.category !== BEDTIME_CATEGORY && <AskAboutIt story={story} viewerId={viewer.id} />}
       <SignOutGuard />
@@ -111,115 +105,6 @@ function AskAboutIt({ story, viewerId }: { story: Story; viewerId: number }) {
   )
 }
 
-const ReadingView = lazyPart(() => import('./reading-view.tsx').then((module) => module.ReadingView))
-
-function PageActions({ story }: { story: Story }) {
-  const { reading } = useSearch({ from: '/signed-in/stories/$id' })
-  const navigate = useNavigate()
-  usePrintOnArrival()
-  const { isLoaded } = ReadingView.usePreload(reading !== undefined)
-  const state = textStateOf(story)
-  const isReadable = state === 'written'
-  // Part of the URL: Back closes the reading view, and a bookmark opens it.
-  const setReading = (isReading: boolean) =>
-    void navigate({
-      to: paths.story,
-      params: { id: String(story.id) },
-      search: (now) => ({ ...now, reading: isReading ? 'yes' : undefined }),
-      replace: !isReading,
-      resetScroll: false,
-    })
-  return (
-    <div className="max-sm:w-full -ml-outdent flex flex-wrap items-center sm:ml-0 sm:-mr-outdent">
-      {isReadable && (
-        <Button
-          variant="quiet"
-          icon={<BookOpenText aria-hidden />}
-          pending={reading !== undefined && !isLoaded}
-          onClick={() => setReading(true)}
-        >
-          Reading view
-        </Button>
-      )}
-      <Button variant="quiet" icon={<Printer aria-hidden />} onClick={() => window.print()}>
-        Print
-      </Button>
-      {isReadable && reading && isLoaded && <ReadingView story={story} onClose={() => setReading(false)} />}
-    </div>
-  )
-}
-
-/** Opens the print dialog where the URL asks for it, once: it leaves the URL, so that reloading doesn't print again. */
-function usePrintOnArrival(): void {
-  const { print } = useSearch({ from: '/signed-in/stories/$id' })
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (!print) return
-    void navigate({
-      to: '.',
-      search: (now) => ({ ...now, print: undefined }),
-      replace: true,
-      resetScroll: false,
-    }).then(() => window.print())
-  }, [print, navigate])
-}
-
-/** Category, title, and "told by Ruth · about 1952 · Cork · 4:12". */
-function StoryTitle({ story, titleId }: { story: Story; titleId: string }) {
-  const heading = useArrivalFocus<HTMLHeadingElement>()
-  const { storyteller, photo, recordedBy } = storyByline(story)
-  const whenAndWhere = [formatEventDate(story.eventDate), story.place].filter((part) => part !== null)
-  return (
-    <header className="flex flex-col gap-5">
-      <div className="flex flex-col items-start gap-3 *:max-w-full print:[&>span]:hidden">
-        <Badge>{story.category}</Badge>
-        <Heading ref={heading} tabIndex={-1} level={1} id={titleId} dir="auto">
-          {story.title}
-        </Heading>
-      </div>
-      <div className="flex items-start gap-3.5">
-        <span className="print:hidden">
-          <Avatar name={storyteller} src={photo} />
-        </span>
-        <div className="min-w-0 flex-1 leading-snug">
-          <p className="wrap-anywhere">
-            <MetadataLine
-              onScreen={
-                story.duration !== null && <span className="figures">{formatDuration(story.duration * 1000)}</span>
-              }
-            >
-              <Fragment key="storyteller">
-                told by{' '}
-                <bdi translate="no" className="font-[650]">
-                  {storyteller}
-                </bdi>
-              </Fragment>
-              {whenAndWhere.map((part) => (
-                <bdi key={part}>{part}</bdi>
-              ))}
-            </MetadataLine>
-          </p>
-          <p className="text-small text-ink-soft">
-            <MetadataLine>
-              {recordedBy && (
-                <Fragment key="recorder">
-                  recorded by <bdi translate="no">{recordedBy}</bdi>
-                </Fragment>
-              )}
-              <Fragment key="date">
-                <span className="print:hidden">
-                  <StoryDate story={story} />
-                </span>
-                <span className="hidden print:inline">{formatRecordedTime(story)}</span>
-              </Fragment>
-            </MetadataLine>
-          </p>
-        </div>
-      </div>
-    </header>
-  )
-}
-
 function FullText({ story, onCorrected }: Pick<StoryArticleProps, 'story' | 'onCorrected'>) {
   const [check, setCheck] = useState<{ word: UnsureWord; story: StoryPage } | null>(null)
   const { data: transcript } = useTranscript(story.id)
@@ -233,14 +118,12 @@ function FullText({ story, onCorrected }: Pick<StoryArticleProps, 'story' | 'onC
   const isUnedited = transcript?.engine != null && transcript.engine === story.transcriptionMethod
   return (
     <StoryTextOrStatus story={story}>
-      {isUnedited && (
-        <p className="text-small text-ink-soft print:hidden">
-          {isMostlyUnsure(transcript.words ?? [])
-            ? 'Written by computer. Most words are guesses: the recording may be hard to understand, or in another language.'
-            : 'Written by computer. Some words may be wrong.'}
-        </p>
-      )}
-      <SpokenWords story={story} transcript={transcript} onUnsureWord={story.may.editText ? checkWord : undefined} />
+      <SpokenWords
+        story={story}
+        transcript={transcript}
+        onUnsureWord={story.may.editText ? checkWord : undefined}
+        note={isUnedited ? noteOnTranscript(transcript) : undefined}
+      />
       {/* The text may change meanwhile, and then the word is somewhere else. */}
       {check?.story.content === story.content && (
         <WordCheck
@@ -255,25 +138,10 @@ function FullText({ story, onCorrected }: Pick<StoryArticleProps, 'story' | 'onC
   )
 }
 
-function StoryCitation({ citation }: { citation: string }) {
-  const headingId = useId()
-  return (
-    <section
-      aria-labelledby={headingId}
-      className="flex flex-col items-start gap-2 border-t border-hairline pt-6 text-small break-inside-avoid"
-    >
-      <Heading level={2} id={headingId} className="font-interface text-small font-[650] tracking-normal">
-        How to cite this story
-      </Heading>
-      <p dir="auto" className="measure wrap-anywhere text-ink-soft">
-        {citation}
-      </p>
-      <span className="-ml-outdent print:hidden">
-        <CopyButton text={citation} label="Copy Citation" />
-      </span>
-    </section>
-  )
-}
+const noteOnTranscript = ({ words }: Transcript): string =>
+  isMostlyUnsure(words ?? [])
+    ? 'Written by computer. Most words are guesses: the recording may be hard to understand, or in another language.'
+    : 'Written by computer. Some words may be wrong.'
 
 /** Sets the recording to the second in the URL, unless it is already playing. */
 function useStartPosition({ id }: Story, at: string | undefined): void {

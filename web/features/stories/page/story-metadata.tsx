@@ -12,7 +12,7 @@ import type { StorySearchParams } from '../story-filters.ts'
 export function StoryMetadata({ story }: { story: Story }) {
   const { toldBy, grandchildName, eventDate, place, people, tags, category, notes } = story
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 border-t border-hairline pt-4 text-small wrap-anywhere sm:grid-cols-[max-content_minmax(0,1fr)] sm:items-baseline [&_dd]:min-w-0 [&_dd:not(:has(a))]:py-[0.7rem] max-sm:[&_dd]:-mt-[0.7rem] [&_dt]:pt-[0.7rem] [&_dt]:font-[650] print:break-inside-avoid print:grid-cols-[max-content_minmax(0,1fr)] print:[&_dd]:mt-0 print:[&_dd]:py-1 print:[&_dt]:pt-1">
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 text-small wrap-anywhere sm:grid-cols-[max-content_minmax(0,1fr)] sm:items-baseline [&_dd]:min-w-0 [&_dd:not(:has(a))]:py-[0.7rem] max-sm:[&_dd]:-mt-[0.7rem] [&_dt]:pt-[0.7rem] [&_dt]:font-[650] print:break-inside-avoid print:grid-cols-[max-content_minmax(0,1fr)] print:[&_dd]:mt-0 print:[&_dd]:py-1 print:[&_dt]:pt-1">
       <Entry name="Told by">
         <ListLink search={{ toldBy }} prefix="More told by">
           {toldBy}

@@ -24,10 +24,12 @@ export function BackToStories() {
       to={paths.stories}
       search={list}
       hash={isLoaded ? storyAnchor(Number(id)) : undefined}
-      className={`${buttonClass({ variant: 'quiet' })} -ml-outdent self-start print:hidden`}
+      className={buttonClass({ variant: 'quiet', size: 'small' })}
     >
       <ArrowLeft aria-hidden />
-      Your Stories
+      <span>
+        <span className="max-sm:sr-only">Your </span>Stories
+      </span>
     </Link>
   )
 }
@@ -57,7 +59,8 @@ function NeighborLink({ story, direction }: { story: Neighbor; direction: 'previ
       search={list}
       className={classNames(
         'flex min-w-0 items-center gap-4 rounded-card border border-hairline bg-card px-5 py-4 text-ink no-underline hover:border-evergreen hover:bg-evergreen-wash [&_svg]:size-6 [&_svg]:shrink-0 [&_svg]:text-evergreen',
-        isNext && 'sm:col-start-2 sm:flex-row-reverse sm:text-right',
+        // On a phone, what comes next is nearer.
+        isNext && 'max-sm:order-first sm:col-start-2 sm:flex-row-reverse sm:text-right',
       )}
     >
       <Arrow aria-hidden />

@@ -1,6 +1,8 @@
-import type { BrowserContextOptions } from 'playwright-core'
+import { setTimeout } from 'node:timers/promises'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
+import type { Transcript } from '#server/features/transcripts/contract.ts'
 import { plans } from '#web/features/billing/testing/plans.ts'
 import { aReaction, aStory } from '#web/features/stories/testing/a-story.ts'
 import { aComment } from '#web/features/stories/testing/fake-single-story.ts'
@@ -38,45 +40,113 @@ async function open(stories: Story[], { at, ...options }: BrowserContextOptions 
   return { page, server, button, link, heading, goto, focused }
 }
 
-test('the question that a story answers is shown; a deleted one is not', async () => {
+/** Records where the story ends each time that changes, so that anything that moves or grows after it is shown is noticed. */
+const watchEnds = (page: Page) =>
+  page.addInitScript(`
+    globalThis.ends = []
+    const watch = () => {
+      requestAnimationFrame(watch)
+      const end = document.querySelector('article')?.getBoundingClientRect().bottom
+      if (end !== undefined && end !== ends.at(-1)) ends.push(end)
+    }
+    watch()`)
+
+const endsOf = (page: Page) => page.evaluate<number[]>('ends')
+
+/** Longer than the story itself takes. */
+const SLOW_MS = 300
+
+const UNSURE: Transcript = {
+  ...{ state: 'done', model: null, engine: 'moonshine', progress: 1, waitingFor: null, language: 'en' },
+  text: 'The harbor froze.',
+  words: [{ word: 'The', start: 0.1, end: 0.5, confidence: 0.2 }],
+}
+
+test('the question that a story answers is shown with it and moves nothing; a deleted one is not shown', async () => {
   const answered = { id: 5, question: 'What did you wear?', asker: { id: 2, firstName: 'Tom', lastName: 'Bell' } }
   const { page, goto } = await open([aStory({ id: 71, questionId: 5 }), aStory({ id: 72, questionId: 6 })], {
     at: 'stories',
+    // A tab of its own for its script.
+    hasTouch: true,
   })
-  await fakeCall(page, '**/api/family/questions/*', (route) =>
-    route.request().url().endsWith('/5')
+  await watchEnds(page)
+  await fakeCall(page, '**/api/family/questions/*', async (route) => {
+    await setTimeout(SLOW_MS)
+    return route.request().url().endsWith('/5')
       ? route.fulfill({ json: answered })
-      : route.fulfill({ status: 404, json: { error: 'not_found', message: 'Gone.' } }),
-  )
+      : route.fulfill({ status: 404, json: { error: 'not_found', message: 'Gone.' } })
+  })
   await goto('stories/71')
   await page.getByText('Question from Tom: What did you wear?').waitFor()
+  expect(await endsOf(page)).toHaveLength(1)
   const reply = page.waitForResponse((response) => response.url().endsWith('/api/family/questions/6'))
   await goto('stories/72')
   await reply
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.getByText('asked:').count()).toBe(0)
+  expect(await endsOf(page)).toHaveLength(1)
 })
 
-test('a story with unsure words doesn’t move once it is shown', async () => {
-  const text = 'The harbor froze.'
-  const story = aStory({ content: text, transcriptionMethod: 'moonshine' })
-  const { page, button, goto } = await open([story], { at: 'stories' })
-  const words = [{ word: 'The', start: 0.1, end: 0.5, confidence: 0.2 }]
-  const state = { state: 'done', model: null, engine: 'moonshine', progress: 1, waitingFor: null, language: 'en' }
-  const transcript = { ...state, text, words, newer: null, mayTranscribeAgain: false }
-  await fakeCall(page, '**/api/stories/*/transcript', (route) => route.fulfill({ json: transcript }))
-  await page.addInitScript(`
-    globalThis.offsets = []
-    const watch = () => {
-      requestAnimationFrame(watch)
-      const offset = document.querySelector('article dl')?.getBoundingClientRect().top
-      if (offset !== undefined && offset !== offsets.at(-1)) offsets.push(offset)
-    }
-    watch()`)
-  await goto(`stories/${story.id}`)
-  await button('Play the next unclear word').waitFor()
-  await page.getByText('Written by computer.').waitFor()
-  expect(await page.evaluate<number[]>('offsets')).toHaveLength(1)
+describe('on a phone', () => {
+  const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+  test('the first words are high on the page, and nothing moves once it is shown', async () => {
+    const { eventDate, place } = known
+    const unedited = { content: UNSURE.text ?? '', transcriptionMethod: 'moonshine', title: 'The lilac dress' }
+    const story = aStory({ ...unedited, eventDate, place, commentCount: 2 })
+    const { page, server, button, goto, link } = await open([story], { at: 'stories', ...PHONE })
+    await watchEnds(page)
+    server.comments.set(story.id, [
+      aComment({ storyId: story.id }),
+      aComment({ storyId: story.id, content: 'Me too.' }),
+    ])
+    await fakeCall(page, '**/api/stories/*/transcript', (route) => route.fulfill({ json: UNSURE }))
+    await fakeCall(page, '**/api/stories/*/comments', async (route) => {
+      await setTimeout(SLOW_MS)
+      return route.fallback()
+    })
+    await goto(`stories/${story.id}`)
+    await button('Play the next unclear word').waitFor()
+    await page.getByText('Written by computer.').waitFor()
+    await page.getByText('Me too.').waitFor()
+    expect(await endsOf(page)).toHaveLength(1)
+    const top = async (one: Locator) => (await one.boundingBox())?.y
+    expect(await top(page.locator('[data-word]').first())).toBeLessThanOrEqual(560)
+    const bar = [link('Your Stories'), button('Reading view'), button('More Options')]
+    const boxes = await Promise.all(bar.map((one) => one.boundingBox()))
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1)
+    expect(boxes.map((box) => box?.height)).toEqual([48, 48, 48])
+  })
+
+  test('help for the keyboard is there after a key was pressed, and details are folded', async () => {
+    const { page, button, link } = await open([aStory(known)], PHONE)
+    await button('More Options').tap()
+    await button('Delete').waitFor()
+    expect(await page.getByText('Keyboard shortcuts').count()).toBe(0)
+    await page.keyboard.press('Tab')
+    await page.getByText('Keyboard shortcuts').waitFor()
+    expect(await link('More with the tag dances').isVisible()).toBe(false)
+    await button('About this story').tap()
+    await link('More with the tag dances').waitFor()
+    await button('Copy Citation').waitFor()
+  })
+
+  test('a long title has three lines, and all of them if asked, and on paper', async () => {
+    const { page, button, heading } = await open(
+      [aStory({ title: 'The winter when the harbor froze '.repeat(6) })],
+      PHONE,
+    )
+    const title = heading('The winter')
+    const lines = () =>
+      title.evaluate((one) => Math.floor(one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight)))
+    expect(await lines()).toBe(3)
+    await button('Show the Whole Title').tap()
+    expect(await lines()).toBeGreaterThan(5)
+    await button('Show Less of the Title').tap()
+    expect(await lines()).toBe(3)
+    await page.emulateMedia({ media: 'print' })
+    expect(await lines()).toBeGreaterThan(3)
+  })
 })
 
 test('navigation: from the list to a story, to its neighbor, and back to the list', async () => {
@@ -132,65 +202,17 @@ test('the editor’s URL does not open the editor for a viewer who may not edit'
   expect(await button('Save Changes').count()).toBe(0)
 })
 
-test('the citation can be copied', async () => {
-  const { page, button } = await open([aStory({ title: 'The dress' })])
+test('the link and the citation can be copied', async () => {
+  const story = aStory({ title: 'The dress' })
+  const { page, button } = await open([story])
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await button('Copy Link').click()
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(pages.address(`stories/${story.id}`))
   await button('Copy Citation').click()
-  await page.getByText('Copied', { exact: true }).waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Ruth Ellery, “The dress,”/)
-})
-
-describe('reading view', () => {
-  test('shows only the text, remembers its size, and closes on Escape', async () => {
-    const { page, button, focused } = await open([aStory(known)])
-    await button('Reading view').press('Enter')
-    const view = page.getByRole('dialog', { name: 'The lilac dress' })
-    await view.getByText('I wore it to the dance.').waitFor()
-    await expect.poll(focused).toBe('The lilac dress')
-    const size = () => view.getByText('I wore it').evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))
-    const before = await size()
-    await page.getByRole('button', { name: 'Larger text' }).press('Enter')
-    expect(await size()).toBeGreaterThan(before)
-    const larger = await size()
-    expect(new URL(page.url()).search).toBe('?reading=yes')
-    await page.keyboard.press('Escape')
-    await view.waitFor({ state: 'detached' })
-    expect(new URL(page.url()).search).toBe('')
-    await button('Reading view').click()
-    expect(await size()).toBe(larger)
-    await page.reload()
-    await view.waitFor()
-    await button('Done').click()
-    await view.waitFor({ state: 'detached' })
-  })
-})
-
-describe('reading view during playback', () => {
-  const start = async (story: Story) => {
-    const opened = await open([story])
-    const paused = () => opened.page.evaluate(() => document.querySelector('audio')?.paused ?? true)
-    return { ...opened, paused, view: opened.page.getByRole('dialog') }
-  }
-
-  test('the button and the K key pause and play', async () => {
-    const { page, button, view, paused } = await start(aStory(known))
-    await button('Play The lilac dress').click()
-    await button('Reading view').click()
-    await view.getByRole('button', { name: 'Pause', exact: true }).click()
-    await view.getByRole('button', { name: 'Play', exact: true }).waitFor()
-    await expect.poll(paused).toBe(true)
-    await view.getByRole('heading', { name: 'The lilac dress' }).focus()
-    await page.keyboard.press('k')
-    await view.getByRole('button', { name: 'Pause', exact: true }).waitFor()
-    await expect.poll(paused).toBe(false)
-  })
-
-  test('a story without audio has no play button', async () => {
-    const { button, view } = await start(aStory({ ...known, audioUrl: null, recording: null }))
-    await button('Reading view').click()
-    await view.getByRole('button', { name: 'Done' }).waitFor()
-    expect(await view.getByRole('button', { name: /^(Play|Pause)/ }).count()).toBe(0)
-  })
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Ruth Ellery, “The dress,”/)
+  expect(await page.getByText('Copied', { exact: true }).count()).toBe(2)
 })
 
 describe('missing story', () => {
@@ -214,6 +236,7 @@ describe('missing story', () => {
 
   test('deleted on its page: the list opens, with Undo', async () => {
     const { page, button, heading } = await open([aStory({ title: 'The dress' }), aStory({ title: 'The mill' })])
+    await button('More Options').click()
     await button('Delete').click()
     await button('Delete Story').click()
     await heading('Your Stories').waitFor()
@@ -237,7 +260,7 @@ describe('missing story', () => {
 
 test('reactions and comments of others appear live, and a failed reaction is reverted', async () => {
   const story = aStory({ title: 'The dress' })
-  const { page, server, button } = await open([story])
+  const { page, server } = await open([story])
   const love = page.getByRole('button', { name: /^Love/ })
   server.acceptsChanges = false
   await love.click()
@@ -256,7 +279,7 @@ test('reactions and comments of others appear live, and a failed reaction is rev
   server.comments.set(story.id, [aComment({ storyId: story.id, content: '<b>I was there</b> \u202eאבא' })])
   server.stories = server.stories.map((one) => ({ ...one, commentCount: 1 }))
   server.sendEvent('comments', story.id)
-  await button('Show 1 Comment').click()
+  await page.getByRole('heading', { name: '1 Comment' }).waitFor()
   await page.getByText('<b>I was there</b>').waitFor()
 })
 

@@ -20,7 +20,7 @@ import { isQuestionApart } from '../story-prompt.tsx'
 import { useTranscript } from '../use-transcript.ts'
 import { MissingStory } from './missing-story.tsx'
 import { StoryArticle } from './story-article.tsx'
-import { BackToStories } from './story-navigation.tsx'
+import { StoryBar } from './story-bar.tsx'
 import { isGone, useStoryPage } from './use-story-page.ts'
 
 /** How long a story waits for its words, question and comments. */
@@ -62,7 +62,7 @@ function StoryById({ id }: { id: number }) {
     )
   return (
     <div className="mx-auto flex max-w-[50rem] flex-col gap-6">
-      <BackToStories />
+      <StoryBar />
       {data || isPending || !error ? (
         <>
           <Heading level={1} className="sr-only">

@@ -1,0 +1,87 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { BookOpenText, Printer } from 'lucide-react'
+import { useEffect } from 'react'
+import type { Story } from '#server/features/stories/contract.ts'
+import type { Viewer } from '#web/features/account/viewer.ts'
+import { ShortcutsHint } from '#web/features/playback/player-controls.tsx'
+import { audioOf } from '#web/features/playback/story-audio.ts'
+import { useHasKeyboard } from '#web/lib/use-has-keyboard.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { Elements } from '#web/ui/elements.ts'
+import { DownloadButton } from '../download/download-button.tsx'
+import { StoryActions } from '../list/story-actions.tsx'
+import { MoreOptions } from '../more-options.tsx'
+import { BackToStories } from './story-navigation.tsx'
+import type { Reading } from './use-reading.tsx'
+
+/** The row above a story, also while it is loading: one line of small buttons, so that the story begins high on a phone. */
+export function StoryBar({ children }: { children?: Elements }) {
+  return (
+    // Its buttons stand out for their words to begin where the card does, but at twice the text size no further than the margin.
+    <div className="-mx-[min(0.875rem,4vw)] -mt-5 -mb-5 flex flex-wrap items-center gap-x-2 sm:-mt-4 sm:-mb-2 print:hidden [&>a]:mr-auto">
+      <BackToStories />
+      {children}
+    </div>
+  )
+}
+
+interface BarButtonsProps {
+  story: Story
+  viewer: Viewer
+  titleId: string
+  reading: Reading
+  onDeleted: () => void
+}
+
+/** What can be done with the story as a whole. What is seldom needed, or can't be undone, is one press further. */
+export function BarButtons({ story, viewer, titleId, reading, onDeleted }: BarButtonsProps) {
+  const hasKeyboard = useHasKeyboard()
+  usePrintOnArrival()
+  return (
+    <>
+      {reading.canRead && (
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<BookOpenText aria-hidden />}
+          pending={reading.isPending}
+          onClick={reading.open}
+        >
+          Reading view
+        </Button>
+      )}
+      <MoreOptions
+        titleId={titleId}
+        className="mx-[min(0.875rem,4vw)] mb-4 rounded-card border border-hairline bg-card px-2 py-1 [&_:is(a,button)]:min-h-12 [&_:is(a,button)]:px-3 [&_:is(a,button)]:text-small"
+      >
+        <div className="flex flex-wrap gap-2">
+          <DownloadButton story={story} titleId={titleId} />
+          <Button variant="quiet" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+            Print
+          </Button>
+          <StoryActions story={story} viewer={viewer} titleId={titleId} onDeleted={onDeleted} />
+        </div>
+        {hasKeyboard && audioOf(story) && (
+          <div className="px-3">
+            <ShortcutsHint />
+          </div>
+        )}
+      </MoreOptions>
+    </>
+  )
+}
+
+/** Opens the print dialog where the URL asks for it, once: it leaves the URL, so that reloading doesn't print again. */
+function usePrintOnArrival(): void {
+  const { print } = useSearch({ from: '/signed-in/stories/$id' })
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!print) return
+    void navigate({
+      to: '.',
+      search: (now) => ({ ...now, print: undefined }),
+      replace: true,
+      resetScroll: false,
+    }).then(() => window.print())
+  }, [print, navigate])
+}
