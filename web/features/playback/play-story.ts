@@ -42,6 +42,11 @@ export function toggleStory(story: Story): void {
   else playStory(story)
 }
 
+/** Pauses the story unless another one plays. */
+export function pauseStory(storyId: number): void {
+  if (isPlaying(playerStateOf(storyId)?.status)) pauseAudio()
+}
+
 /** Moves within a story: right away if it is loaded, otherwise for the next time it plays. */
 export function seekStory(storyId: number, ms: number): void {
   if (playerStateOf(storyId)) seekAudio(ms)

@@ -97,6 +97,8 @@ interface Follower {
  * @param onAwayChange called with whether the reader is elsewhere in the text
  */
 function createFollower(text: HTMLElement, onAwayChange: (isAway: boolean) => void): Follower {
+  // The reading view scrolls by itself, over the page.
+  const scroller = text.closest('[role="dialog"]') ?? window
   let spokenWord: HTMLElement | null = null
   let isFollowing = true
   let willFollow = false
@@ -117,7 +119,7 @@ function createFollower(text: HTMLElement, onAwayChange: (isAway: boolean) => vo
     isUserScroll = false
     noScrollUntil = performance.now() + OWN_SCROLL_MS
     const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
-    scrollBy({ top, behavior: reducedMotion ? 'auto' : 'smooth' })
+    scroller.scrollBy({ top, behavior: reducedMotion ? 'auto' : 'smooth' })
   }
 
   function onScroll(): void {
@@ -131,7 +133,7 @@ function createFollower(text: HTMLElement, onAwayChange: (isAway: boolean) => vo
     isUserScroll = true
   }
 
-  addEventListener('scroll', onScroll, { passive: true })
+  scroller.addEventListener('scroll', onScroll, { passive: true })
   for (const name of USER_SCROLL_EVENTS) addEventListener(name, onUserEvent, { passive: true })
   return {
     onWord(word) {
@@ -159,7 +161,7 @@ function createFollower(text: HTMLElement, onAwayChange: (isAway: boolean) => vo
       scrollToWord(spokenWord)
     },
     stop() {
-      removeEventListener('scroll', onScroll)
+      scroller.removeEventListener('scroll', onScroll)
       for (const name of USER_SCROLL_EVENTS) removeEventListener(name, onUserEvent)
       onAwayChange(false)
     },

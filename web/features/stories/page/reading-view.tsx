@@ -5,19 +5,28 @@ import type { Story } from '#server/features/stories/contract.ts'
 import { toggleStory, useIsPlaying } from '#web/features/playback/play-story.ts'
 import { handlePlayerKey } from '#web/features/playback/player-controls.tsx'
 import { audioOf } from '#web/features/playback/story-audio.ts'
+import { SpokenWords } from '#web/features/playback/words/spoken-words.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useReturnFocus } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/small-buttons.tsx'
 import { storyByline } from '../byline.tsx'
 import { Paragraphs } from '../story-text.tsx'
+import { useTranscript } from '../use-transcript.ts'
 
 // Paragraphs far below the screen are laid out when the reader comes near: a story can be as long as a book.
 const textClass =
   'measure font-story wrap-anywhere whitespace-pre-line [&>p+p]:mt-[1em] [&>p]:[contain-intrinsic-size:auto_8rem] ' +
   '[&>p]:[content-visibility:auto]'
 
-/** A full-screen view of the text alone, in a choice of sizes, with a play button if there is a recording. */
-export function ReadingView({ story, onClose }: { story: Story; onClose: () => void }) {
+interface ReadingViewProps {
+  story: Story
+  /** It plays for someone to read along: the words light up as they are spoken. */
+  isTogether: boolean
+  onClose: () => void
+}
+
+/** The text alone, over the whole window, in a choice of sizes, with a play button if there is a recording. */
+export function ReadingView({ story, isTogether, onClose }: ReadingViewProps) {
   const [size, setSize] = useState(readTextSize)
   const title = useRef<HTMLHeadingElement>(null)
   const hasAudio = audioOf(story) !== null
@@ -41,7 +50,10 @@ export function ReadingView({ story, onClose }: { story: Story; onClose: () => v
           onCloseAutoFocus={restoreFocus}
           className="fixed inset-0 z-50 overflow-y-auto overscroll-contain bg-paper text-ink print:hidden"
         >
-          <div className="sticky top-0 flex flex-wrap items-center justify-end gap-2 bg-paper px-3 py-2 sm:px-6">
+          <div
+            // In full screen, iPads have a button of their own in this corner.
+            className="sticky top-0 z-10 flex flex-wrap items-center justify-end gap-2 bg-paper px-3 pt-[max(0.5rem,env(fullscreen-inset-top,0px))] pb-2 sm:px-6"
+          >
             {hasAudio && <PlayButton story={story} />}
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form */}
             <div role="group" aria-label="Text size" className="flex items-center gap-2">
@@ -75,15 +87,24 @@ export function ReadingView({ story, onClose }: { story: Story; onClose: () => v
                   told by <bdi translate="no">{storyByline(story).storyteller}</bdi>
                 </p>
               </header>
-              <div className={textClass}>
-                <Paragraphs text={story.content ?? ''} />
-              </div>
+              {isTogether ? (
+                <WordsToFollow story={story} />
+              ) : (
+                <div className={textClass}>
+                  <Paragraphs text={story.content ?? ''} />
+                </div>
+              )}
             </div>
           </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+function WordsToFollow({ story }: { story: Story }) {
+  const { data: transcript } = useTranscript(story.id)
+  return <SpokenWords story={story} transcript={transcript} marksUnsure={false} />
 }
 
 // This view covers the player, and the story may be playing.

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { MessageCircleQuestion } from 'lucide-react'
+import { MessageCircleQuestion, MonitorPlay } from 'lucide-react'
 import { useCallback, useEffect, useId, useState } from 'react'
 import { BEDTIME_CATEGORY } from '#common/bedtime.ts'
 import { paths } from '#common/paths.ts'
@@ -13,6 +13,7 @@ import { StoryPlayer } from '#web/features/playback/story-player.tsx'
 import { isMostlyUnsure } from '#web/features/playback/words/align-transcript.ts'
 import { SpokenWords, type UnsureWord } from '#web/features/playback/words/spoken-words.tsx'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
+import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import type { Elements } from '#web/ui/elements.ts'
 import { storyByline } from '../byline.tsx'
@@ -73,6 +74,11 @@ export function StoryArticle({ story, viewer, query, onCorrected, children }: St
           <StoryComments story={story} titleId={titleId}>
             {user && (
               <ShareStory {...{ story, user }} variant="quiet" size="small" label="Share" copyLabel="Copy Link" />
+            )}
+            {reading.canPlayTogether && (
+              <Button variant="quiet" size="small" icon={<MonitorPlay aria-hidden />} onClick={reading.playTogether}>
+                Play for someone next to you
+              </Button>
             )}
           </StoryComments>
         </div>
