@@ -73,7 +73,7 @@ export function ReadingView({ story, isTogether, onClose }: ReadingViewProps) {
                 onClick={() => size < TEXT_SIZES.length - 1 && changeSize(size + 1)}
               />
             </div>
-            <Button variant="secondary" icon={<X aria-hidden />} onClick={onClose}>
+            <Button variant="secondary" size="small" icon={<X aria-hidden />} onClick={onClose}>
               Done
             </Button>
           </div>
@@ -114,9 +114,10 @@ function PlayButton({ story }: { story: Story }) {
   return (
     <Button
       variant="secondary"
+      size="small"
       icon={<Icon aria-hidden className="fill-current" />}
       aria-keyshortcuts="K"
-      className="mr-auto min-w-32"
+      className="mr-auto min-w-27"
       onClick={() => toggleStory(story)}
     >
       {isPlaying ? 'Pause' : 'Play'}
