@@ -58,14 +58,14 @@ function NeighborLink({ story, direction }: { story: Neighbor; direction: 'previ
       params={{ id: String(story.id) }}
       search={list}
       className={classNames(
-        'flex min-w-0 items-center gap-4 rounded-card border border-hairline bg-card px-5 py-4 text-ink no-underline hover:border-evergreen hover:bg-evergreen-wash [&_svg]:size-6 [&_svg]:shrink-0 [&_svg]:text-evergreen',
+        'flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-hairline bg-card px-5 py-4 text-ink no-underline hover:border-evergreen hover:bg-evergreen-wash [&_svg]:size-6 [&_svg]:shrink-0 [&_svg]:text-evergreen',
         // On a phone, what comes next is nearer.
         isNext && 'max-sm:order-first sm:col-start-2 sm:flex-row-reverse sm:text-right',
       )}
     >
       <Arrow aria-hidden />
       <Avatar name={story.toldBy} src={listed && storyByline(listed).photo} size="small" />
-      <span className="min-w-0 leading-snug">
+      <span className="min-w-0 flex-1 basis-32 leading-snug">
         <span className="block text-small text-ink-soft">{isNext ? 'Next story' : 'Previous story'}</span>
         <span dir="auto" className="line-clamp-2 font-story font-[560] wrap-anywhere">
           {story.title}
