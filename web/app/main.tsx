@@ -34,12 +34,12 @@ createRoot(root, { onUncaughtError: showCrashMessage }).render(
 )
 showFlashMessage()
 
-const Toaster = lazyPart(() => import('#web/ui/toaster.tsx').then((module) => module.Toaster))
+const PageToasts = lazyPart(() => import('./page-toasts.tsx').then((module) => module.PageToasts))
 
-/** Shows toasts. The toaster is fetched once the page is idle, before the network can go: 9 kB less in the first load. */
+/** Shows toasts. They are fetched once the page is idle, before the network can go: 9 kB less in the first load. */
 function Toasts() {
   const newestId = useStore(toastStore, ([newest]) => newest?.id ?? 0)
   const isNeeded = newestId > 0
-  const { isLoaded } = Toaster.usePreload(useIdle() || isNeeded)
-  return <OptionalPart resetKey={newestId}>{(isNeeded || isLoaded) && <Toaster />}</OptionalPart>
+  const { isLoaded } = PageToasts.usePreload(useIdle() || isNeeded)
+  return <OptionalPart resetKey={newestId}>{(isNeeded || isLoaded) && <PageToasts />}</OptionalPart>
 }

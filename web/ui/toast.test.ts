@@ -8,6 +8,7 @@ import {
   toast,
   toastStore,
 } from './toast.ts'
+import { dismissToastOfLeftPage, TOAST_OF_NAVIGATION_MS } from './toaster.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -66,6 +67,16 @@ test('dismissing twice does not start the delay again', () => {
   dismissToast(id)
   vi.advanceTimersByTime(400_000)
   expect(toastStore.getState()).toEqual([])
+})
+
+test('a toast goes with its page, unless it announces what led to the next one', () => {
+  toast({ title: 'Story deleted' })
+  vi.advanceTimersByTime(TOAST_OF_NAVIGATION_MS - 1)
+  dismissToastOfLeftPage()
+  expect(toastStore.getState()).toMatchObject([{ title: 'Story deleted', open: true }])
+  vi.advanceTimersByTime(1)
+  dismissToastOfLeftPage()
+  expect(toastStore.getState()).toMatchObject([{ title: 'Story deleted', open: false }])
 })
 
 test('subscribers are notified of every change until they unsubscribe', () => {

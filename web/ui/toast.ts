@@ -17,6 +17,8 @@ export interface ToastOptions {
 
 export interface ShownToast extends ToastOptions {
   id: number
+  /** By `performance.now()`. */
+  shownAtMs: number
   variant: 'default' | 'destructive'
   /** Dismissed toasts stay in the list, closed, until they are removed. */
   open: boolean
@@ -42,7 +44,8 @@ function show(next: readonly ShownToast[]): void {
  */
 export function toast({ variant = 'default', ...options }: ToastOptions): { id: number; dismiss: () => void } {
   const id = ++lastId
-  show([{ ...options, variant, id, open: true }, ...toastStore.getState()].slice(0, TOAST_LIMIT))
+  const shown = { ...options, variant, id, shownAtMs: performance.now(), open: true }
+  show([shown, ...toastStore.getState()].slice(0, TOAST_LIMIT))
   return { id, dismiss: () => dismissToast(id) }
 }
 

@@ -16,6 +16,18 @@ import {
 } from './toast.ts'
 import { useToastPosition } from './toast-position.ts'
 
+/** No one has read a toast before that and moved on. */
+export const TOAST_OF_NAVIGATION_MS = 1_000
+
+/**
+ * Closes the toast of a page that is being left. A younger one stays: it announces what led to the new page, such as "Story
+ * deleted" or "Account created!".
+ */
+export function dismissToastOfLeftPage(): void {
+  for (const { id, shownAtMs } of toastStore.getState())
+    if (performance.now() - shownAtMs >= TOAST_OF_NAVIGATION_MS) dismissToast(id)
+}
+
 /**
  * Shows toasts: at the bottom, on the right of wide windows, or as near to it as nothing is covered that can be pressed. Needed
  * once, at the root of the app.
