@@ -4,6 +4,7 @@ import { useUser } from '#web/features/account/use-user.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Heading } from '#web/ui/heading.tsx'
+import { LostPage } from '#web/ui/pictures/lost-page.tsx'
 import { Shell } from './shell.tsx'
 import { useFamilyScope } from './use-family-scope.ts'
 
@@ -28,6 +29,7 @@ export function NotFound() {
 function NotHere() {
   return (
     <div className="mx-auto flex min-h-[70dvh] max-w-form flex-col items-center justify-center gap-5 text-center">
+      <LostPage className="w-full max-w-80" />
       <p className="text-small text-ink-soft">404</p>
       <Heading level={1} className="text-display">
         Page Not Found

@@ -5,8 +5,8 @@ import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import type { Question } from '#web/features/faq/faq-questions.ts'
 import { QuestionList } from '#web/features/faq/question-list.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { GiftEnvelope } from '#web/ui/pictures/gift-envelope.tsx'
 import type { PageConfig } from './page-config.ts'
-import { GiftEnvelope } from './pictures/gift-envelope.tsx'
 import {
   Band,
   CallToAction,

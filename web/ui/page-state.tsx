@@ -9,15 +9,18 @@ interface EmptyStateProps {
   children: ReactNode
   /** The one button that does it. */
   action?: ReactNode
-  /** A quiet picture of what will be here. */
+  /** A quiet icon for what will be here. */
   picture?: ReactNode
+  /** In place of the icon, where a page is empty until someone begins: a drawing from `pictures`. */
+  drawing?: ReactNode
   level?: HeadingLevel
 }
 
 /** Nothing here yet: says what to do next. */
-export function EmptyState({ title, children, action, picture, level = 2 }: EmptyStateProps) {
+export function EmptyState({ title, children, action, picture, drawing, level = 2 }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-form flex-col items-center gap-3 py-8 text-center">
+      {drawing && <div className="mb-2 w-full max-w-80 [&_svg]:w-full">{drawing}</div>}
       {picture && (
         <div className="mb-3 grid size-20 place-items-center rounded-round bg-evergreen-wash text-evergreen [&_svg]:size-9 [&_svg]:stroke-[1.6]">
           {picture}

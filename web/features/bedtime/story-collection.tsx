@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { MoonStar, Play, SearchX } from 'lucide-react'
+import { Play, SearchX } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { formatDuration } from '#common/format/durations.ts'
 import { paths } from '#common/paths.ts'
@@ -15,6 +15,7 @@ import { TextField } from '#web/ui/fields.tsx'
 import { Section } from '#web/ui/heading.tsx'
 import { MetadataLine } from '#web/ui/metadata-line.tsx'
 import { EmptyState } from '#web/ui/page-state.tsx'
+import { BedtimeLamp } from '#web/ui/pictures/bedtime-lamp.tsx'
 import { type CollectionFilters, filterStories, NO_FILTERS, optionsOf } from './collection-filters.ts'
 import { CollectionLoading } from './loading.tsx'
 import { WorldPicture } from './pictures/world-picture.tsx'
@@ -39,7 +40,7 @@ export function StoryCollection() {
         />
       )}
       {stories?.length === 0 && (
-        <EmptyState level={3} title="No bedtime stories yet" picture={<MoonStar aria-hidden />}>
+        <EmptyState level={3} title="No bedtime stories yet" drawing={<BedtimeLamp />}>
           Your first one will be here after you read and save it.
         </EmptyState>
       )}

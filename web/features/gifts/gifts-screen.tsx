@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { MetadataLine } from '#web/ui/metadata-line.tsx'
 import { EmptyState } from '#web/ui/page-state.tsx'
+import { GiftEnvelope } from '#web/ui/pictures/gift-envelope.tsx'
 import { QueryBoundary } from '#web/ui/query-boundary.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { formatGiftState, giftNames } from './format-gift.ts'
@@ -41,7 +42,7 @@ function GiftList() {
       <QueryBoundary query={gifts} problem="We couldn’t load your gifts" loading={<GiftsLoading />}>
         {(list) =>
           list.length === 0 ? (
-            <EmptyState title="No gifts yet" picture={<GiftIcon aria-hidden />} action={giveLink}>
+            <EmptyState title="No gifts yet" drawing={<GiftEnvelope />} action={giveLink}>
               Give someone a place for their stories. You’ll find the certificate here.
             </EmptyState>
           ) : (

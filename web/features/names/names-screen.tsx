@@ -19,6 +19,7 @@ import { Heading } from '#web/ui/heading.tsx'
 import { MetadataLine } from '#web/ui/metadata-line.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { EmptyState } from '#web/ui/page-state.tsx'
+import { PhotoAlbum } from '#web/ui/pictures/photo-album.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { filterNames, formatMisheard, formatSource } from './format-names.ts'
 import { NameDialog } from './name-dialog.tsx'
@@ -114,7 +115,7 @@ function NameLists({ list: { names, hidden, total }, viewerId, onEdit }: NameLis
         </search>
       )}
       {names.length === 0 ? (
-        <EmptyState title="No names yet" picture={<MapPin aria-hidden />}>
+        <EmptyState title="No names yet" drawing={<PhotoAlbum />}>
           Add the names of people and places that come up in your stories. Names of relatives, people and places in new
           stories appear here, too.
         </EmptyState>

@@ -1,7 +1,7 @@
 import { Mic, Pause, Play } from 'lucide-react'
 import { buttonClass, linkClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { DeskByTheWindow } from '../pictures/desk-by-the-window.tsx'
+import { DeskByTheWindow } from '#web/ui/pictures/desk-by-the-window.tsx'
 import { BARS, TEXTS, TRY_RECORDING } from './try-recording-parts.ts'
 
 /**

@@ -9,22 +9,22 @@ export function GiftEnvelope({ className }: { className?: string }) {
         <ellipse cx="240" cy="204" rx="228" ry="186" />
       </clipPath>
       <g clipPath="url(#at-the-gift)">
-        <path className="fill-clay" d="M308 332c6-50 24-82 58-90l36-2c36 8 52 42 58 92z" />
+        <path className="fill-terracotta" d="M308 332c6-50 24-82 58-90l36-2c36 8 52 42 58 92z" />
         <path
-          className="fill-(--tint-3)"
+          className="fill-skin"
           d="M372 206v36c12 10 34 10 46-4l-8-56zM370 118c-14 10-20 24-20 38 0 6-10 16-12 22-1 4 5 5 8 6 1 3-1 5-1 8 0 3 3 4 3 6s-1 5 0 9c2 10 12 12 24 10 24-3 50-20 50-56 0-30-28-52-52-43z"
         />
-        <path className="fill-card" d="M366 234c14 12 38 10 54-4l8 14c-20 14-50 16-68 2z" />
+        <path className="fill-page" d="M366 234c14 12 38 10 54-4l8 14c-20 14-50 16-68 2z" />
         <path
           className="fill-edge"
           d="M408 138q10-12 18-2c8 12 11 24 8 36-3 18-10 28-20 34-6-8-8-18-8-28-8-8-12-20-10-32 2-8 6-14 11-22z"
         />
-        <path className="fill-(--tint-3)" d="M398 160a9 11 0 1 1 2 20z" />
-        <path className="stroke-ink" strokeWidth="3" d="M358 149a11 11 0 1 0 .1 0zm11 9l30 2m-44 0v1" />
+        <path className="fill-skin" d="M398 160a9 11 0 1 1 2 20z" />
+        <path className="stroke-on-honey" strokeWidth="3" d="M358 149a11 11 0 1 0 .1 0zm11 9l30 2m-44 0v1" />
         <path className="fill-edge" d="M343 190c6-8 18-8 28 2-10 8-22 6-28-2z" />
-        <path className="fill-clay/20" d="M382 184a8 6 0 1 0 .1 0z" />
+        <path className="fill-terracotta/20" d="M382 184a8 6 0 1 0 .1 0z" />
       </g>
-      <path className="fill-clay/55" d="M24 330h432q8 0 8 8t-8 8H24q-8 0-8-8t8-8z" />
+      <path className="fill-wood" d="M24 330h432q8 0 8 8t-8 8H24q-8 0-8-8t8-8z" />
       <g transform="translate(-14 136) scale(.54)">
         <path className="fill-evergreen/35" d="M86 204L226 96q14-10 28 0l140 108v40H86z" />
         <path
@@ -42,21 +42,22 @@ export function GiftEnvelope({ className }: { className?: string }) {
         <rect className="fill-evergreen-strong stroke-evergreen-wash" x="229" y="314" width="22" height="26" rx="8" />
       </g>
       <g transform="rotate(8 256 220)">
-        <path className="fill-card stroke-edge" d="M196 136h124v164H196z" />
+        <path className="fill-page stroke-edge" d="M196 136h124v164H196z" />
         <path className="stroke-edge" d="M203 143h110v150H203z" />
         <path
-          className="stroke-evergreen"
+          className="stroke-pine"
           strokeWidth="4"
           d="M228 168v6M236 163v16M244 158v26M252 165v12M260 154v34M268 161v20M276 166v10M284 163v16M292 168v6"
         />
-        <path className="stroke-ink" strokeWidth="4" d="M232 204h52" />
+        <path className="stroke-on-honey" strokeWidth="4" d="M232 204h52" />
         <path className="stroke-edge" strokeWidth="3" d="M220 220h76M228 232h60" />
-        <circle className="fill-clay" cx="258" cy="264" r="15" />
-        <circle className="stroke-clay-wash" cx="258" cy="264" r="9" />
+        <circle className="fill-terracotta" cx="258" cy="264" r="15" />
+        <circle className="stroke-page" cx="258" cy="264" r="9" />
       </g>
-      <path className="stroke-(--tint-3)" strokeWidth="20" d="M326 300l-14-6" />
-      <path className="stroke-(--tint-3)" strokeWidth="9" d="M312 290l-8-14" />
-      <path className="stroke-clay-strong" strokeWidth="34" d="M410 282c2 34-8 48-26 44l-44-16" />
+      <path className="stroke-skin" strokeWidth="20" d="M326 300l-14-6" />
+      <path className="stroke-skin" strokeWidth="9" d="M312 290l-8-14" />
+      <path className="stroke-terracotta" strokeWidth="34" d="M410 282c2 34-8 48-26 44l-44-16" />
+      <path className="stroke-scrim/40" strokeWidth="34" d="M410 282c2 34-8 48-26 44l-44-16" />
     </Picture>
   )
 }

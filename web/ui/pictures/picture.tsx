@@ -9,7 +9,7 @@ export interface PictureProps {
 }
 
 /**
- * The SVG frame of every picture on the public pages. It reserves its space, shrinks with its column, and is hidden from screen
+ * The SVG frame of every picture. It reserves its space, shrinks with its column, and is hidden from screen
  * readers because the text next to it says the same. Colors are tokens, so pictures follow the theme.
  */
 export function Picture({ width, height, className, children }: PictureProps) {

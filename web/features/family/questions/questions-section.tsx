@@ -17,6 +17,7 @@ import { Heading, Section } from '#web/ui/heading.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { DOT } from '#web/ui/metadata-line.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Mailbox } from '#web/ui/pictures/mailbox.tsx'
 import { QueryBoundary } from '#web/ui/query-boundary.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
@@ -109,9 +110,12 @@ interface RowProps {
 function QuestionLists({ pending, answered, ...rowProps }: RowProps & { pending: Questions; answered: Questions }) {
   if (!pending.questions?.length && !answered.questions?.length)
     return (
-      <p className="text-ink-soft">
-        No questions yet. A good first question is about one day, one place or one person.
-      </p>
+      <div className="flex flex-col items-center gap-4 py-2 text-center">
+        <Mailbox className="w-80" />
+        <p className="max-w-form text-ink-soft">
+          No questions yet. A good first question is about one day, one place or one person.
+        </p>
+      </div>
     )
   return (
     <>

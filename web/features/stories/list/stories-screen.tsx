@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { BookOpen, Mic, SearchX } from 'lucide-react'
+import { Mic, SearchX } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { paths } from '#common/paths.ts'
 import type { Story } from '#server/features/stories/contract.ts'
@@ -14,6 +14,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { EmptyState } from '#web/ui/page-state.tsx'
+import { BlankPage } from '#web/ui/pictures/blank-page.tsx'
 import { UnsentComments } from '../comments/unsent-comments.tsx'
 import { useFacets } from '../facet-options.ts'
 import { FollowUpsCard } from '../follow-ups/follow-ups-card.tsx'
@@ -178,7 +179,7 @@ function NoStories() {
   return (
     <EmptyState
       title="The first page is still blank"
-      picture={<BookOpen aria-hidden />}
+      drawing={<BlankPage />}
       action={
         <Link to={paths.home} className={buttonClass()}>
           <Mic aria-hidden />

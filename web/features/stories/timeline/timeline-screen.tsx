@@ -15,6 +15,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { EmptyState } from '#web/ui/page-state.tsx'
+import { WindingRoad } from '#web/ui/pictures/winding-road.tsx'
 import { useFacets } from '../facet-options.ts'
 import { FilterChips } from '../list/filter-chips.tsx'
 import { FilterFields } from '../list/filter-fields.tsx'
@@ -111,7 +112,7 @@ function Content({ timeline: { query, stories, paging }, onShowAll }: ContentPro
     return (
       <EmptyState
         title={onShowAll ? 'No stories match' : 'No stories yet'}
-        picture={<CalendarDays aria-hidden />}
+        {...(onShowAll ? { picture: <CalendarDays aria-hidden /> } : { drawing: <WindingRoad /> })}
         action={onShowAll && <Button onClick={onShowAll}>Show All Stories</Button>}
       >
         {onShowAll ? 'Try another time period, or remove a filter.' : 'Once you record a story, it appears here.'}
