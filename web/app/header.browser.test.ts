@@ -141,6 +141,14 @@ describe('the header', () => {
     },
   )
 
+  test('takes at most a quarter of a phone’s screen, also with text at 200 %', async () => {
+    const { page, showTo } = await open({ ...RUTH, familyName: 'The Whitlock-Ellison Family' })
+    await look(page, 390, '200%')
+    expect((await boxOf(page.getByRole('banner'))).height, 'for an owner').toBeLessThanOrEqual(844 / 4)
+    await showTo({ ...TOM, familyName: 'The Whitlock-Ellison Family' })
+    expect((await boxOf(page.getByRole('banner'))).height, 'for a guest').toBeLessThanOrEqual(844 / 4)
+  })
+
   test('scrolls away where the browser doubles the text size', async () => {
     const { page } = await open(TOM)
     await page.setViewportSize({ width: 1280, height: 900 })

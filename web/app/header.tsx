@@ -1,15 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import {
-  BookOpen,
-  CircleQuestionMark,
-  Crown,
-  LogOut,
-  Mic,
-  MoonStar,
-  Star,
-  TriangleAlert,
-  UsersRound,
-} from 'lucide-react'
+import { Crown, LogOut, MoonStar, Star, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '#common/paths.ts'
 import { PRODUCT } from '#common/product.ts'
@@ -33,20 +23,16 @@ const FamilySwitcher = lazyPart(() =>
 
 /**
  * The header of every signed-in page: one row if wide, otherwise the links get their own row below. It is a container query in rem,
- * so large text switches to two rows even in a wide window.
+ * so large text switches to two rows even in a wide window. Most of what depends on the width is in header.css, because this file
+ * is in the first load of every page.
  */
 export function Header({ user }: { user: User }) {
   const { signOut, isPending, hasFailed } = useSignOut()
   const inFamily = user.familyId !== null
   const guest = inFamily && user.accountType === 'guest'
   return (
-    <header
-      className={classNames(
-        '@container sticky top-0 z-40 border-b border-hairline bg-paper [[data-night]_&]:hidden print:hidden',
-        SCROLLS_AWAY,
-      )}
-    >
-      <div className="mx-auto flex max-w-header flex-wrap items-center gap-x-2 px-3 @min-[40rem]:px-6 @min-[63rem]:flex-nowrap">
+    <header className="app-header @container sticky top-0 z-40 border-b border-hairline bg-paper [[data-night]_&]:hidden print:hidden">
+      <div className="mx-auto flex max-w-header flex-wrap items-center gap-x-2 px-3">
         <VaultName user={user} guest={guest} />
         {inFamily && <HeaderLinks newCount={user.notifications.count} />}
         <AccountGroup user={user} guest={guest} leaving={isPending} onLeave={signOut} />
@@ -56,20 +42,13 @@ export function Header({ user }: { user: User }) {
   )
 }
 
-/**
- * On phones, in low windows and with large text, where it would cover much of the page. Media queries know the browser's text
- * size, but not the one of the account.
- */
-const SCROLLS_AWAY =
-  '[@media(max-height:30rem)]:static [@media(width<46rem)]:static [[data-text-size=largest]_&]:static'
-
 /** Product, family name and family switcher. In one row, this is the only part that shrinks. */
 function VaultName({ user, guest }: { user: User; guest: boolean }) {
   const several = user.families.length > 1
   const { isLoaded } = FamilySwitcher.usePreload(several)
   const canSwitch = several && isLoaded
   return (
-    <div className="flex min-w-0 flex-1 items-center @max-[20rem]:basis-full @min-[63rem]:max-w-60 @min-[63rem]:flex-initial">
+    <div className="flex min-w-0 flex-1 items-center">
       <Link
         to={paths.home}
         className={classNames(
@@ -114,20 +93,17 @@ function SignOutProblem() {
 }
 
 const linkLook =
-  'inline-flex min-h-12 items-center gap-2 rounded-control border-2 border-transparent min-w-12 justify-center px-[min(0.75rem,3vw)] text-ink no-underline hover:bg-evergreen-wash @max-[28rem]:px-[min(0.375rem,1.4vw)] @max-[28rem]:text-small @min-[63rem]:px-2 @min-[63rem]:@max-[76rem]:text-small [&_svg]:size-[1.2em] @max-[40rem]:[&_svg]:hidden data-[status=active]:border-evergreen data-[status=active]:font-[650] data-[status=active]:text-evergreen'
+  'inline-flex min-h-12 items-center gap-2 rounded-control border-2 border-transparent min-w-12 justify-center text-ink no-underline hover:bg-evergreen-wash data-[status=active]:border-evergreen data-[status=active]:font-[650] data-[status=active]:text-evergreen'
 
 const profileLinkLook =
   'flex min-h-14 min-w-12 items-center justify-center rounded-control border-2 border-transparent px-1 text-ink no-underline hover:bg-evergreen-wash @min-[40rem]:px-2 data-[status=active]:border-evergreen data-[status=active]:text-evergreen'
-
-/** In one row, the family's name needs the room of these icons. The star and the crown stay: they mark what is premium. */
-const IN_TWO_ROWS = '@min-[63rem]:hidden'
 
 /** In their own row below the rest of the header, or in its middle if wide. */
 function HeaderLinks({ newCount }: { newCount: number }) {
   return (
     <nav
       aria-label="Main"
-      className="order-last flex w-full flex-wrap items-center gap-1 border-t border-hairline py-1 @min-[63rem]:order-none @min-[63rem]:ml-2 @min-[63rem]:w-auto @min-[63rem]:shrink-0 @min-[63rem]:border-0"
+      className="order-last flex w-full flex-wrap items-center gap-1 border-t border-hairline py-1"
     >
       {/* In the narrowest windows the logo leads there, so that the links fit in one row. */}
       <Link
@@ -135,7 +111,6 @@ function HeaderLinks({ newCount }: { newCount: number }) {
         activeOptions={{ exact: true }}
         className={classNames(linkLook, 'relative @max-[23rem]:hidden')}
       >
-        <Mic aria-hidden className={IN_TWO_ROWS} />
         <span>Record</span>
         {newCount > 0 && (
           <span className="count-badge">
@@ -145,17 +120,14 @@ function HeaderLinks({ newCount }: { newCount: number }) {
         )}
       </Link>
       <Link to={paths.stories} className={linkLook}>
-        <BookOpen aria-hidden className={IN_TWO_ROWS} />
         Stories
       </Link>
       <BedtimeLink />
       <Link to={paths.family} className={linkLook}>
-        <UsersRound aria-hidden className={IN_TWO_ROWS} />
         Family
       </Link>
       <PremiumLink />
       <Link to={paths.faq} className={linkLook}>
-        <CircleQuestionMark aria-hidden className={IN_TWO_ROWS} />
         FAQ
       </Link>
     </nav>
@@ -195,7 +167,7 @@ interface Account {
 /** The user and Logout stay together: alone in a row, "Logout" would look unrelated. */
 function AccountGroup({ leaving, onLeave, ...account }: Account & { leaving: boolean; onLeave: () => void }) {
   return (
-    <div className="ml-auto flex shrink-0 items-center gap-x-2 @max-[20rem]:w-full @max-[20rem]:justify-between">
+    <div className="ml-auto flex shrink-0 items-center gap-x-2">
       <ProfileLink {...account} />
       <SignOutButton pending={leaving} onLeave={onLeave} asks={!account.user.hasFullSession} />
     </div>
@@ -241,13 +213,7 @@ function SignOutButton({ pending, onLeave, asks }: SignOutButtonProps) {
   return (
     <>
       {asks && isAsking && <SignOutQuestion onStay={() => setIsAsking(false)} onLeave={onLeave} pending={pending} />}
-      <Button
-        variant="quiet"
-        className="@max-[40rem]:px-[min(0.75rem,4vw)] @min-[63rem]:@max-[72rem]:px-3"
-        icon={<LogOut aria-hidden />}
-        pending={pending}
-        onClick={leave}
-      >
+      <Button variant="quiet" icon={<LogOut aria-hidden />} pending={pending} onClick={leave}>
         <span className="@min-[63rem]:hidden" aria-hidden>
           Out
         </span>

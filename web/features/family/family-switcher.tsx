@@ -18,14 +18,16 @@ export function FamilySwitcher({ user }: { user: User }) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
-        className="flex min-h-14 min-w-0 cursor-pointer items-center gap-3 rounded-control px-1.5 py-1 text-left leading-tight hover:bg-evergreen-wash"
+        className="flex min-h-14 min-w-0 cursor-pointer items-center gap-[min(0.75rem,2vw)] rounded-control px-[min(0.375rem,1.5vw)] py-1 text-left leading-tight hover:bg-evergreen-wash @max-[20rem]:min-h-[48px]"
       >
         <span className="min-w-0">
           <span className="block truncate font-story font-[650] max-sm:hidden">{PRODUCT}</span>
-          <span className="line-clamp-2 text-small text-ink-soft wrap-anywhere max-sm:text-ink">{user.familyName}</span>
+          <span className="line-clamp-2 text-small text-ink-soft wrap-anywhere max-sm:text-ink @max-[20rem]:text-[min(1.0625rem,7vw)] @max-[20rem]:leading-tight">
+            {user.familyName}
+          </span>
           {user.accountType === 'guest' && <GuestBadge className="flex @min-[63rem]:hidden" />}
         </span>
-        <ChevronsUpDown aria-hidden className="size-6 shrink-0 text-evergreen" />
+        <ChevronsUpDown aria-hidden className="size-[min(1.5rem,6vw)] shrink-0 text-evergreen" />
         <span className="sr-only">: switch to another family</span>
       </button>
       {isOpen && <SwitchDialog user={user} onClose={() => setIsOpen(false)} />}
