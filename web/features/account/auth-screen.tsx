@@ -7,11 +7,13 @@ import { PRODUCT } from '#common/product.ts'
 import type { MaintenanceState } from '#server/features/marketing/maintenance/contract.ts'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
+import icon from '#web/styles/icon.svg'
 import { buttonClass, linkClass } from '#web/ui/button-class.ts'
 import { Heading } from '#web/ui/heading.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { LoadingPage } from '#web/ui/loading-page.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { DeskByTheWindow } from '#web/ui/pictures/desk-by-the-window.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { RegisterForm, SignInForm } from './auth-forms.tsx'
 import { isPurpose, longestTagline, taglineFor, toastAlreadySignedIn } from './taglines.ts'
@@ -65,7 +67,10 @@ function SignInOrUp() {
   return (
     <div className="min-h-dvh">
       <MaintenanceWatch onChange={setMaintenance} />
-      <nav aria-label="Back" className="mx-auto flex max-w-page min-h-18 items-center px-gutter py-3 sm:px-6">
+      <nav
+        aria-label="Back"
+        className="mx-auto flex max-w-page flex-wrap items-center gap-x-[min(1rem,3vw)] px-gutter py-1 sm:px-6 sm:py-3"
+      >
         {inviteCode ? (
           <Link to={paths.join} params={{ code: inviteCode }} className={backLinkClass}>
             ← Back
@@ -77,45 +82,60 @@ function SignInOrUp() {
         ) : (
           <BackToLandingPage />
         )}
+        <span
+          translate="no"
+          className="ml-auto flex min-h-12 items-center gap-[min(0.625rem,2vw)] font-story font-[650]"
+        >
+          <img src={icon} alt="" className="size-[min(2rem,9vw)]" />
+          {PRODUCT}
+        </span>
       </nav>
-      <main className="mx-auto flex max-w-form flex-col gap-8 px-gutter pb-16 sm:px-6">
-        <header className="flex flex-col gap-3">
-          <Heading level={1} className="text-display">
-            Welcome to {PRODUCT}
-          </Heading>
-          {inviteCode ? (
-            <p className="text-ink-soft">Sign in to join the family that invited you.</p>
-          ) : giftCode ? (
-            <p className="text-ink-soft">Create your account or sign in, and your gift is yours.</p>
-          ) : (
-            <Tagline purpose={purpose} />
-          )}
-        </header>
-        {reason && <SignInReasonNotice reason={reason} />}
-        <Tabs
-          label="Sign in or sign up"
-          even
-          defaultValue={tab ?? 'sign-up'}
-          tabs={[
-            {
-              value: 'sign-in',
-              label: 'Sign In',
-              content: maintenance === 'moving' ? <MaintenanceNotice form="sign in" /> : <SignInForm next={next} />,
-            },
-            {
-              value: 'sign-up',
-              label: 'Sign Up',
-              content: inviteCode ? (
-                <InvitedSignUp code={inviteCode} />
-              ) : maintenance !== 'off' ? (
-                <MaintenanceNotice form="sign up" />
+      <main className="mx-auto grid max-w-form gap-7 px-gutter pt-1 pb-16 sm:px-6 lg:max-w-page lg:grid-cols-[minmax(0,1fr)_34rem] lg:items-start lg:gap-x-14 lg:pt-6">
+        <header className="@container lg:sticky lg:top-8 lg:pt-4">
+          {/* On a phone, the picture is small and next to the heading: the form begins above the fold. */}
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-3 lg:grid-cols-1 lg:gap-y-5">
+            <Heading level={1} className="text-display">
+              Welcome to {PRODUCT}
+            </Heading>
+            <DeskByTheWindow className="w-38 @max-[18rem]:hidden lg:order-last lg:mt-2 lg:w-full" />
+            <div className="col-span-2 lg:col-span-1">
+              {inviteCode ? (
+                <p className="text-ink-soft">Sign in to join the family that invited you.</p>
+              ) : giftCode ? (
+                <p className="text-ink-soft">Create your account or sign in, and your gift is yours.</p>
               ) : (
-                <RegisterForm next={next} giftCode={giftCode} />
-              ),
-            },
-          ]}
-        />
-        <SmallPrint />
+                <Tagline purpose={purpose} />
+              )}
+            </div>
+          </div>
+        </header>
+        <div className="flex min-w-0 flex-col gap-7 lg:rounded-card lg:border lg:border-hairline lg:bg-card lg:p-8 lg:shadow-low">
+          {reason && <SignInReasonNotice reason={reason} />}
+          <Tabs
+            label="Sign in or sign up"
+            even
+            defaultValue={tab ?? 'sign-up'}
+            tabs={[
+              {
+                value: 'sign-in',
+                label: 'Sign In',
+                content: maintenance === 'moving' ? <MaintenanceNotice form="sign in" /> : <SignInForm next={next} />,
+              },
+              {
+                value: 'sign-up',
+                label: 'Sign Up',
+                content: inviteCode ? (
+                  <InvitedSignUp code={inviteCode} />
+                ) : maintenance !== 'off' ? (
+                  <MaintenanceNotice form="sign up" />
+                ) : (
+                  <RegisterForm next={next} giftCode={giftCode} />
+                ),
+              },
+            ]}
+          />
+          <SmallPrint />
+        </div>
       </main>
     </div>
   )
