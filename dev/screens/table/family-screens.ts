@@ -42,7 +42,13 @@ const UNUSED = { ...LINKED, userId: 41, firstName: 'Maximiliana-Theodora', lastN
 const OFF = { ...LINKED, userId: 42, firstName: 'Peg', isOn: false, devices: [] }
 const LINK_PAGE = '/personal-link#a-token'
 const LOOK_UP = 'POST /api/storyteller-link'
-const ROSE_LINK = { userId: 40, firstName: 'Rose', familyName: 'The Whitlock Family', ownerName: 'Grace' }
+const ROSE_LINK = {
+  userId: 40,
+  firstName: 'Rose',
+  familyName: 'The Whitlock Family',
+  ownerName: 'Grace',
+  owner: { name: 'Grace Whitlock', photo: null },
+}
 const byPersonalLink = (user: User): User => ({ ...user, email: null, hasFullSession: false })
 
 const REVIEWER = { ...fakeUser(), mustReviewMembers: true }

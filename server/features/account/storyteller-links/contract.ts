@@ -101,7 +101,14 @@ export const lookUpStorytellerLink = defineCall({
   path: '/api/storyteller-link',
   access: 'anyone',
   body: secret,
-  reply: v.object({ userId: v.number(), firstName: v.string(), familyName: v.string(), ownerName: v.string() }),
+  reply: v.object({
+    userId: v.number(),
+    firstName: v.string(),
+    familyName: v.string(),
+    ownerName: v.string(),
+    /** The owner's face. The photo is a `data:` address, because its own address needs a session. */
+    owner: v.object({ name: v.string(), photo: v.nullable(v.string()) }),
+  }),
   errors: ['link_unknown'],
   rate: { perMinute: 60, sharedBy: 'codes' },
 })

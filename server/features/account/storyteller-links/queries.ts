@@ -96,6 +96,8 @@ export const findByToken = async (tx: Tx, tokenHash: string) => {
       firstName: users.firstName,
       familyName: families.name,
       ownerName: owners.firstName,
+      ownerLastName: owners.lastName,
+      ownerPhoto: owners.profileImageUrl,
     })
     .from(storytellerLinks)
     .innerJoin(users, eq(users.id, storytellerLinks.userId))

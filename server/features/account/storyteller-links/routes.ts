@@ -31,7 +31,7 @@ export const storytellerLinkRoutes = (answer: Answer, services: StorytellerServi
     return { ok: true }
   })
 
-  answer(calls.lookUpStorytellerLink, ({ body }) => lookUpLink(database, body.token))
+  answer(calls.lookUpStorytellerLink, ({ body }) => lookUpLink(services, body.token))
 
   answer(calls.enterByStorytellerLink, async ({ body, request }) =>
     loadUser(database, await enterByLink(database, body.token, request), { isLimited: true }),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyPng } from '#dev/testing/empty-png.ts'
 import { enterByLink } from '#server/access/actors.ts'
 import { storytellerLinks, users } from '#server/infra/db/schema/accounts.ts'
 import { emails } from '#server/infra/db/schema/emails.ts'
@@ -45,6 +46,7 @@ test('a relative without an address signs in by the link and records; the owner 
     firstName: 'Rose',
     familyName: 'The Okafor Family',
     ownerName: 'Ruth',
+    owner: { name: 'Ruth Okafor', photo: null },
   })
 
   const tablet = await enter(token)
@@ -67,6 +69,17 @@ test('a relative without an address signs in by the link and records; the owner 
     { role: 'owner' },
     { userId: rose.userId, relationship: 'Grandparent', accountType: 'guest' },
   ])
+})
+
+test('a link shows the owner’s photo, which a visitor couldn’t load', async () => {
+  const { owner } = await familyOf(server)
+  const { token } = await addRose(owner)
+  const photo = { name: 'image', file: emptyPng(8), filename: 'me.png', type: 'image/png' }
+  const { profileImageUrl } = (await owner.form('/api/profile/upload-image', [photo])).json()
+  const stored = await owner.get(profileImageUrl)
+  expect((await server.visitor().get(profileImageUrl)).statusCode).toBe(401)
+  const link = (await server.visitor().post('/api/storyteller-link', { token })).json()
+  expect(link.owner.photo).toBe(`data:image/jpeg;base64,${stored.rawPayload.toString('base64')}`)
 })
 
 test('the token is stored only as a hash, and in no log line', async () => {

@@ -1,10 +1,13 @@
+import { basename } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import type { FastifyRequest } from 'fastify'
 import type { InferOutput } from 'valibot'
 import { type Payments, requirePlanForInvites } from '#server/features/billing/entitlement.ts'
 import { addMember, findOwner, publishPersonChanged } from '#server/features/family/members.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
-import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
+import type { FileStore } from '#server/infra/files/file-store.ts'
+import { ApiError, apiErrors, errorCode } from '#server/infra/http/api-error.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
 import { beginSession } from '#server/infra/http/sessions.ts'
 import { addUser } from '../queries.ts'
@@ -29,7 +32,7 @@ import {
   setLinkToken,
 } from './queries.ts'
 
-export type StorytellerServices = { database: Database; events: Events; payments: Payments }
+export type StorytellerServices = { database: Database; events: Events; files: FileStore; payments: Payments }
 
 // The owner's calls run as the system, because they add accounts and end sessions, which no request may. So each transaction asks
 // the database first whether the viewer owns the family; row-level security would, too.
@@ -96,10 +99,21 @@ export const signOutDevice = (
     await publishPersonChanged(tx, events, device.userId)
   })
 
-/** Whose link it is. Throws `link_unknown`. */
-export const lookUpLink = async (database: Database, token: string) => {
-  const { userId, firstName, familyName, ownerName } = await requireLink(database, token)
-  return { userId, firstName, familyName, ownerName }
+/** Whose link it is, and whose family. Throws `link_unknown`. */
+export const lookUpLink = async ({ database, files }: StorytellerServices, token: string) => {
+  const { userId, firstName, familyName, ownerName, ownerLastName, ownerPhoto } = await requireLink(database, token)
+  const photo = ownerPhoto && (await readPhoto(files, basename(ownerPhoto)))
+  return { userId, firstName, familyName, ownerName, owner: { name: `${ownerName} ${ownerLastName}`, photo } }
+}
+
+/** As a `data:` address; null if the file is gone. */
+const readPhoto = async (files: FileStore, fileName: string): Promise<string | null> => {
+  try {
+    return `data:image/jpeg;base64,${(await buffer(await files.read(fileName))).toString('base64')}`
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null
+    throw error
+  }
 }
 
 /** Begins a session that allows everyday storytelling only. Throws `link_unknown` and `too_many_devices`. */

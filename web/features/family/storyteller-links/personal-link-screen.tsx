@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { Link2, Link2Off, Mic } from 'lucide-react'
+import { Link2, Link2Off } from 'lucide-react'
 import { useEffect } from 'react'
 import { paths } from '#common/paths.ts'
 import { PRODUCT } from '#common/product.ts'
@@ -14,6 +14,7 @@ import { call } from '#web/lib/call.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { useMutation } from '#web/lib/use-mutation.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -122,10 +123,10 @@ function OpenLink({ token, user, onDone }: LinkProps) {
 }
 
 interface WelcomeProps extends LinkProps {
-  link: { firstName: string; familyName: string; ownerName: string }
+  link: { firstName: string; familyName: string; ownerName: string; owner: { name: string; photo: string | null } }
 }
 
-function Welcome({ link: { firstName, familyName, ownerName }, token, user, onDone }: WelcomeProps) {
+function Welcome({ link: { firstName, familyName, ownerName, owner }, token, user, onDone }: WelcomeProps) {
   const obstacle = useObstacleNotice(token, ownerName)
   const enter = useMutation({
     mutationFn: () => call(enterByStorytellerLink, { body: { token } }),
@@ -142,13 +143,16 @@ function Welcome({ link: { firstName, familyName, ownerName }, token, user, onDo
   })
   return (
     <section className="mx-auto flex w-full max-w-form flex-col gap-6">
-      <div className="grid size-20 place-items-center rounded-round bg-evergreen-wash text-evergreen">
-        <Mic aria-hidden className="size-9 stroke-[1.6]" />
-      </div>
-      <Heading level={1}>
-        Hello, <bdi translate="no">{firstName}</bdi>
+      <Heading level={1} className="text-center">
+        Hello,{' '}
+        <bdi translate="no" className="mt-1 block text-figure wrap-anywhere">
+          {firstName}
+        </bdi>
       </Heading>
-      <p className="text-lead text-ink-soft">
+      <div className="flex justify-center">
+        <Avatar name={owner.name} src={owner.photo} size="large" />
+      </div>
+      <p className="text-center text-lead text-ink-soft">
         <bdi translate="no">{ownerName}</bdi> has set up {PRODUCT} for you. Press Start, and then the big red button, to
         tell a story. Only <bdi>{familyName}</bdi> can hear it.
       </p>
@@ -174,7 +178,7 @@ function Welcome({ link: { firstName, familyName, ownerName }, token, user, onDo
       >
         {`${user ? `Start as ${firstName}` : 'Start'}${obstacle ? ' Here Anyway' : ''}`}
       </Button>
-      <p className="text-ink-soft">This device stays signed in. You won’t need a password.</p>
+      <p className="text-center text-ink-soft">This device stays signed in. You won’t need a password.</p>
     </section>
   )
 }

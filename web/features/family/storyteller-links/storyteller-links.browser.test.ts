@@ -12,7 +12,13 @@ const TOKEN = 'T'.repeat(43)
 const SIGNED_OUT = { 'GET /api/user': { status: 401, error: 'unauthorized', message: 'Unauthorized' } }
 const LINK_GONE = { status: 404, error: 'link_unknown', message: 'Gone.' }
 const DEVICE = { id: '1'.repeat(32), name: 'Chrome on Android', lastUsedAt: new Date().toISOString() }
-const ROSES_LINK = { userId: 40, firstName: 'Rose', familyName: 'The Ellery Family', ownerName: 'Ruth' }
+const ROSES_LINK = {
+  userId: 40,
+  firstName: 'Rose',
+  familyName: 'The Ellery Family',
+  ownerName: 'Ruth',
+  owner: { name: 'Ruth Ellery', photo: null },
+}
 const ROSE: Storyteller = {
   userId: 40,
   firstName: 'Rose',
