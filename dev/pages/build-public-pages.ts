@@ -14,8 +14,8 @@ const web = fileURLToPath(new URL('../../web', import.meta.url))
 
 /**
  * Builds the public pages: `marketing/render.js`, bundled with React, which the server runs once when it starts, and
- * `marketing/assets` with the style sheet, fonts, images and scripts of these pages: one counts visits, if analytics is on, and
- * one lets visitors of the landing page try the red button.
+ * `marketing/assets` with the style sheet, fonts, images and scripts of these pages: one counts visits, if analytics is on,
+ * one lets visitors of the landing page try the red button, and one puts a name on the gift page's certificate.
  */
 export function publicPages(): Plugin {
   return {
@@ -26,14 +26,25 @@ export function publicPages(): Plugin {
       if (!bundle['index.html']) return
       const visit = await buildScript('visit', 'lib/analytics/main.ts')
       const tryRecording = await buildScript('try-recording', 'marketing/try-recording/try-recording-script.ts')
+      const tryCertificate = await buildScript('try-certificate', 'marketing/try-certificate/try-certificate-script.ts')
       await build({
         configFile: false,
         root: web,
         logLevel: 'warn',
         publicDir: false,
-        plugins: [react(), tailwindcss(), sharePictures(), emitScripts([visit, tryRecording]), precompress()],
+        plugins: [
+          react(),
+          tailwindcss(),
+          sharePictures(),
+          emitScripts([visit, tryRecording, tryCertificate]),
+          precompress(),
+        ],
         define: {
-          SCRIPTS: JSON.stringify({ visit: `/${visit.fileName}`, 'try-recording': `/${tryRecording.fileName}` }),
+          SCRIPTS: JSON.stringify({
+            visit: `/${visit.fileName}`,
+            'try-recording': `/${tryRecording.fileName}`,
+            'try-certificate': `/${tryCertificate.fileName}`,
+          }),
         },
         ssr: { noExternal: true },
         build: {

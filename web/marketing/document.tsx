@@ -85,7 +85,7 @@ function DocumentHead({ about, site }: Pick<PublicDocumentProps, 'about' | 'site
 }
 
 /** The paths of the scripts, inserted by the build. */
-declare const SCRIPTS: Readonly<Record<'visit' | 'try-recording', string>>
+declare const SCRIPTS: Readonly<Record<'visit' | 'try-recording' | 'try-certificate', string>>
 
 /** Path of the script that counts visits. */
 export const visitScript: string = SCRIPTS.visit

@@ -20,6 +20,7 @@ import {
   Testimonials,
 } from './sections.tsx'
 import { faqData } from './structured-data.ts'
+import { TryCertificate } from './try-certificate/try-certificate.tsx'
 
 export const gift: PageConfig = {
   path: '/gift',
@@ -30,6 +31,7 @@ export const gift: PageConfig = {
   listed: true,
   visitorsOnly: false,
   sells: true,
+  script: 'try-certificate',
   data: (siteConfig) => faqData(giftQuestions(siteConfig)),
 }
 
@@ -38,6 +40,7 @@ export function Gift({ siteConfig }: { siteConfig: SiteConfig }) {
   return (
     <>
       <Hero isReady={ready.gifts} />
+      <TryCertificate />
       <Band id="benefits" heading="A gift that won’t end up in a drawer" tone="well">
         <FeatureGrid features={BENEFITS} columns={4} />
       </Band>

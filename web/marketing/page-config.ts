@@ -17,7 +17,7 @@ export interface PageConfig {
   /** About what is sold: installations that sell nothing redirect to signing in. */
   readonly sells: boolean
   /** The page's own script; it works without, too. */
-  readonly script?: 'try-recording'
+  readonly script?: 'try-recording' | 'try-certificate'
   /** Structured data (schema.org). */
   readonly data?: (siteConfig: SiteConfig, urls: PageUrls) => object
 }

@@ -19,6 +19,7 @@ import { TextArea, TextField } from '#web/ui/fields.tsx'
 import { ErrorSummary, errorList } from '#web/ui/form-errors.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { CertificatePreview } from './certificate.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { deliveryDays, forgetGiftDraft, GIFT_DRAFT, giftChoices } from './format-gift.ts'
 import { useCreateGift } from './queries.ts'
@@ -153,6 +154,12 @@ function GiftForm() {
       <Button type="submit" size="large" full pending={create.isPending || create.isSuccess} pendingLabel="One moment…">
         {isPremium ? `Continue to Payment ($${PRICES.year})` : 'Make the Gift'}
       </Button>
+      <section aria-labelledby="preview-heading" className="flex flex-col gap-4 border-t border-hairline pt-7">
+        <Heading level={2} id="preview-heading" className="text-heading">
+          What they’ll get
+        </Heading>
+        <CertificatePreview gift={form.watch()} />
+      </section>
       {create.variables && needsVerifiedAddress(create.error) && (
         <VerifyAddressDialog
           error={create.error}
