@@ -338,7 +338,8 @@ describe('invites', () => {
       page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
     await card('Sibling').getByText('Pending').waitFor()
     await card('Parent').getByText('Expired', { exact: true }).waitFor()
-    await card('Tom Halloran').getByText('Active').waitFor()
+    await button(page, 'Active links (1)').click()
+    await card('Tom Halloran').getByText('Active', { exact: true }).waitFor()
     expect(
       await card('Parent')
         .getByRole('button', { name: /^Share/ })

@@ -1,4 +1,4 @@
-import { Clock, Mail, QrCode, Share2, TimerOff, UserRoundPlus } from 'lucide-react'
+import { Clock, Mail, QrCode, Share2, TimerOff, UserRoundCheck, UserRoundPlus } from 'lucide-react'
 import type { FamilyLink } from '#server/features/family/invites/contract.ts'
 import { isEmailOff, useEmailStatus } from '#web/features/email/email-status.ts'
 import { fullName } from '#web/features/family/format-family.ts'
@@ -8,9 +8,11 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Collapsible } from '#web/ui/collapsible.tsx'
 import { EmailAddress } from '#web/ui/email-address.tsx'
 import { Heading, Section } from '#web/ui/heading.tsx'
 import { DOT } from '#web/ui/metadata-line.tsx'
+import { TwoChairs } from '#web/ui/pictures/two-chairs.tsx'
 import { QueryBoundary } from '#web/ui/query-boundary.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import type { InviteDefaults } from './invite-dialog.tsx'
@@ -35,22 +37,25 @@ export function InvitesSection({ onOpen, onInvite }: InvitesSectionProps) {
       <QueryBoundary query={query} problem="We couldn’t load the invites" loading={<InvitesLoading />}>
         {(links) => {
           const visible = visibleLinks(links)
-          if (visible.length === 0) return <NoInvites onInvite={onInvite} />
+          const unused = visible.filter(({ status }) => status !== 'active')
+          const active = visible.filter(({ status }) => status === 'active')
           return (
-            <ul className="flex flex-col gap-4">
-              {visible.map((link) =>
-                link.status === 'active' ? (
-                  <ActiveLinkCard key={link.id} link={link} />
-                ) : (
-                  <LinkCard
-                    key={link.id}
-                    link={link}
-                    onOpen={(dialog) => onOpen(dialog, link)}
-                    onInvite={onInvite && (() => onInvite(link))}
-                  />
-                ),
+            <>
+              {unused.length === 0 && <NoInvites isFirst={active.length === 0} onInvite={onInvite} />}
+              {unused.length > 0 && (
+                <ul className="flex flex-col gap-4">
+                  {unused.map((link) => (
+                    <LinkCard
+                      key={link.id}
+                      link={link}
+                      onOpen={(dialog) => onOpen(dialog, link)}
+                      onInvite={onInvite && (() => onInvite(link))}
+                    />
+                  ))}
+                </ul>
               )}
-            </ul>
+              {active.length > 0 && <ActiveLinks links={active} />}
+            </>
           )
         }}
       </QueryBoundary>
@@ -58,10 +63,11 @@ export function InvitesSection({ onOpen, onInvite }: InvitesSectionProps) {
   )
 }
 
-function NoInvites({ onInvite }: Pick<InvitesSectionProps, 'onInvite'>) {
+function NoInvites({ isFirst, onInvite }: Pick<InvitesSectionProps, 'onInvite'> & { isFirst: boolean }) {
   return (
-    <div className="flex flex-col items-start gap-4 rounded-card border border-dashed border-edge p-5 sm:p-7">
-      <p>{`No pending invites.${onInvite ? ' Create one for a grandparent, a sister or a child. They open the link, and then they can hear the stories and tell their own.' : ''}`}</p>
+    <div className="flex flex-col items-center gap-4 rounded-card border border-dashed border-edge p-5 text-center sm:p-7">
+      {isFirst && <TwoChairs className="w-80" />}
+      <p className="max-w-form">{`No pending invites.${onInvite ? ' Create one for a grandparent, a sister or a child. They open the link, and then they can hear the stories and tell their own.' : ''}`}</p>
       {onInvite && (
         <Button variant="secondary" icon={<UserRoundPlus aria-hidden />} onClick={() => onInvite({})}>
           Create an Invite
@@ -152,15 +158,27 @@ function InviteName({ link }: { link: FamilyLink }) {
   return <span className="sr-only">{` (invite for ${link.email ?? link.relationship})`}</span>
 }
 
-/** A link that a relative joined with. */
-function ActiveLinkCard({ link: { relationship, invitee, inviteeId } }: { link: FamilyLink }) {
+/** The links that relatives joined with. Folded: the members above are the same people. */
+function ActiveLinks({ links }: { links: readonly FamilyLink[] }) {
+  return (
+    <Collapsible level={3} title={`Active links (${links.length})`} icon={<UserRoundCheck aria-hidden />}>
+      <ul className="divide-y divide-hairline">
+        {links.map((link) => (
+          <ActiveLink key={link.id} link={link} />
+        ))}
+      </ul>
+    </Collapsible>
+  )
+}
+
+function ActiveLink({ link: { relationship, invitee, inviteeId } }: { link: FamilyLink }) {
   const name = invitee ? fullName(invitee) : 'A relative'
   return (
-    <Card as="li" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4">
       {invitee && inviteeId !== null ? <MemberAvatar member={{ ...invitee, userId: inviteeId }} /> : <Avatar name="" />}
       {/* Wide enough to put the badge in the same place on every card of a phone. */}
       <div className="min-w-0 flex-1 basis-44">
-        <Heading level={3} className="font-interface text-body font-[650]">
+        <Heading level={4} className="font-interface text-body font-[650]">
           {name}
         </Heading>
         <p className="text-small text-ink-soft">
@@ -174,7 +192,7 @@ function ActiveLinkCard({ link: { relationship, invitee, inviteeId } }: { link: 
         </p>
       </div>
       <Badge tone="well">Active</Badge>
-    </Card>
+    </li>
   )
 }
 
