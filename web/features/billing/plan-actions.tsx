@@ -58,6 +58,7 @@ export function CancelPlanDialog({ status, onClose }: DialogProps & { status: Su
       title="Cancel your plan?"
       safeLabel="Keep Premium"
       confirmLabel="Cancel Plan"
+      danger={false}
       pending={renewal.isPending}
       pendingLabel="Canceling…"
       problem={renewal.error && { title: 'We couldn’t cancel the plan', sentence: sentenceOf(renewal.error) }}

@@ -98,6 +98,7 @@ export function RenewLinkDialog({ storyteller, onClose }: { storyteller: Storyte
       onClose={onClose}
       title={`Make a new link for ${name}?`}
       confirmLabel="Make a New Link"
+      danger={false}
       pending={renew.isPending}
       pendingLabel="Creating…"
       problem={renew.isError ? { title: 'We couldn’t make a new link', sentence: sentenceOf(renew.error) } : null}
