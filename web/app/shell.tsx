@@ -7,6 +7,7 @@ import { applyAppearance } from '../lib/appearance.ts'
 import { focusMain } from '../lib/focus-main.ts'
 import { useIsPageLocked } from '../lib/page-lock.ts'
 import { useIdle } from '../lib/scheduling.ts'
+import { setFamilyNames } from '../ui/avatar.tsx'
 import type { Elements } from '../ui/elements.ts'
 import { lazyPart } from '../ui/lazy.tsx'
 import { OptionalPart } from '../ui/optional-part.tsx'
@@ -27,6 +28,8 @@ export function Shell({ user, children }: { user: User; children?: Elements }) {
   useFocusOnNewPage()
   const { theme, textSize } = user
   useLayoutEffect(() => applyAppearance({ theme, textSize }), [theme, textSize])
+  const names = user.families.find(({ id }) => id === user.familyId)?.memberNames
+  useLayoutEffect(() => setFamilyNames(names ?? []), [names])
   const isIdle = useIdle()
   // A running recording continues even if the user loses the family.
   const { pathname } = useLocation()

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import { classNames } from './class-names.ts'
 
 interface AvatarProps {
@@ -18,11 +20,12 @@ const SIZES = {
 }
 
 /**
- * A person's photo, or their initials if there is none or it fails to load. The initials are on the person's own tint, which
- * follows from the name alone: of many who told a story or sent an invite, a screen knows nothing else.
+ * A person's photo, or their initials if there is none or it fails to load. The initials are on the person's own tint. It is
+ * found by the name: of many who told a story or sent an invite, a screen knows nothing else.
  */
 export function Avatar({ name, src, size = 'regular', alone = false }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
+  const family = useStore(familyStore)
   const letters = size === 'tiny' ? initials(name, 1) : initials(name)
   return (
     <span
@@ -31,7 +34,7 @@ export function Avatar({ name, src, size = 'regular', alone = false }: AvatarPro
         'inline-grid shrink-0 place-items-center overflow-hidden rounded-round border border-hairline font-interface font-[650] text-ink select-none *:col-start-1 *:row-start-1',
         SIZES[size],
       )}
-      style={{ backgroundColor: `var(--${letters === NO_NAME ? 'shape' : `tint-${tintOf(name)}`})` }}
+      style={{ backgroundColor: `var(--${letters === NO_NAME ? 'shape' : `tint-${tintOf(name, family)}`})` }}
     >
       <span>{letters}</span>
       {src && src !== broken && (
@@ -43,26 +46,53 @@ export function Avatar({ name, src, size = 'regular', alone = false }: AvatarPro
 
 /** In tokens.css. */
 const TINTS = 12
+/** Coprime to the number of tints: neighbors in the order of joining are far apart on the wheel. */
+const STEP = 5
+
+/** The members of the current family, in the order of joining. */
+const familyStore = createStore<readonly string[]>(() => [])
+
+export const setFamilyNames = (names: readonly string[]): void => familyStore.setState(names, true)
 
 /**
- * A name's tint, 1 to 12. The same for "Ada Okafor" and "ada okafor ", because some names are typed more than once, and not every
- * device types an accented letter as one character.
+ * A person's tint, 1 to 12. No two are alike in a family of twelve. A name that isn't a member's has one of the tints that are
+ * left, which follows from the name.
+ * @param family names in the order of joining
  */
-export function tintOf(name: string): number {
-  let hash = 0
-  for (const character of name.normalize().trim().toLowerCase()) hash = (hash * 43 + character.charCodeAt(0)) % 65_537
-  return (hash % TINTS) + 1
+export function tintOf(name: string, family: readonly string[]): number {
+  const key = keyOf(name)
+  const keys = family.map(keyOf)
+  let index = keys.indexOf(key)
+  if (index < 0) {
+    let hash = 0
+    for (const character of key) hash = (hash * 43 + character.charCodeAt(0)) % 65_537
+    const taken = keys.length < TINTS ? keys.length : 0
+    index = taken + (hash % (TINTS - taken))
+  }
+  return ((index * STEP) % TINTS) + 1
 }
+
+/** The same for "Ada Okafor" and "ada okafor ", because some names are typed more than once; accented letters in one form. */
+const keyOf = (name: string): string => name.normalize().trim().toLowerCase()
 
 const NO_NAME = '?'
 
 /** Its capitals are for headlines, and many fonts lack them. */
 const GEORGIAN = /[\u10d0-\u10ff]/
 
-/** The first letters of the first and last word of a name, in capitals; with a `max` of 1, only the first. */
+/** "Great-uncle", "Aunt", "Dr.": what comes before a person's own name. */
+const TITLES = /^((great|grand(ma|pa|mother|father)?|granny|aunt|auntie|uncle|nana|papa|mrs?|ms|dr)[-.\s]+)+(?=\p{L})/iu
+
+/**
+ * The first letters of the first and last word of a person's own name, in capitals ("W" for Great-uncle Walter); with a `max` of
+ * 1, only the first.
+ */
 export function initials(name: string, max = 2): string {
   // Quotes, parentheses and emoji only count in a name without letters.
-  const words = name.match(/[\p{L}\p{N}]\S*/gu) ?? [name.trim()]
+  const words = name
+    .trim()
+    .replace(TITLES, '')
+    .match(/[\p{L}\p{N}]\S*/gu) ?? [name.trim()]
   const first = firstLetter(words[0])
   const capital = first.toUpperCase()
   // Letters without capitals are wide, as in Chinese, or join the next one, as in Arabic: one stands for the name.

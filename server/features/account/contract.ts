@@ -65,6 +65,8 @@ export const userSchema = v.object({
       role: v.picklist(['owner', 'member']),
       /** No one else is in it. */
       isAlone: v.optional(v.literal(true)),
+      /** First and last names in the order of joining, from which tints follow; absent in what browsers stored before. */
+      memberNames: v.optional(v.array(v.string())),
       /** Its owner's account will be deleted then, and the family with it, unless a member takes it over. */
       endsAt: v.optional(v.string()),
       /** An heir of its owner owns it then, unless the owner stops that. */

@@ -80,12 +80,13 @@ const presentUser = (
   profileImageUrl: user.profileImageUrl,
   familyId: family?.id ?? null,
   familyName: family?.name ?? null,
-  families: rows.flatMap(({ family: one, role, isAlone, familyEndsAt, heirTakesOverAt, hasRecovery }) =>
+  families: rows.flatMap(({ family: one, role, isAlone, memberNames, familyEndsAt, heirTakesOverAt, hasRecovery }) =>
     one && role
       ? [
           {
             ...one,
             role,
+            memberNames,
             ...(isAlone && { isAlone: true as const }),
             ...(familyEndsAt && { endsAt: familyEndsAt.toISOString() }),
             ...(heirTakesOverAt && { heirTakesOverAt: heirTakesOverAt.toISOString() }),

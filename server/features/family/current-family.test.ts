@@ -40,6 +40,16 @@ const joinAndSwitch = async (visitor: Relative) => {
   await visitor.send('PUT', '/api/families/current', { payload: { familyId } })
 }
 
+test('a user’s families have the names of their members in the order of joining', async () => {
+  await joinAndSwitch(stranger)
+  const nameOf = async (person: Relative) => {
+    const { firstName, lastName } = await getUser(person)
+    return `${firstName} ${lastName}`
+  }
+  const memberNames = [await nameOf(owner), await nameOf(ada), await nameOf(stranger)]
+  expect((await getUser(ada)).families).toMatchObject([{ id: familyId, memberNames }])
+})
+
 describe('switching to another family', () => {
   test('applies to all requests of the session', async () => {
     await joinAndSwitch(stranger)
