@@ -27,7 +27,7 @@ import { giftRoutes } from './features/gifts/routes.ts'
 import { leavingRoutes } from './features/leaving/routes.ts'
 import { installPublicPages, lostAnswer } from './features/marketing/public-pages.ts'
 import { findTranscription, marketingRoutes } from './features/marketing/routes.ts'
-import { openCounting, renderPages, siteOf } from './features/marketing/site.ts'
+import { findPublicStyle, openCounting, renderPages, siteOf } from './features/marketing/site.ts'
 import { nameRoutes } from './features/names/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { promptRoutes } from './features/prompts/routes.ts'
@@ -102,10 +102,11 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
   const held = limitHeldConnections(app)
   installJsonBodies(app)
   installSecurity(app, { origin: config.origin, secure: config.secureCookies })
-  installReference(app, 'Keepsaid calls', allCalls, codesByStatus)
+  const style = await findPublicStyle(settings.webFolder)
+  installReference(app, { title: 'Keepsaid calls', calls: allCalls, codes: codesByStatus, style })
   installHealth(app, services)
   installMetrics(app, services, config)
-  if (services.till) await installTillPages(app, services.till, config.origin)
+  if (services.till) await installTillPages(app, services.till, config.origin, style)
   const site = siteOf({
     ...config,
     ...(await findTranscription(services.speech)),

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import fastify from 'fastify'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { installPublicPages } from '#server/features/marketing/public-pages.ts'
-import { renderPages, siteOf } from '#server/features/marketing/site.ts'
+import { findPublicStyle, renderPages, siteOf } from '#server/features/marketing/site.ts'
 import { installAssets } from '#server/infra/http/app-pages.ts'
 import type {} from '#web/testing/built-pages.ts'
 import { firstPaintBytes, MAX_KB, RECORD_SCREEN, scriptsOf } from './first-load.ts'
@@ -45,6 +45,12 @@ const request = async (path: string, encodings: string) => {
   return response
 }
 const sizeOf = async (path: string): Promise<number> => (await request(path, 'gzip, br')).rawPayload.byteLength
+
+test('the style sheet, icon and fonts that the server’s own pages link to are served', async () => {
+  const style = await findPublicStyle(webFolder)
+  expect(Object.keys(style ?? {})).toEqual(['styleSheet', 'icon', 'textFont', 'headingFont'])
+  await Promise.all(Object.values(style ?? {}).map((path) => request(path, '')))
+})
 
 test('the built pages contain no source maps', async () => {
   const files = await readdir(webFolder, { recursive: true })

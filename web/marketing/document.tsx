@@ -90,6 +90,9 @@ declare const SCRIPTS: Readonly<Record<'visit' | 'try-recording' | 'try-certific
 /** Path of the script that counts visits. */
 export const visitScript: string = SCRIPTS.visit
 
+/** Paths of the style sheet, the icon and the fonts, for pages that the server writes itself. */
+export const publicStyle = { styleSheet: css, icon, textFont, headingFont }
+
 function AnalyticsTags({ measurementId, path }: { measurementId: string; path: string }) {
   return (
     <>

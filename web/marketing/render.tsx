@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PublicPage, RenderPages, Site } from '#server/features/marketing/contract.ts'
-import { PublicDocument, visitScript } from './document.tsx'
+import { PublicDocument, publicStyle, visitScript } from './document.tsx'
 import { Faq, faq } from './faq-page.tsx'
 import { Gift, gift } from './gift-page.tsx'
 import { Historian, historian } from './historian-page.tsx'
@@ -33,7 +33,7 @@ export const renderPages: RenderPages = (site) => ({
   notFound: renderHtml({ about: notFound, Page: NotFound }, { ...site, measurementId: null }),
 })
 
-export { visitScript }
+export { publicStyle, visitScript }
 
 function renderPage(entry: Entry, site: Site): PublicPage {
   const { path, listed, visitorsOnly, sells } = entry.about

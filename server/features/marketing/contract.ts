@@ -59,4 +59,7 @@ export type PublicPage = {
 }
 
 /** Exported by the built `marketing/render.js`. `notFound` answers every unknown address. */
+/** Paths of the built pages' style sheet, icon and fonts. */
+export type PublicStyle = Readonly<Record<'styleSheet' | 'icon' | 'textFont' | 'headingFont', string>>
+
 export type RenderPages = (site: Site) => { pages: PublicPage[]; notFound: string }

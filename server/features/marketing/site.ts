@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ANALYTICS_META_NAME, isSecret } from '#common/analytics.ts'
 import type { Counting } from '#server/infra/http/app-pages.ts'
-import type { RenderPages, Site, SiteConfig } from './contract.ts'
+import type { PublicStyle, RenderPages, Site, SiteConfig } from './contract.ts'
 
 export type SiteSettings = {
   origin: string
@@ -72,6 +72,13 @@ export const openCounting = async (webFolder: string, { measurementId }: Site): 
     counts: ({ is404, routeOptions, url }) => !is404 && !isSecret(routeOptions.url ?? '') && !isSecret(url),
   }
 }
+
+/**
+ * The style of the public pages, for pages that the server writes itself.
+ * @param webFolder the built pages; null if they have not been built
+ */
+export const findPublicStyle = async (webFolder: string): Promise<PublicStyle | null> =>
+  (await importBuilt<{ publicStyle: PublicStyle }>(webFolder))?.publicStyle ?? null
 
 async function importBuilt<Exports>(webFolder: string): Promise<Exports | null> {
   const file = join(webFolder, 'marketing', 'render.js')

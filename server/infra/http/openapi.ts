@@ -196,15 +196,21 @@ const ACCESS_LABELS = {
   admin: 'administrator',
 }
 
-// System colors support both themes; the product's own colors are only in the web's tokens.
+/** Where the pages have not been built, system colors and fonts stand in for those of the product's style sheet. */
 const style = `
-  :root { color-scheme: light dark; font: 1.125rem/1.55 Georgia, serif }
-  body { max-width: 46rem; margin: 3rem auto; padding: 0 1.25rem }
-  h1 { font-size: 2.25rem; line-height: 1.15; margin: 0 0 .75rem; font-weight: 600 }
-  h2 { font-size: 1.125rem; margin: 0 0 .25rem } p { margin: .25rem 0 }
-  article { border-top: 1px solid GrayText; padding: 1.25rem 0; margin-top: 1.25rem }
-  code, pre { font: .95em/1.5 ui-monospace, monospace } pre { overflow-x: auto }
-  summary { cursor: pointer; min-height: 2rem; padding-top: .4rem }
+  :root { color-scheme: light dark }
+  body { margin: 0; line-height: 1.6 }
+  header, main { max-width: 50rem; margin: 0 auto; padding: .75rem 1.25rem }
+  header a { display: inline-flex; align-items: center; gap: .625rem; min-height: 3rem; color: inherit; font: 650 1.25rem var(--font-story, Georgia, serif); text-decoration: none }
+  main { padding-bottom: 4rem } h1 { margin: .5rem 0 1rem } p { margin: .375rem 0; overflow-wrap: anywhere }
+  main a { color: var(--evergreen, LinkText); text-underline-offset: .25em }
+  article { margin-top: 1.25rem; padding: 1.25rem; border: 1px solid var(--hairline, GrayText); border-radius: 1.25rem; background: var(--card, Canvas) }
+  h2 { margin: 0; font: 650 1.25rem/1.4 var(--font-interface, sans-serif); letter-spacing: 0; overflow-wrap: anywhere }
+  .call { margin: 0; color: var(--ink-soft, CanvasText) } .method { color: var(--evergreen, CanvasText); font-weight: 650 }
+  code, pre { font: 1rem/1.5 ui-monospace, monospace } h2 code { font-weight: 650 }
+  pre { overflow-x: auto; margin: .75rem 0 0; padding: 1rem; border-radius: .875rem; background: var(--well, Canvas) }
+  summary { display: flex; align-items: center; gap: .5rem; min-height: 3rem; margin-top: .25rem; color: var(--evergreen, LinkText); font-weight: 650; cursor: pointer }
+  summary::before { content: '+'; width: 1em } [open] > summary::before { content: '−' }
 `
 
 /** The page lists errors above the shapes. */
@@ -216,8 +222,8 @@ const withoutErrors = (described: Json): Json => {
 
 const article = (call: Call, described: Json, codes: CodesByStatus): string => `
   <article id="${call.name}">
-    <h2><code>${call.method} ${escapeHtml(call.path)}</code></h2>
-    <p>${escapeHtml(call.summary)}.</p>
+    <h2>${escapeHtml(call.summary)}</h2>
+    <p class="call"><code><span class="method">${call.method}</span> ${escapeHtml(call.path)}</code></p>
     <p>Access: ${ACCESS_LABELS[call.access]}.${call.rate ? ` At most ${call.rate.perMinute} a minute from one address.` : ''}
     ${errorList(call, codes)}</p>
     <details><summary>Shapes</summary><pre>${escapeHtml(JSON.stringify(withoutErrors(described), null, 2))}</pre></details>
@@ -231,21 +237,27 @@ const errorList = ({ errors }: Call, codes: CodesByStatus): string => {
   return listed.length > 0 ? `Errors: ${listed.join('; ')}.` : ''
 }
 
+type Reference = {
+  title: string
+  calls: readonly Call[]
+  codes: CodesByStatus
+  /** Paths of the product's style sheet and icon; null if the pages have not been built. */
+  style: { styleSheet: string; icon: string } | null
+}
+
 /** API reference: `/api/openapi.json` for programs, `/api` for people. */
-export const installReference = (
-  app: FastifyInstance,
-  title: string,
-  calls: readonly Call[],
-  codes: CodesByStatus,
-): void => {
+export const installReference = (app: FastifyInstance, { title, calls, codes, style: product }: Reference): void => {
   const document = describeCalls(title, calls, codes)
   const paths = document.paths as Record<string, Record<string, Json>>
   const page = `<!doctype html><html lang="en"><meta charset="utf-8">
-  <meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
-  <link rel="icon" href="data:,"><link rel="stylesheet" href="/api/reference.css"><h1>${escapeHtml(title)}</h1>
+  <meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>
+  <link rel="icon" href="${product?.icon ?? 'data:,'}">
+  ${product ? `<link rel="stylesheet" href="${product.styleSheet}">` : ''}<link rel="stylesheet" href="/api/reference.css">
+  <header><a href="/">${product ? `<img src="${product.icon}" alt="" width="32" height="32">` : ''}Home</a></header>
+  <main><h1>${escapeHtml(title)}</h1>
   <p>Sessions are a cookie; errors are JSON with a stable <code>error</code> and a plain <code>message</code>.
   For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
-  ${calls.map((call) => article(call, paths[call.path]?.[call.method.toLowerCase()] ?? {}, codes)).join('')}</html>`
+  ${calls.map((call) => article(call, paths[call.path]?.[call.method.toLowerCase()] ?? {}, codes)).join('')}</main></html>`
   app.get('/api/openapi.json', (_request, reply) => reply.send(document))
   app.get('/api/reference.css', (_request, reply) => reply.type('text/css').send(style))
   const text = precompressedText(page, 'text/html; charset=utf-8')

@@ -6,8 +6,16 @@ export const TILL_PATH = '/test-till'
 
 const MAX_FORM_BYTES = 4096
 
-/** Serves the pages of the test till: pay for a checkout, plan and payments, an invoice. */
-export const installTillPages = (app: FastifyInstance, till: Till, origin: string): Promise<void> =>
+/**
+ * Serves the pages of the test till: pay for a checkout, plan and payments, an invoice.
+ * @param fonts paths of the product's fonts; null if the pages have not been built
+ */
+export const installTillPages = (
+  app: FastifyInstance,
+  till: Till,
+  origin: string,
+  fonts: { textFont: string; headingFont: string } | null,
+): Promise<void> =>
   // A scope of its own: only these pages accept forms.
   Promise.resolve(
     app.register(async (pages) => {
@@ -16,6 +24,10 @@ export const installTillPages = (app: FastifyInstance, till: Till, origin: strin
       pages.addContentTypeParser('application/x-www-form-urlencoded', parsing, (_request, body, done) =>
         done(null, body),
       )
+      if (fonts) {
+        pages.get(`${TILL_PATH}/text.woff2`, (_request, reply) => reply.redirect(fonts.textFont))
+        pages.get(`${TILL_PATH}/headings.woff2`, (_request, reply) => reply.redirect(fonts.headingFont))
+      }
       pages.all(`${TILL_PATH}/*`, async (request, reply) => {
         const answered = await till.handle(toWebRequest(request, origin))
         const body = Buffer.from(await answered.arrayBuffer())

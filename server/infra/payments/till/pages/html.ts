@@ -22,7 +22,7 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 
-/** A page of the test till. `stylesheet` is an address; the page runs no script and loads nothing else. */
+/** A page of the test till. `stylesheet` is an address; the page runs no script. */
 export const layout = ({ title, body }: Page, stylesheet: string): string =>
   html`<!doctype html>
 <html lang="en">

@@ -25,7 +25,7 @@ test('the pay page: no script, no inline style, and nobody may frame it', async 
   const { url } = await sellGift()
   const page = await fetch(url ?? '')
   expect(page.headers.get('content-security-policy')).toBe(
-    "default-src 'none'; style-src 'self'; img-src data:; form-action 'self' https://seller.test; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; img-src data:; font-src 'self'; form-action 'self' https://seller.test; base-uri 'none'; frame-ancestors 'none'",
   )
   expect(page.headers.get('cache-control')).toBe('no-store')
   expect(page.headers.get('referrer-policy')).toBe('same-origin')

@@ -25,6 +25,7 @@ export const servePages = ({ transact, pagesPath, merchant }: Options): ((reques
           "default-src 'none'",
           "style-src 'self'",
           'img-src data:',
+          "font-src 'self'",
           `form-action 'self'${formTarget && ` ${new URL(formTarget).origin}`}`,
           "base-uri 'none'",
           "frame-ancestors 'none'",
