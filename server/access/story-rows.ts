@@ -101,6 +101,11 @@ export const storyRows: readonly Row[] = [
     outcomes: { own: '- 404 404 404 404 403 404', family: NOT_FOUND, other: NOT_FOUND },
   },
   {
+    call: listing.countNewStories,
+    send: ({ visitor }) => visitor.get('/api/stories/new?since=0'),
+    outcomes: { any: MEMBERS },
+  },
+  {
     call: listing.getNeighbors,
     resource: 'story',
     send: ({ visitor, id }) => visitor.get(`/api/stories/${id}/neighbors`),

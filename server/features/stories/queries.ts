@@ -32,6 +32,7 @@ import {
   cursorCondition,
   type Filter,
   filterConditions,
+  hasIndex,
   type Order,
   orderOf,
   type SortedBy,
@@ -151,9 +152,15 @@ export const storyPage = (
   familyId: number | Placeholder,
   { limit, order = { sort: 'newest' }, filter = {} }: { limit?: number | undefined; order?: Order; filter?: Filter },
 ): SQL => {
-  const found = sql`select ${storyJson} as story ${fromStories}
-    where ${and(eq(stories.familyId, familyId), ...filterConditions(filter), cursorCondition(order))}
-    order by ${sql.join(orderOf(order.sort), sql`, `)}`
+  const conditions = and(eq(stories.familyId, familyId), ...filterConditions(filter), cursorCondition(order))
+  const orderBy = sql`order by ${sql.join(orderOf(order.sort), sql`, `)}`
+  // Without an index, the ids are sorted first: PostgreSQL would put together every story of the family and sort those.
+  const isSortedFirst = limit !== undefined && !hasIndex(order.sort)
+  const page = isSortedFirst
+    ? sql`${eq(stories.familyId, familyId)} and ${stories.id} in
+        (select ${stories.id} from ${stories} where ${conditions} ${orderBy} limit ${limit + 1})`
+    : conditions
+  const found = sql`select ${storyJson} as story ${fromStories} where ${page} ${orderBy}`
   const revision = sql`(select ${families.revision} from ${families} where ${eq(families.id, familyId)}) as revision`
   if (limit === undefined)
     return sql`select ${revision}, coalesce(json_agg(story), '[]')::text as stories, null as last from (${found}) page`

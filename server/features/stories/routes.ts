@@ -14,7 +14,7 @@ import { listFollowUps } from './follow-ups/follow-ups.ts'
 import * as listening from './listening/contract.ts'
 import { listStoryViews, storeStoryView } from './listening/story-views.ts'
 import * as listing from './listing/contract.ts'
-import { readPage } from './listing/list-stories.ts'
+import { countNew, readPage } from './listing/list-stories.ts'
 import { findNeighbors } from './listing/neighbors.ts'
 import * as reactions from './reactions/contract.ts'
 import { listReactions, react } from './reactions/reactions.ts'
@@ -30,6 +30,7 @@ export const storyRoutes = (answer: Answer, services: Services): void => {
   answer(stories.saveStory, ({ viewer, body, file }) => saveStory(services, viewer, body, file))
 
   answer(listing.listStories, async ({ viewer, query }) => page(() => readPage(database, viewer, query)))
+  answer(listing.countNewStories, ({ viewer, query }) => countNew(database, viewer, query.since))
   answer(listing.getNeighbors, ({ viewer, params, query }) => findNeighbors(database, viewer, params.id, query))
 
   answer(editing.getStory, ({ viewer, params }) =>

@@ -14,6 +14,22 @@ import { storySchema } from '../contract.ts'
 /** The sort orders of a story list; the first is the default. `duration` starts with the longest. */
 export const storySorts = ['newest', 'oldest', 'title', 'duration'] as const
 
+/**
+ * All orders of a list: also by date, storyteller and place, with unknown ones last. A minus turns an order around, but what is
+ * unknown stays last.
+ */
+export const listSorts = [
+  ...storySorts,
+  '-title',
+  '-duration',
+  'date',
+  '-date',
+  'toldBy',
+  '-toldBy',
+  'place',
+  '-place',
+] as const
+
 const filterText = (maxLength: number, tooLong: string) =>
   v.optional(v.pipe(v.string(), v.trim(), v.maxLength(maxLength, tooLong), emptyAsAbsent))
 
@@ -59,12 +75,33 @@ export const listStories = defineCall({
     /** The cursor where the page ends: reads a page again, including stories added to it since. */
     until: cursorField,
     sort: v.optional(
-      v.picklist(storySorts, 'Stories can be sorted by newest, oldest, title or duration'),
-      storySorts[0],
+      v.picklist(
+        listSorts,
+        'Stories can be sorted by newest, oldest, title, duration, date, toldBy or place; a minus reverses the last five',
+      ),
+      listSorts[0],
     ),
     ...storyFilterFields,
   }),
   reply: v.array(storySchema),
+  errors: [],
+})
+
+export const countNewStories = defineCall({
+  name: 'countNewStories',
+  summary: 'How many stories others in the family have saved since a moment',
+  method: 'GET',
+  path: '/api/stories/new',
+  access: 'member',
+  fullSession: false,
+  query: v.object({
+    since: v.pipe(
+      v.string('Please say since when'),
+      v.regex(/^\d{1,15}$/, 'A moment is in milliseconds since 1970'),
+      v.transform(Number),
+    ),
+  }),
+  reply: v.object({ count: v.number() }),
   errors: [],
 })
 

@@ -33,7 +33,9 @@ test.each([undefined, { key: 1_700_000_000_000, id: 5 }])('a page after %o is re
 test.each([
   [{ sort: 'oldest', after: { key: 1_700_000_000_000, id: 5 } }, 'stories_list'],
   [{ sort: 'title', after: { key: 'The mill', id: 5 } }, 'stories_by_title'],
+  [{ sort: '-title', after: { key: 'The mill', id: 5 } }, 'stories_by_title'],
   [{ sort: 'duration', after: { key: 60, id: 5 } }, 'stories_by_duration'],
+  [{ sort: '-duration', after: { key: 60, id: 5 } }, 'stories_by_duration'],
 ] as const)('a page of %o is read in the order of index %s', async (order, index) => {
   const plan = await explain(order)
   expect(plan).toContain(index)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stories } from '#server/infra/db/schema/stories.ts'
+import { familyOf } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 import type { Story } from '../contract.ts'
@@ -44,6 +45,27 @@ test('another family sees none of them', async () => {
   const stranger = server.visitor()
   await stranger.register()
   expect((await stranger.get('/api/stories')).json()).toEqual([])
+})
+
+test('new stories are those that others have saved since, without deleted ones', async () => {
+  const { owner, relative, familyId } = await familyOf(server, 'Omar')
+  const at = (ms: number, userId: number) => ({ familyId, userId, title: 'x', toldBy: 'Ruth', createdAt: new Date(ms) })
+  await server.database.asSystem((tx) =>
+    tx
+      .insert(stories)
+      .values([
+        at(1000, relative.id),
+        at(2000, relative.id),
+        at(3000, owner.id),
+        at(4000, relative.id),
+        { ...at(5000, relative.id), deletedAt: new Date() },
+      ]),
+  )
+  const countSince = async (who: Visitor, since: string) => (await who.get(`/api/stories/new?since=${since}`)).json()
+  expect(await countSince(owner, '1000')).toEqual({ count: 2 })
+  expect(await countSince(relative, '1000')).toEqual({ count: 1 })
+  expect(await countSince(storyteller, '0')).toEqual({ count: 0 })
+  expect(await countSince(owner, 'yesterday')).toMatchObject({ message: 'A moment is in milliseconds since 1970' })
 })
 
 test.each(['x', '1_2147483648', '1_9999999999'])('an invalid cursor is refused: %s', async (cursor) => {

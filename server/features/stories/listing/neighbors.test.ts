@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { familyOf, type Relative } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { type Neighbor, storySorts } from './contract.ts'
+import { listSorts, type Neighbor } from './contract.ts'
 import { selectNeighbor } from './neighbors.ts'
 import { storyRows } from './testing/sample-story-rows.ts'
 
 // Pairs share a time, a title or a duration; one has no duration.
 const given = [
   { title: 'The mill', duration: 30, tags: ['river'] },
-  { title: 'École', duration: 90, category: 'Wisdom & Reflections' },
+  { title: 'École', duration: 90, category: 'Wisdom & Reflections', place: 'Lyon' },
   { title: 'the mill', duration: 90, tags: ['river'], toldBy: 'Grandma Ada' },
-  { title: 'Zebra', duration: null, content: 'By the river' },
+  { title: 'Zebra', duration: null, content: 'By the river', place: 'élan' },
   {
     title: 'Apple',
     duration: 5,
@@ -56,10 +56,7 @@ const ask = async (id: number, query: string) => {
 const listed = async (query: string) => (await reader.get(`/api/stories?${query}`)).json<Neighbor[]>()
 
 test.each([
-  'sort=newest',
-  'sort=oldest',
-  'sort=title',
-  'sort=duration',
+  ...listSorts.map((sort) => `sort=${sort}`),
   '',
   'tag=river',
   'q=mill&sort=title',
@@ -72,6 +69,29 @@ test.each([
     expect(previous?.id).toBe(list[at - 1]?.id)
     expect(next?.id).toBe(list[at + 1]?.id)
   }
+})
+
+test.each(listSorts)('pages of a list sorted by %s have no gaps or duplicates', async (sort) => {
+  const whole = await listed(`sort=${sort}`)
+  const paged: number[] = []
+  let next: string | undefined = `/api/stories?sort=${sort}&limit=2`
+  while (next) {
+    const response: Awaited<ReturnType<Relative['get']>> = await reader.get(next)
+    paged.push(...response.json<Neighbor[]>().map(({ id }) => id))
+    next = /<([^>]+)>; rel="next"/.exec(String(response.headers.link ?? ''))?.[1]
+  }
+  expect(paged).toEqual(whole.map(({ id }) => id))
+})
+
+test('what is unknown comes last in both directions', async () => {
+  const titles = async (sort: string) => (await listed(`sort=${sort}`)).map(({ title }) => title)
+  expect((await titles('date'))[0]).toBe('Apple')
+  expect((await titles('-date'))[0]).toBe('Apple')
+  // Ignoring case and accents.
+  expect((await titles('place')).slice(0, 2)).toEqual(['Zebra', 'École'])
+  expect((await titles('-place')).slice(0, 2)).toEqual(['École', 'Zebra'])
+  expect((await titles('toldBy'))[0]).toBe('the mill')
+  expect((await titles('-toldBy')).at(-1)).toBe('the mill')
 })
 
 test('include title and storyteller', async () => {
@@ -102,9 +122,12 @@ const indexes = {
   newest: 'stories_list',
   oldest: 'stories_list',
   title: 'stories_by_title',
+  '-title': 'stories_by_title',
   duration: 'stories_by_duration',
-}
-test.each(storySorts.flatMap((sort) => (['previous', 'next'] as const).map((step) => ({ sort, step }))))(
+  '-duration': 'stories_by_duration',
+} as const
+const indexed = ['newest', 'oldest', 'title', '-title', 'duration', '-duration'] as const
+test.each(indexed.flatMap((sort) => (['previous', 'next'] as const).map((step) => ({ sort, step }))))(
   'are found with an index: $step by $sort',
   async ({ sort, step }) => {
     const plan = await server.database.asSystem(async (tx) => {

@@ -1,11 +1,11 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
 import { requireStory } from '../read-story.ts'
 import type { getNeighbors } from './contract.ts'
-import { type Filter, filterConditions, type Sort } from './story-order.ts'
+import { type Filter, filterConditions, indexOrder, type Sort, sortKeyOf } from './story-order.ts'
 
 /** The stories before and after one in a list; null at either end. Throws `not_found`. */
 export const findNeighbors = (
@@ -21,13 +21,6 @@ export const findNeighbors = (
     return { previous, next }
   })
 
-const sortKeys: Record<Sort, { key: SQL; isDescending: boolean }> = {
-  newest: { key: sql`recorded_at`, isDescending: true },
-  oldest: { key: sql`recorded_at`, isDescending: false },
-  title: { key: sql`title_key`, isDescending: false },
-  duration: { key: sql`coalesce(duration, -1)`, isDescending: true },
-}
-
 /** The story one step after or before another in a list of its family. That other story need not match the filter itself. */
 export const selectNeighbor = (
   tx: Tx,
@@ -35,7 +28,7 @@ export const selectNeighbor = (
   id: number,
   { sort, filter, step }: { sort: Sort; filter: Filter; step: 'next' | 'previous' },
 ) => {
-  const { key, isDescending } = sortKeys[sort]
+  const { key, isDescending } = sortKeyOf(sort)
   const isFalling = isDescending === (step === 'next')
   // A scalar subquery per key: compared with a subquery that returns a row, PostgreSQL wouldn't use the index.
   const here = sql`((select ${key} from ${stories} where ${eq(stories.id, id)}), ${id})`
@@ -51,11 +44,4 @@ export const selectNeighbor = (
     )
     .orderBy(...indexOrder(sort, key, isFalling))
     .limit(1)
-}
-
-// Same NULLS order as the index, or its exact reverse. With any other, PostgreSQL would sort all stories of the family.
-const indexOrder = (sort: Sort, key: SQL, isFalling: boolean): SQL[] => {
-  const nullsLast = sort === 'title' ? !isFalling : isFalling
-  const order = sql`${isFalling ? sql`desc` : sql`asc`} nulls ${nullsLast ? sql`last` : sql`first`}`
-  return [sql`${key} ${order}`, sql`${stories.id} ${order}`]
 }

@@ -2,18 +2,19 @@ import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { INVALID_CURSOR } from '#common/input-schemas.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
-import type { storySorts } from './contract.ts'
+import type { listSorts } from './contract.ts'
 
-export type Sort = (typeof storySorts)[number]
+export type Sort = (typeof listSorts)[number]
+type NumberSort = 'newest' | 'oldest' | 'duration' | '-duration'
+type TextSort = Exclude<Sort, NumberSort>
 
 /** A position in a list: a story's sort key and its id. */
 type Position<Key> = { key: Key; id: number }
 
 /** The sort order of a list, the last position of the previous page, and the last one of this page if it is known. */
 export type Order =
-  | { sort: 'newest' | 'oldest'; after?: Position<number> | undefined; until?: Position<number> | undefined }
-  | { sort: 'duration'; after?: Position<number> | undefined; until?: Position<number> | undefined }
-  | { sort: 'title'; after?: Position<string> | undefined; until?: Position<string> | undefined }
+  | { sort: NumberSort; after?: Position<number> | undefined; until?: Position<number> | undefined }
+  | { sort: TextSort; after?: Position<string> | undefined; until?: Position<string> | undefined }
 
 /** Which stories a list contains; undefined means no restriction. */
 export type Filter = {
@@ -30,34 +31,87 @@ const folded = sql`${stories}.folded`
 const titleKey = sql`${stories}.title_key`
 const seconds = sql`coalesce(${stories.duration}, -1)`
 
-/** ORDER BY with the NULLS order of the indexes. With another, PostgreSQL would sort all stories of a family. */
-export const orderOf = (sort: Sort): SQL[] => {
+const foldedText = (text: SQL): SQL => sql`nullif(left(fold_text(${text}), 200), '') collate "C"`
+const calendarDay = (day: SQL): SQL => sql`nullif(${day}::text, '') collate "C"`
+// Stories without a value come last in both directions.
+const unknownLast = (value: SQL, isDescending: boolean): SQL =>
+  isDescending ? sql`coalesce(${value}, '')` : sql`coalesce(${value}, chr(1114111))`
+
+/** The sort keys without an index: PostgreSQL sorts all stories of the family. */
+const sortedTexts = {
+  date: { column: stories.eventDateFrom, compared: calendarDay, isDescending: false },
+  '-date': { column: stories.eventDateFrom, compared: calendarDay, isDescending: true },
+  toldBy: { column: stories.toldBy, compared: foldedText, isDescending: false },
+  '-toldBy': { column: stories.toldBy, compared: foldedText, isDescending: true },
+  place: { column: stories.place, compared: foldedText, isDescending: false },
+  '-place': { column: stories.place, compared: foldedText, isDescending: true },
+} as const
+type SortedText = keyof typeof sortedTexts
+
+const isSortedText = (sort: Sort): sort is SortedText => sort in sortedTexts
+
+/** Whether an index has the stories of a family in this order. */
+export const hasIndex = (sort: Sort): boolean => !isSortedText(sort)
+
+/** What a list is sorted by, before the id. */
+export const sortKeyOf = (sort: Sort): { key: SQL; isDescending: boolean } => {
   switch (sort) {
     case 'newest':
-      return [sql`${stories.recordedAt} desc nulls last`, sql`${stories.id} desc nulls last`]
     case 'oldest':
-      return [sql`${stories.recordedAt} asc nulls first`, sql`${stories.id} asc nulls first`]
+      return { key: sql`${stories.recordedAt}`, isDescending: sort === 'newest' }
     case 'title':
-      return [sql`${titleKey} asc`, sql`${stories.id} asc`]
+    case '-title':
+      return { key: titleKey, isDescending: sort === '-title' }
     case 'duration':
-      return [sql`${seconds} desc nulls last`, sql`${stories.id} desc nulls last`]
+    case '-duration':
+      return { key: seconds, isDescending: sort === 'duration' }
+    default: {
+      const { column, compared, isDescending } = sortedTexts[sort]
+      return { key: unknownLast(compared(sql`${column}`), isDescending), isDescending }
+    }
   }
 }
+
+/** ORDER BY of a list. */
+export const orderOf = (sort: Sort): SQL[] => {
+  const { key, isDescending } = sortKeyOf(sort)
+  return indexOrder(sort, key, isDescending)
+}
+
+/** ORDER BY with the NULLS order of the index, or its exact reverse. With another, PostgreSQL would sort all stories of a family. */
+export const indexOrder = (sort: Sort, key: SQL, isDescending: boolean): SQL[] => {
+  const nullsLast = isTitle(sort) ? !isDescending : isDescending
+  const order = sql`${isDescending ? sql`desc` : sql`asc`} nulls ${nullsLast ? sql`last` : sql`first`}`
+  return [sql`${key} ${order}`, sql`${stories.id} ${order}`]
+}
+
+const isTitle = (sort: Sort): boolean => sort === 'title' || sort === '-title'
 
 /** WHERE for the stories after the previous page, up to the end of this one. */
 export const cursorCondition = ({ sort, after, until }: Order): SQL | undefined =>
   and(after && isBeyond(sort, after), until && not(isBeyond(sort, until)))
 
 const isBeyond = (sort: Sort, { key, id }: Position<string | number>): SQL => {
+  const { key: column, isDescending } = sortKeyOf(sort)
+  return sql`(${column}, ${stories.id}) ${isDescending ? sql`<` : sql`>`} (${comparedKey(sort, key)}, ${id})`
+}
+
+/** The key of a cursor as the database compares it. */
+const comparedKey = (sort: Sort, key: string | number): SQL => {
   switch (sort) {
     case 'newest':
-      return sql`(${stories.recordedAt}, ${stories.id}) < (${toTimestamp(key)}, ${id})`
     case 'oldest':
-      return sql`(${stories.recordedAt}, ${stories.id}) > (${toTimestamp(key)}, ${id})`
+      return toTimestamp(key)
     case 'title':
-      return sql`(${titleKey}, ${stories.id}) > (left(fold_text(${key}), 200), ${id})`
+    case '-title':
+      return sql`left(fold_text(${key}), 200)`
     case 'duration':
-      return sql`(${seconds}, ${stories.id}) < (${key}::integer, ${id})`
+    case '-duration':
+      return sql`${key}::integer`
+    default: {
+      const { compared, isDescending } = sortedTexts[sort]
+      return unknownLast(compared(sql`${key}::text`), isDescending)
+    }
   }
 }
 
@@ -78,39 +132,61 @@ const inDecade = (decade: number | 'unknown'): SQL =>
     ? isNull(stories.eventDateFrom)
     : sql`${stories.eventDateFrom} <= make_date(${decade + 9}, 12, 31) and ${stories.eventDateTo} >= make_date(${Math.max(decade, 1)}, 1, 1)`
 
-/** The sort keys of a story, as in the contract. */
-export type SortedBy = { recordedAt: string; title: string; duration: number | null; id: number }
+/** The sort keys of a story, as in the contract. Search results have only the first three. */
+export type SortedBy = { recordedAt: string; title: string; duration: number | null; id: number } & Partial<SortedTexts>
+type SortedTexts = { toldBy: string; place: string | null; eventDate: { from: string } | null }
 
-/** The position of a story as a URL-safe cursor: sort key and id. Titles are base64url. */
-export const writeCursor = (sort: Sort, story: SortedBy): string => `${sortKey(sort, story)}_${story.id}`
+/** The position of a story as a URL-safe cursor: sort key and id. Texts are base64url. */
+export const writeCursor = (sort: Sort, story: SortedBy): string => {
+  const key = isNumber(sort) ? numberOf(sort, story) : Buffer.from(textOf(sort, story)).toString('base64url')
+  return `${key}_${story.id}`
+}
 
-const sortKey = (sort: Sort, story: SortedBy): string | number => {
-  if (sort === 'title') return Buffer.from(story.title).toString('base64url')
-  return sort === 'duration' ? (story.duration ?? -1) : Date.parse(story.recordedAt)
+const isNumber = (sort: Sort): sort is NumberSort =>
+  sort === 'newest' || sort === 'oldest' || sort === 'duration' || sort === '-duration'
+
+const numberOf = (sort: NumberSort, { duration, recordedAt }: SortedBy): number =>
+  sort === 'newest' || sort === 'oldest' ? Date.parse(recordedAt) : (duration ?? -1)
+
+const textOf = (sort: TextSort, { title, toldBy, place, eventDate }: SortedBy): string => {
+  switch (sort) {
+    case 'title':
+    case '-title':
+      return title
+    case 'toldBy':
+    case '-toldBy':
+      return toldBy ?? ''
+    case 'place':
+    case '-place':
+      return place ?? ''
+    case 'date':
+    case '-date':
+      return eventDate?.from ?? ''
+  }
 }
 
 /** The order of a list from one cursor to another. Throws `invalid_input` for cursors of another order. */
 export const readOrder = (sort: Sort, cursor: string | undefined, until?: string): Order =>
-  sort === 'title'
-    ? { sort, after: readTitle(cursor), until: readTitle(until) }
-    : { sort, after: readNumber(sort, cursor), until: readNumber(sort, until) }
+  isNumber(sort)
+    ? { sort, after: readNumber(sort, cursor), until: readNumber(sort, until) }
+    : { sort, after: readText(cursor), until: readText(until) }
 
-const readNumber = (sort: Sort, cursor: string | undefined) => {
+const readNumber = (sort: NumberSort, cursor: string | undefined) => {
   if (cursor === undefined) return undefined
   const { key, id } = splitCursor(cursor)
   if (!/^(\d{1,15}|-1)$/.test(key)) throw invalidCursor()
   const number = Number(key)
-  if (sort === 'duration' && number >= 2 ** 31) throw invalidCursor()
+  if (sort.endsWith('duration') && number >= 2 ** 31) throw invalidCursor()
   return { key: number, id }
 }
 
-const readTitle = (cursor: string | undefined) => {
+const readText = (cursor: string | undefined) => {
   if (cursor === undefined) return undefined
   const { key, id } = splitCursor(cursor)
-  const title = Buffer.from(key, 'base64url').toString()
-  // PostgreSQL can't store NUL, so no title has it.
-  if (title.includes('\u0000')) throw invalidCursor()
-  return { key: title, id }
+  const text = Buffer.from(key, 'base64url').toString()
+  // PostgreSQL can't store NUL, so no text has it.
+  if (text.includes('\u0000')) throw invalidCursor()
+  return { key: text, id }
 }
 
 const splitCursor = (cursor: string) => {
