@@ -79,6 +79,7 @@ test('a spoken word is found despite misspelling or correction, and a press play
     if (!spoken) throw new Error(`The word was not heard: ${words.map(({ word }) => word).join(' ')}`)
 
     const box = page.getByLabel('Search your stories')
+    await page.getByRole('button', { name: 'Find', exact: true }).click()
     await box.fill('spirng')
     const mark = page.locator('mark', { hasText: 'spring' })
     await mark.first().waitFor()
@@ -106,6 +107,7 @@ test('a spoken word is found despite misspelling or correction, and a press play
     await page.getByText('railroad').first().waitFor()
     const railway = words.find(({ word }) => /^railway/i.test(word))
     await page.goto(new URL('/stories', server.origin).href)
+    await page.getByRole('button', { name: 'Find', exact: true }).click()
     await box.fill('railroad')
     await page.locator('mark', { hasText: 'railroad' }).first().waitFor()
     // No later than the word, and at most a few words before it.

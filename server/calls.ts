@@ -28,6 +28,7 @@ import * as names from './features/names/contract.ts'
 import * as profile from './features/profile/contract.ts'
 import * as prompts from './features/prompts/contract.ts'
 import * as recordings from './features/recording/contract.ts'
+import * as bulkEditing from './features/stories/bulk-editing/contract.ts'
 import * as comments from './features/stories/comments/contract.ts'
 import * as stories from './features/stories/contract.ts'
 import * as corrections from './features/stories/corrections/contract.ts'
@@ -36,7 +37,6 @@ import * as followUps from './features/stories/follow-ups/contract.ts'
 import * as listing from './features/stories/listing/contract.ts'
 import * as reactions from './features/stories/reactions/contract.ts'
 import * as search from './features/stories/search/contract.ts'
-import * as tagging from './features/stories/tagging/contract.ts'
 import * as timeline from './features/stories/timeline/contract.ts'
 import * as tidying from './features/tidying/contract.ts'
 import * as transcripts from './features/transcripts/contract.ts'
@@ -67,7 +67,7 @@ export const allCalls: readonly Call[] = [
   followUps,
   corrections,
   timeline,
-  tagging,
+  bulkEditing,
   bedtime,
   comments,
   reactions,

@@ -7,6 +7,7 @@ import { familyEvents } from '#server/features/family/live-events/contract.ts'
 import { generatePrompts } from '#server/features/prompts/contract.ts'
 import * as recordings from '#server/features/recording/contract.ts'
 import { createUploader, namedTakes } from '#server/features/recording/testing/uploader.ts'
+import * as bulkEditing from '#server/features/stories/bulk-editing/contract.ts'
 import * as comments from '#server/features/stories/comments/contract.ts'
 import * as stories from '#server/features/stories/contract.ts'
 import * as corrections from '#server/features/stories/corrections/contract.ts'
@@ -16,7 +17,6 @@ import * as listening from '#server/features/stories/listening/contract.ts'
 import * as listing from '#server/features/stories/listing/contract.ts'
 import * as reactions from '#server/features/stories/reactions/contract.ts'
 import * as search from '#server/features/stories/search/contract.ts'
-import * as tagging from '#server/features/stories/tagging/contract.ts'
 import * as timeline from '#server/features/stories/timeline/contract.ts'
 import { tidyStory } from '#server/features/tidying/contract.ts'
 import * as transcripts from '#server/features/transcripts/contract.ts'
@@ -192,9 +192,10 @@ export const storyRows: readonly Row[] = [
     outcomes: { any: PREMIUM_NEEDED },
   },
   {
-    call: tagging.tagStories,
+    call: bulkEditing.editStories,
     resource: 'story',
-    send: ({ visitor, id }) => visitor.post('/api/stories/tags', { ids: [Number(id)], add: ['river'] }),
+    send: ({ visitor, id }) =>
+      visitor.send('PATCH', '/api/stories', { payload: { changes: [{ ids: [Number(id)], addTags: ['river'] }] } }),
     outcomes: {
       own: '- 402 402 402 402 403 402',
       family: PREMIUM_NEEDED,

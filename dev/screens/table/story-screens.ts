@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core'
 import type { ArchiveSummary } from '#server/features/export/archive/contract.ts'
+import type { Story } from '#server/features/stories/contract.ts'
+import type { Facets } from '#server/features/stories/timeline/contract.ts'
 import { aRecording, aStory, aTranscript } from '#web/features/stories/testing/a-story.ts'
 import { type Area, openDialog, press, waitForText } from '../screen.ts'
 
 const LIST = 'GET /api/stories'
+const FACETS = 'GET /api/stories/facets'
 const DELETED = 'GET /api/stories/deleted'
 
 export const FOLLOW_UPS = {
@@ -38,6 +41,17 @@ const openDelete = async (page: Page): Promise<void> => {
   }
   await openDialog(page, 'Delete')
 }
+
+/** Selects the first stories of the table. */
+const openEditing = async (page: Page): Promise<void> => {
+  await press(page, 'Edit Several')
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('checkbox').nth(2).check()
+}
+
+/** Three times as many stories. */
+const asMany = (real: Story[]): Story[] =>
+  [0, 1, 2].flatMap((round) => real.map((story) => ({ ...story, id: story.id + round * 1000 })))
 
 /** The list of stories, and Recently Deleted. */
 export const stories: Area = {
@@ -124,26 +138,46 @@ export const stories: Area = {
           .then(() => page.getByRole('button', { name: 'Undo' }).waitFor()),
     },
     {
-      name: 'Tag several',
+      name: 'A few stories, with Find',
       path: '/stories',
-      prepare: (page) => press(page, 'Tag Several').then(() => page.getByRole('checkbox').first().click()),
+      replies: { [LIST]: (real: Story[]) => real.slice(0, 7), [FACETS]: (real: Facets) => ({ ...real, total: 7 }) },
+      shows: '7 stories',
     },
     {
-      name: 'Tag several, dialog',
+      name: 'As a table',
+      path: '/stories',
+      initScript: 'localStorage.setItem("keepsaid-stories-view", "table")',
+      replies: { [LIST]: asMany, [FACETS]: (real: Facets) => ({ ...real, total: 36 }) },
+      shows: '36 stories',
+      prepare: (page) => page.getByRole('table').waitFor(),
+    },
+    { name: 'Edit several', path: '/stories', prepare: openEditing },
+    {
+      name: 'As a table, long names',
+      path: '/stories',
+      who: 'long',
+      initScript: 'localStorage.setItem("keepsaid-stories-view", "table")',
+      replies: { [FACETS]: (real: Facets) => ({ ...real, total: 36 }) },
+      prepare: (page) => page.getByRole('table').waitFor(),
+    },
+    {
+      name: 'Edit several, dialog',
       path: '/stories',
       prepare: (page) =>
-        press(page, 'Tag Several')
-          .then(() => page.getByRole('checkbox').first().click())
+        openEditing(page)
           .then(() =>
-            page.getByRole('region', { name: 'Tag several' }).getByRole('button', { name: 'Tag', exact: true }).click(),
+            page
+              .getByRole('region', { name: 'Edit several' })
+              .getByRole('button', { name: 'Edit', exact: true })
+              .click(),
           )
-          .then(() => page.getByRole('dialog').waitFor()),
+          .then(() => page.getByRole('dialog').getByLabel('When did it happen?').selectOption('span')),
     },
     {
-      name: 'Tag several, without Premium',
+      name: 'Edit several, without Premium',
       path: '/stories',
       who: 'ended',
-      prepare: (page) => press(page, 'Tag Several').then(() => waitForText(page, 'Tag many stories at once')),
+      prepare: (page) => press(page, 'Edit Several').then(() => waitForText(page, 'Edit many stories at once')),
     },
     {
       name: 'Playing on another page',

@@ -272,7 +272,7 @@ test('the mini player does not cover the buttons of the edit form at any width',
   }
 })
 
-test('the mini player does not cover the bulk tagging buttons', async () => {
+test('the mini player does not cover the buttons for editing several stories', async () => {
   const { page, server, playback } = await open([
     aStory({ title: 'One' }),
     ...Array.from({ length: 8 }, () => aStory({ content: 'Words. '.repeat(20) })),
@@ -280,12 +280,12 @@ test('the mini player does not cover the bulk tagging buttons', async () => {
   await fakeResearch(page, server)
   await button(page, 'Play One').click()
   await playback.reaches(0.2)
-  await button(page, 'Tag Several').click()
+  await button(page, 'Edit Several').click()
   await page.getByLabel('Select “One”').check()
   await page.mouse.move(600, 300)
   await page.mouse.wheel(0, 1000)
   await bar(page).waitFor()
-  for (const name of ['Tag', 'Done']) await expect.poll(() => isUnobstructed(button(page, name))).toBe(true)
+  for (const name of ['Edit', 'Done']) await expect.poll(() => isUnobstructed(button(page, name))).toBe(true)
 })
 
 test('recording pauses and blocks playback, including media keys', async () => {
@@ -358,6 +358,7 @@ test('player shortcuts work while the player has the focus, and nowhere else', a
   const stopped = await position(page)
   await page.keyboard.press('j')
   expect(await position(page)).toBe(stopped - 15_000)
+  await button(page, 'Find').click()
   await page.getByRole('searchbox').focus()
   await page.keyboard.type('jkl')
   expect(await page.getByRole('searchbox').inputValue()).toBe('jkl')

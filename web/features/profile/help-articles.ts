@@ -91,7 +91,7 @@ export const helpCategories = (site: Pick<SiteConfig, 'sells' | 'canTranscribe'>
         question: 'How do I find a story again?',
         keywords: 'search filter sort old missing where date person',
         answer: [
-          'Open Stories and type a word into “Search your stories.” It looks through titles, texts and details. With filters, you can narrow the list by category, who told it, when it happened, people and tags.',
+          'Open Stories and type a word into “Search your stories.” With only a few stories, press Find first. It looks through titles, texts and details. With filters, you can narrow the list by category, who told it, when it happened, people and tags.',
         ],
         more: { href: '/stories', label: 'Go to your stories' },
       },

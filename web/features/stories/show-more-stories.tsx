@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { formatCount } from '#common/format/numbers.ts'
 import { type PagedList, useShowMore } from '#web/lib/paged-list.ts'
 import { ShowMore, type ShowMoreProps } from '#web/ui/show-more.tsx'
 
@@ -58,5 +59,5 @@ export function ListStatus({ isLoading, children }: { isLoading: boolean; childr
 /** "1 story found", "50 stories found so far" */
 export function formatFoundCount(count: number, hasMore: boolean): string {
   if (count === 0) return 'No stories found'
-  return `${count} ${count === 1 ? 'story' : 'stories'} found${hasMore ? ' so far' : ''}`
+  return `${formatCount(count, 'story', 'stories')} found${hasMore ? ' so far' : ''}`
 }

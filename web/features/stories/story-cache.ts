@@ -12,6 +12,8 @@ export const storyKeys = {
   list: ['stories', 'list'] as const,
   /** Filter values with their counts. */
   facets: ['stories', 'facets'] as const,
+  /** How many are new since a moment. */
+  newCount: ['stories', 'new'] as const,
   /** Stories ordered by event date. */
   timeline: ['stories', 'timeline'] as const,
   /** Search results. */

@@ -2,11 +2,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { paths } from '#common/paths.ts'
 import { storyCategories } from '#common/story-values.ts'
-import { storySorts, UNKNOWN_DECADE } from '#server/features/stories/listing/contract.ts'
+import { listSorts, UNKNOWN_DECADE } from '#server/features/stories/listing/contract.ts'
 import { type SearchSort, searchSorts } from '#server/features/stories/search/contract.ts'
 
 type Category = (typeof storyCategories)[number]
-type Sort = (typeof storySorts)[number]
+type Sort = (typeof listSorts)[number]
 
 /** Search text, filters and sort order of a list of stories, as stored in the address. */
 export interface StoryFilters {
@@ -34,12 +34,20 @@ export interface StorySearchParams {
 }
 
 /** Labels of the sort orders. Specification 9, "Display": `newest` is the default, `duration` puts the longest first. */
-export const SORT_LABELS: Readonly<Record<SearchSort, string>> = {
+export const SORT_LABELS: Readonly<Record<SearchSort | Sort, string>> = {
   best: 'Best Match',
   newest: 'Newest',
   oldest: 'Oldest',
   title: 'Title',
   duration: 'Longest',
+  '-title': 'Title, Z to A',
+  '-duration': 'Shortest',
+  date: 'Earliest date',
+  '-date': 'Latest date',
+  toldBy: 'Told by',
+  '-toldBy': 'Told by, Z to A',
+  place: 'Place',
+  '-place': 'Place, Z to A',
 }
 
 /** "1950s" */
@@ -62,7 +70,7 @@ export function parseFilters({
     toldBy: toldBy.trim(),
     decade: parseDecade(decade),
     tag: tag.trim(),
-    sort: storySorts.find((name) => name === sort) ?? storySorts[0],
+    sort: listSorts.find((name) => name === sort) ?? listSorts[0],
     order: searchSorts.find((name) => name === order) ?? searchSorts[0],
   }
 }
@@ -79,7 +87,7 @@ function parseDecade(decade: string): string {
 export function toSearchParams({ sort, order, ...filters }: StoryFilters): StorySearchParams {
   return {
     ...filterParams(filters),
-    sort: sort === storySorts[0] ? undefined : sort,
+    sort: sort === listSorts[0] ? undefined : sort,
     order: order === searchSorts[0] || filters.q === '' ? undefined : order,
   }
 }

@@ -135,7 +135,10 @@ const changes: Record<string, { prepare?: () => Promise<unknown>; change: (prepa
       await omar.post(`/api/stories/${storyId}/versions/${version?.id}/restore`)
     },
   },
-  'tags for many stories': { change: () => omar.post('/api/stories/tags', { ids: [storyId], add: ['river'] }) },
+  'tags for many stories': {
+    change: () =>
+      omar.send('PATCH', '/api/stories', { payload: { changes: [{ ids: [storyId], addTags: ['river'] }] } }),
+  },
   'a deleted story': { change: remove },
   'a restored story': { prepare: remove, change: () => omar.post(`/api/stories/${storyId}/restore`) },
   'a reaction': { change: react },

@@ -3,15 +3,15 @@ import type { Database } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
 import { linkNextPage } from '#server/infra/http/next-page.ts'
-import { tagStories as tagStoriesCall } from '../tagging/contract.ts'
-import { tagStories } from '../tagging/tag-stories.ts'
+import { editStories as editStoriesCall } from '../bulk-editing/contract.ts'
+import { editStories } from '../bulk-editing/edit-stories.ts'
 import { getFacets, getTimeline } from './contract.ts'
 import { readFacets } from './facets.ts'
 import { readTimeline } from './timeline.ts'
 
 type Services = { database: Database; payments: Payments; events: Events }
 
-/** The tools for family historians: facets, the timeline and bulk tagging. */
+/** The tools for family historians: facets, the timeline and editing many stories. */
 export const timelineRoutes = (answer: Answer, services: Services): void => {
   answer(getFacets, ({ viewer, query }) => readFacets(services.database, viewer, query))
 
@@ -21,5 +21,5 @@ export const timelineRoutes = (answer: Answer, services: Services): void => {
     return stories
   })
 
-  answer(tagStoriesCall, ({ viewer, body }) => tagStories(services, viewer, body))
+  answer(editStoriesCall, ({ viewer, body }) => editStories(services, viewer, body))
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { formatStoryField, isAuthorOnly, storyFieldNames } from '#common/story-fields.ts'
-import { type StoryField, type StoryValues, storyValuesSchema } from '#common/story-values.ts'
+import { formatStoryField, isAuthorOnly, storyFieldNames, storyInputs } from '#common/story-fields.ts'
+import { type EventDate, type StoryField, type StoryValues, storyValuesSchema } from '#common/story-values.ts'
 import {
   type StoryBefore,
   type StoryEdit,
@@ -15,6 +15,7 @@ import { parseTags } from '../tags.tsx'
  */
 const DATE_INPUTS = ['kind', 'day', 'month', 'year', 'toYear'] as const
 type DateInput = (typeof DATE_INPUTS)[number]
+export type DateFieldValues = Record<DateInput, string>
 
 /** A field with an input of its own name. */
 type PlainField = Exclude<StoryField, 'eventDate'>
@@ -58,7 +59,7 @@ const parseField = (fields: EditFields, name: StoryField) => {
 const YEAR = /^\d{4}$/
 const INVALID_YEAR = 'Please enter a four-digit year, such as 1952'
 
-const dateProblem = ({ kind, day, year, toYear }: EditFields): Problem | null => {
+const dateProblem = ({ kind, day, year, toYear }: DateFieldValues): Problem | null => {
   if (kind === '') return null
   if (kind === 'exact') return day === '' ? { name: 'day', message: 'Please enter the date' } : null
   if (!YEAR.test(year.trim())) return { name: 'year', message: INVALID_YEAR }
@@ -67,11 +68,19 @@ const dateProblem = ({ kind, day, year, toYear }: EditFields): Problem | null =>
   return toYear.trim() < year.trim() ? { name: 'toYear', message: 'The last year is before the first year' } : null
 }
 
-const dateOf = ({ kind, day, month, year, toYear }: EditFields) => {
+const dateOf = ({ kind, day, month, year, toYear }: DateFieldValues) => {
   if (kind === '') return null
   if (kind === 'exact') return { kind, from: day }
   const from = `${year.trim()}-${kind === 'month' ? month : '01'}-01`
   return kind === 'span' ? { kind, from, to: `${toYear.trim()}-12-31` } : { kind, from }
+}
+
+/** The event date alone; null for an unknown one. */
+export function readDate(fields: DateFieldValues): { date?: EventDate | null; problem?: Problem } {
+  const problem = dateProblem(fields)
+  if (problem) return { problem }
+  const parsed = v.safeParse(storyInputs.eventDate, dateOf(fields))
+  return parsed.success ? { date: parsed.output } : { problem: { name: 'kind', message: parsed.issues[0].message } }
 }
 
 /**

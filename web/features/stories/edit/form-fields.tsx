@@ -5,7 +5,7 @@ import { storyCategories } from '#common/story-values.ts'
 import { Select } from '#web/ui/choices.tsx'
 import { TextArea, TextField } from '#web/ui/fields.tsx'
 import { TagSuggestions } from '../tags.tsx'
-import type { EditFields, InputName, Problem } from './edit-fields.ts'
+import type { DateFieldValues, EditFields, InputName, Problem } from './edit-fields.ts'
 
 const CATEGORIES = storyCategories.map((name) => ({ value: name, label: name }))
 
@@ -79,16 +79,25 @@ const KINDS = [
 ]
 const MONTH_OPTIONS = MONTHS.map((label, at) => ({ value: String(at + 1).padStart(2, '0'), label }))
 
+interface DateFieldsProps {
+  fields: DateFieldValues
+  problems: readonly Problem[]
+  onChange: (change: Partial<DateFieldValues>) => void
+  /** A choice that leaves the date as it is. */
+  unchanged?: { value: string; label: string }
+}
+
 /** The event date, as precisely as it is known. */
-function DateFields({ fields, problems, onChange }: FieldsProps) {
+export function DateFields({ fields, problems, onChange, unchanged }: DateFieldsProps) {
   const { kind } = fields
+  const needsYear = kind === 'month' || kind === 'year' || kind === 'about' || kind === 'span'
   const errorOf = (name: Problem['name']) => problems.find((problem) => problem.name === name)?.message
   return (
     <>
       <Select
         label="When did it happen?"
         name="kind"
-        options={KINDS}
+        options={unchanged ? [unchanged, ...KINDS] : KINDS}
         value={kind}
         onChange={({ target }) => onChange({ kind: target.value })}
         error={errorOf('kind')}
@@ -112,7 +121,7 @@ function DateFields({ fields, problems, onChange }: FieldsProps) {
           onChange={({ target }) => onChange({ month: target.value })}
         />
       )}
-      {kind !== '' && kind !== 'exact' && (
+      {needsYear && (
         <TextField
           label={kind === 'span' ? 'First year' : 'Year'}
           name="year"

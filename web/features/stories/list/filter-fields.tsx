@@ -45,7 +45,9 @@ export function FilterFields({ filters, facets, onChange, canSort = true }: Filt
       className="grid grid-cols-[repeat(auto-fit,minmax(min(10.25rem,100%),1fr))] items-start gap-x-4 gap-y-5 md:contents"
     >
       {canSort && q && <SortField sorts={searchSorts} value={order} onChange={(next) => onChange({ order: next })} />}
-      {canSort && !q && <SortField sorts={storySorts} value={sort} onChange={(next) => onChange({ sort: next })} />}
+      {canSort && !q && (
+        <SortField sorts={sortsWith(sort)} value={sort} onChange={(next) => onChange({ sort: next })} />
+      )}
       <Select
         label="Category"
         options={facetOptions(facets?.category, category ?? '', { showCounts })}
@@ -59,13 +61,19 @@ export function FilterFields({ filters, facets, onChange, canSort = true }: Filt
   )
 }
 
-interface SortFieldProps<Sort extends SearchSort> {
+type ListSort = StoryFilters['sort']
+
+/** The orders for all lists, and the current one: a table has others. */
+const sortsWith = (current: ListSort): readonly ListSort[] =>
+  storySorts.some((sort) => sort === current) ? storySorts : [...storySorts, current]
+
+interface SortFieldProps<Sort extends SearchSort | ListSort> {
   sorts: readonly Sort[]
   value: Sort
   onChange: (sort: Sort) => void
 }
 
-function SortField<Sort extends SearchSort>({ sorts, value, onChange }: SortFieldProps<Sort>) {
+function SortField<Sort extends SearchSort | ListSort>({ sorts, value, onChange }: SortFieldProps<Sort>) {
   return (
     <Select
       label="Sort by"

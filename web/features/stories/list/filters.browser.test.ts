@@ -17,6 +17,8 @@ async function open(path = 'stories', stories = manyStories(), options: BrowserC
   const page = await pages.openTab(options)
   const server = await fakeStoryServer(page, stories)
   await page.goto(pages.address(path))
+  // With a few stories, the fields are shown at once only if the address has a filter.
+  if (!path.includes('?') && stories.length > 0) await page.getByRole('button', { name: 'Find', exact: true }).click()
   const box = page.getByLabel('Search your stories')
   const titles = () => page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents()
   const choose = async (label: string, option: string) => {
@@ -31,6 +33,31 @@ async function open(path = 'stories', stories = manyStories(), options: BrowserC
     found: (words: string) => page.getByText(words, { exact: true }).waitFor(),
   }
 }
+
+test('below nine stories, search, filters and sort order are behind Find; nine have them from the start', async () => {
+  const page = await pages.openTab()
+  const server = await fakeStoryServer(
+    page,
+    Array.from({ length: 8 }, () => aStory()),
+  )
+  await page.goto(pages.address('stories'))
+  await page.getByText('8 stories', { exact: true }).waitFor()
+  const find = page.getByRole('button', { name: 'Find', exact: true })
+  const fields = ['Search your stories', 'Sort by', 'Category', 'Told by', 'When', 'Tag']
+  const shown = () => Promise.all(fields.map((name) => page.getByLabel(name, { exact: true }).isVisible()))
+  expect(await shown()).toEqual(fields.map(() => false))
+  await find.press('Enter')
+  expect(await shown()).toEqual(fields.map(() => true))
+  expect(await page.getByLabel('Search your stories').evaluate((one) => one === document.activeElement)).toBe(true)
+  await find.click()
+  expect(await find.getAttribute('aria-expanded')).toBe('false')
+  expect(await shown()).toEqual(fields.map(() => false))
+  server.stories = [aStory(), ...server.stories]
+  await page.reload()
+  await page.getByText('9 stories', { exact: true }).waitFor()
+  expect(await shown()).toEqual(fields.map(() => true))
+  expect(await find.count()).toBe(0)
+})
 
 test('the search is in the address, and the field keeps the focus while results come and go', async () => {
   const { page, box, titles, found } = await open()

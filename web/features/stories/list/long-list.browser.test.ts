@@ -101,6 +101,28 @@ test('thousands of stories: only a few cards are mounted, however far one scroll
   expect(await topOf(page, before.title)).toBe(before.top)
 })
 
+test('a table of thousands: only a few rows are mounted, numbered within the whole', async () => {
+  const { page } = await open(many(3000))
+  await page.getByLabel('Table', { exact: true }).check()
+  const rows = page.getByRole('row')
+  const table = page.getByRole('table')
+  await expect.poll(() => table.getAttribute('aria-rowcount')).toBe('3001')
+  await page.mouse.move(600, 500)
+  const row = page.getByRole('row', { name: 'Number 120' })
+  for (let step = 0; step < 60 && !(await row.isVisible()); step += 1) {
+    await page.mouse.wheel(0, 600)
+    await untilSettled(page)
+  }
+  expect(await row.getAttribute('aria-rowindex')).toBe('121')
+  expect(await rows.count()).toBeLessThan(60)
+  // 200 stories in less than 15 screens.
+  const { height } = (await row.boundingBox()) ?? { height: 0 }
+  expect(height).toBeGreaterThanOrEqual(56)
+  expect(height).toBeLessThan(60)
+  await page.getByLabel('Cards', { exact: true }).check()
+  await page.getByRole('article').first().waitFor()
+})
+
 test('at the end of a list that loads slowly, the stories that arrive go below', async () => {
   const { page, cardCount } = await open(many(200))
   const arrival = Promise.withResolvers<void>()

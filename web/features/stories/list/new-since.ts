@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { formatDay } from '#common/format/dates.ts'
-import type { Story } from '#server/features/stories/contract.ts'
+import { countNewStories } from '#server/features/stories/listing/contract.ts'
+import { call } from '#web/lib/call.ts'
+import { failsOffline } from '#web/lib/paged-list.ts'
+import { storyKeys } from '../story-cache.ts'
 
 /** When the list was last open, and what was new then; times in ms since 1970. `since` is null on the first visit. */
 export type Visit = { readonly since: number | null; readonly at: number }
@@ -37,18 +41,21 @@ export function useNewSince(userId: number | undefined, familyId: number | null 
   return since
 }
 
-/** "3 new since Tuesday", without the person's own stories; empty if there are none. `hasMore`: others aren't loaded yet. */
-export function formatNewStories(
-  stories: readonly Pick<Story, 'userId' | 'createdAt'>[],
-  { userId, since, hasMore, now }: { userId: number; since: number; hasMore: boolean; now: number },
-): string {
-  const recent = stories.filter(({ createdAt }) => Date.parse(createdAt) > since)
-  const count = recent.filter((story) => story.userId !== userId).length
-  if (count === 0) return ''
+/** How many stories others have saved since then; undefined until that is known. */
+export function useNewCount(since: number | null): number | undefined {
+  const { data } = useQuery({
+    queryKey: [...storyKeys.newCount, since],
+    queryFn: ({ signal }) => call(countNewStories, { query: { since: String(since) } }, { signal }),
+    enabled: since !== null,
+    ...failsOffline,
+  })
+  return data?.count
+}
+
+/** "3 new since Tuesday" */
+export function formatNewStories(count: number, since: number, now: number): string {
   const day = formatDay(since, now)
-  // The list goes by when stories were recorded, so one that arrived late may be further down.
-  const atLeast = hasMore ? 'At least ' : ''
-  return `${atLeast}${count} new since ${day === 'today' ? 'earlier today' : day}`
+  return `${count.toLocaleString('en')} new since ${day === 'today' ? 'earlier today' : day}`
 }
 
 function readVisit(key: string): Visit | null {

@@ -9,19 +9,32 @@ const MAX_QUERY_LENGTH = 500
 
 const SEARCH_DELAY_MS = 300
 
+/** The id of the form, for the button that shows it. */
+export const SEARCH_FORM_ID = 'find-stories'
+
 export interface SearchFormProps {
   filters: StoryFilters
   facets: Facets | undefined
+  /** It was just opened, so typing starts in its field. */
+  takesFocus: boolean
   onChange: (some: Partial<StoryFilters>) => void
 }
 
 /** Searches all texts and transcripts, and filters and sorts the list. */
-export function SearchForm({ filters, facets, onChange }: SearchFormProps) {
+export function SearchForm({ filters, facets, takesFocus, onChange }: SearchFormProps) {
   const search = useCallback((q: string) => onChange({ q }), [onChange])
   const [text, setText] = useSearchText(filters.q, search)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus) field.current?.focus()
+  }, [takesFocus])
   return (
-    <search className="flex flex-col gap-5 md:grid md:grid-cols-4 md:items-start md:gap-x-4 print:hidden">
+    <search
+      id={SEARCH_FORM_ID}
+      className="flex flex-col gap-5 md:grid md:grid-cols-4 md:items-start md:gap-x-4 print:hidden"
+    >
       <TextField
+        ref={field}
         label="Search your stories"
         type="search"
         className="md:col-span-3"

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Mic, SearchX } from 'lucide-react'
+import { Mic, Search, SearchX } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { formatCount } from '#common/format/numbers.ts'
 import { paths } from '#common/paths.ts'
-import type { Story } from '#server/features/stories/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
 import { type Viewer, viewerOf } from '#web/features/account/viewer.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
@@ -13,6 +13,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
+import { DOT } from '#web/ui/metadata-line.tsx'
 import { EmptyState } from '#web/ui/page-state.tsx'
 import { BlankPage } from '#web/ui/pictures/blank-page.tsx'
 import { UnsentComments } from '../comments/unsent-comments.tsx'
@@ -25,16 +26,20 @@ import { formatFoundCount, ListStatus, ShowMoreStories, useShowMoreStories } fro
 import { isFiltered, NO_FILTERS, type StoryFilters, useStoryFilters } from '../story-filters.ts'
 import { StaleNotice, StoriesLoading } from '../story-loading.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { formatNewStories, useNewSince } from './new-since.ts'
-import { SearchForm } from './search-form.tsx'
+import { SEARCH_FROM, TABLE_FROM, useFamilyTotal, useListView } from './list-view.ts'
+import { formatNewStories, useNewCount, useNewSince } from './new-since.ts'
+import { SEARCH_FORM_ID, SearchForm } from './search-form.tsx'
 import { type Stories, useStories } from './stories-query.ts'
 import { RestoreError } from './story-deletion.tsx'
 import { StoryList } from './story-list.tsx'
 import { StoryListMenu } from './story-list-menu.tsx'
+import { useStoryEditing } from './use-story-editing.ts'
+import { ViewChoice } from './view-choice.tsx'
 
-const TaggingBar = lazyPart(() => import('./tagging-bar.tsx').then((part) => part.TaggingBar))
+const EditBar = lazyPart(() => import('./edit-bar.tsx').then((part) => part.EditBar))
+const StoryTable = lazyPart(() => import('./story-table.tsx').then((part) => part.StoryTable))
 
-/** All of the family's stories, with search, filters and bulk tagging. */
+/** All of the family's stories, with search, filters and the editing of many. */
 export function StoriesScreen() {
   usePageTitle('Your Stories')
   const { filters, change } = useStoryFilters('stories')
@@ -43,7 +48,6 @@ export function StoriesScreen() {
   // One object per user, so that memoized cards render again only for their own story.
   const viewer = useMemo(() => user && viewerOf(user), [user])
   const filtered = isFiltered(filters)
-  const newSince = useNewSince(user?.id, user?.familyId)
   const saved = useSavedStory()
   const savedStory = stories.stories?.find(({ id }) => id === saved?.storyId)
   // The list from before the save doesn't have it.
@@ -52,26 +56,38 @@ export function StoriesScreen() {
   // The counts ignore the search text: search also matches word forms and typos, which the facets do not count.
   const facets = useFacets({ ...filters, q: '' })
   const total = facets.isPlaceholderData ? undefined : facets.data?.total
-  const [isTagging, setTagging] = useState(false)
-  const tagging = TaggingBar.usePreload(isTagging)
+  const familyTotal = useFamilyTotal(user?.familyId)
+  const view = useListView()
+  const isTableChosen = view === 'table' && familyTotal >= TABLE_FROM
+  const editing = useStoryEditing(filters, { isTable: isTableChosen && filters.q === '' })
+  // Search results are cards, for the sentences that match.
+  const showsTable = filters.q === '' && (isTableChosen || (editing.isOpen && editing.isChoosing))
+  const editBar = EditBar.usePreload(editing.isOpen)
   const isEmpty = stories.stories?.length === 0 && !filtered && !stories.query.isPlaceholderData
-  /** How many match the filters, or without filters, how many are new. */
-  const countStories = (loaded: readonly Story[]): string => {
-    const { hasMore } = stories.paging
-    if (filtered) return formatFoundCount(total ?? loaded.length, total === undefined && hasMore)
-    if (!user || newSince === null || filters.sort !== 'newest') return ''
-    return formatNewStories(loaded, { userId: user.id, since: newSince, hasMore, now: Date.now() })
-  }
-  const toggleTagging = () => {
-    setTagging(!isTagging)
-    if (tagging.hasFailed) void tagging.retry()
+  const find = useFind({ isNeeded: !isEmpty && familyTotal < SEARCH_FROM, isFiltered: filtered })
+  const toggleEditing = () => {
+    if (editing.isOpen) editing.close()
+    else editing.open()
+    if (editBar.hasFailed) void editBar.retry()
   }
   return (
-    <div className="mx-auto flex max-w-[50rem] flex-col gap-7">
+    <div className={classNames('mx-auto flex flex-col gap-7', !showsTable && 'max-w-[50rem]')}>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-4">
         <Heading level={1} className="mr-auto">
           Your Stories
         </Heading>
+        {find.isNeeded && familyTotal > 0 && (
+          <Button
+            variant="quiet"
+            icon={<Search aria-hidden />}
+            className="print:hidden"
+            aria-expanded={find.isOpen}
+            aria-controls={find.isOpen ? SEARCH_FORM_ID : undefined}
+            onClick={find.toggle}
+          >
+            Find
+          </Button>
+        )}
         {!isEmpty && (
           <Link to={paths.home} className={classNames(buttonClass(), 'print:hidden')}>
             <Mic aria-hidden />
@@ -83,8 +99,8 @@ export function StoriesScreen() {
           isEmpty={isEmpty}
           filters={filters}
           total={total}
-          isTagging={isTagging}
-          onToggleTagging={toggleTagging}
+          isEditing={editing.isOpen}
+          onToggleEditing={toggleEditing}
         />
       </div>
       {saved !== null && user && !filtered && (
@@ -94,7 +110,9 @@ export function StoriesScreen() {
           {saved.asksMore && <FollowUpsCard key={saved.storyId} storyId={saved.storyId} />}
         </>
       )}
-      {!isEmpty && <SearchForm filters={filters} facets={facets.data} onChange={change} />}
+      {!isEmpty && find.isOpen && (
+        <SearchForm filters={filters} facets={facets.data} takesFocus={find.takesFocus} onChange={change} />
+      )}
       <FilterChips filters={filters} onChange={change} />
       <RestoreError withLink />
       <UnsentComments />
@@ -102,24 +120,72 @@ export function StoriesScreen() {
         <SearchResults filters={filters} onChange={change} />
       ) : (
         <>
-          <ListStatus isLoading={stories.query.isPlaceholderData}>
-            {stories.stories && countStories(stories.stories)}
-          </ListStatus>
+          {!isEmpty && (
+            <div className="-mb-3 flex min-h-[1lh] flex-wrap items-center gap-x-4 gap-y-4">
+              <ListStatus isLoading={stories.query.isPlaceholderData}>
+                {stories.stories && <Count stories={stories} filters={filters} total={total} />}
+              </ListStatus>
+              {familyTotal >= TABLE_FROM && <ViewChoice view={view} />}
+            </div>
+          )}
           {viewer && (
             <Content
               stories={stories}
               filters={filters}
               viewer={viewer}
               total={total}
-              onShowAll={filtered ? () => change(NO_FILTERS) : null}
+              isTable={showsTable}
+              isEditing={editing.isOpen}
+              onChange={change}
             />
           )}
         </>
       )}
-      {isTagging && tagging.isLoaded && (
-        <TaggingBar filters={filters} facets={facets.data} onClose={() => setTagging(false)} />
+      {editing.isOpen && editBar.isLoaded && (
+        <EditBar
+          filters={filters}
+          total={total}
+          isPremium={editing.isPremium}
+          isOpened={editing.isOpenedWithButton}
+          onClose={editing.close}
+        />
       )}
     </div>
+  )
+}
+
+/** Whether search and filters are shown: always in a long list, otherwise once they are asked for. */
+function useFind({ isNeeded, isFiltered }: { isNeeded: boolean; isFiltered: boolean }) {
+  // An address can name filters.
+  const [isOpen, setOpen] = useState(isFiltered)
+  const [takesFocus, setTakesFocus] = useState(false)
+  return {
+    isNeeded,
+    isOpen: isOpen || !isNeeded,
+    takesFocus,
+    toggle: () => {
+      setTakesFocus(!isOpen)
+      setOpen(!isOpen)
+    },
+  }
+}
+
+/** How many match the filters; without filters, how many there are, and how many of them are new. */
+function Count({ stories, filters, total }: Pick<ContentProps, 'stories' | 'filters' | 'total'>) {
+  const { user } = useUser()
+  const since = useNewSince(user?.id, user?.familyId)
+  const newCount = useNewCount(since)
+  const isExact = total !== undefined || !stories.paging.hasMore
+  const count = total ?? stories.stories?.length ?? 0
+  if (isFiltered(filters)) return <span>{formatFoundCount(count, !isExact)}</span>
+  if (count === 0) return null
+  const recent = since !== null && newCount ? formatNewStories(newCount, since, Date.now()) : ''
+  return (
+    <>
+      {isExact && <span>{formatCount(count, 'story', 'stories')}</span>}
+      {isExact && recent && <span>{DOT}</span>}
+      {recent && <span>{recent}</span>}
+    </>
   )
 }
 
@@ -128,18 +194,20 @@ interface ContentProps {
   filters: StoryFilters
   viewer: Viewer
   total: number | undefined
-  /** Clears the filters; null when none are set. */
-  onShowAll: (() => void) | null
+  isTable: boolean
+  /** Stories are being selected. */
+  isEditing: boolean
+  onChange: (some: Partial<StoryFilters>) => void
 }
 
-function Content({ stories, filters, viewer, total, onShowAll }: ContentProps) {
+function Content({ stories, ...props }: ContentProps) {
   const { query } = stories
+  const { filters, onChange } = props
   if (stories.stories) {
-    if (stories.stories.length > 0)
-      return <LoadedStories stories={stories} filters={filters} viewer={viewer} total={total} />
+    if (stories.stories.length > 0) return <LoadedStories stories={stories} {...props} />
     // An empty previous result says nothing about the filters that are loading.
     if (query.isPlaceholderData) return <StoriesLoading />
-    return onShowAll ? <NoMatch onShowAll={onShowAll} /> : <NoStories />
+    return isFiltered(filters) ? <NoMatch onShowAll={() => onChange(NO_FILTERS)} /> : <NoStories />
   }
   if (query.isPending) return <StoriesLoading />
   return (
@@ -151,13 +219,33 @@ function Content({ stories, filters, viewer, total, onShowAll }: ContentProps) {
   )
 }
 
-function LoadedStories({ stories, filters, viewer, total }: Omit<ContentProps, 'onShowAll'>) {
+function LoadedStories({ stories, filters, viewer, total, isTable, isEditing, onChange }: ContentProps) {
   const { query, paging } = stories
   const { showMore, isPending, focusId } = useShowMoreStories(paging)
+  const list = { stories, filters, viewer, total, focusId }
   return (
     <>
       {query.isRefetchError && <StaleNotice query={query} />}
-      <StoryList stories={stories} filters={filters} viewer={viewer} total={total} focusId={focusId} />
+      {isTable ? (
+        <StoryTable
+          {...list}
+          isEditing={isEditing}
+          onSort={(sort) => onChange({ sort })}
+          fallback={({ isLate, retry }) =>
+            isLate ? (
+              <ErrorState
+                title="We couldn’t load the table"
+                message="Please check your connection."
+                onRetry={() => void retry()}
+              />
+            ) : (
+              <StoriesLoading />
+            )
+          }
+        />
+      ) : (
+        <StoryList {...list} />
+      )}
       <ShowMoreStories list={paging} isPending={isPending} onShowMore={showMore} />
     </>
   )

@@ -54,6 +54,7 @@ test('relatives’ stories since the last visit are counted, also after a reload
   await visitEnded(5)
   await openList()
   await page.getByText(/^1 new since \w+$/).waitFor()
+  await page.getByText('3 stories', { exact: true }).waitFor()
   await page.reload()
   await page.getByText(/^1 new since \w+$/).waitFor()
   await page.goto(pages.address('faq'))

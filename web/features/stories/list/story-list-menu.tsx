@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, Ellipsis, FileArchive, FolderDown, Tags, Trash2 } from 'lucide-react'
+import { CalendarDays, Ellipsis, FileArchive, FolderDown, ListChecks, Trash2 } from 'lucide-react'
 import { paths } from '#common/paths.ts'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,12 +14,12 @@ export interface StoryListMenuProps {
   filters: StoryFilters
   /** How many stories match the filters, if known. */
   total: number | undefined
-  isTagging: boolean
-  onToggleTagging: () => void
+  isEditing: boolean
+  onToggleEditing: () => void
 }
 
 /** Links to everything else one can do with stories. On narrow screens it folds, to leave room for the list. */
-export function StoryListMenu({ isEmpty, filters, total, isTagging, onToggleTagging }: StoryListMenuProps) {
+export function StoryListMenu({ isEmpty, filters, total, isEditing, onToggleEditing }: StoryListMenuProps) {
   const quiet = buttonClass({ variant: 'quiet' })
   return (
     <nav
@@ -42,8 +42,13 @@ export function StoryListMenu({ isEmpty, filters, total, isTagging, onToggleTagg
               Timeline
               <PremiumBadge />
             </Link>
-            <Button variant="quiet" icon={<Tags aria-hidden />} aria-pressed={isTagging} onClick={onToggleTagging}>
-              Tag Several
+            <Button
+              variant="quiet"
+              icon={<ListChecks aria-hidden />}
+              aria-pressed={isEditing}
+              onClick={onToggleEditing}
+            >
+              Edit Several
               <PremiumBadge />
             </Button>
           </>

@@ -9,10 +9,7 @@ import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 
 import { storyAnchor } from '#common/paths.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 
-/** The assumed height of a card that has not been measured yet, with the gap below it. */
-const ESTIMATED_HEIGHT_PX = { narrow: 350, wide: 265 }
-const estimateHeight = () => ESTIMATED_HEIGHT_PX[window.innerWidth < 640 ? 'narrow' : 'wide']
-/** Room for the fixed header above a card that is scrolled to. */
+/** Room for the fixed header above a card or row that is scrolled to. */
 const HEADER_PX = 160
 /** Extra cards above and below the viewport. */
 const OVERSCAN_CARDS = 3
@@ -21,12 +18,22 @@ const MAX_MOUNTED = 12
 
 const cardElement = (id: number) => document.getElementById(storyAnchor(id))
 
+interface Layout {
+  /** Identifies the list, to restore its layout when the user comes back. */
+  listKey: string
+  /** The assumed height of a card or row that has not been measured yet, in px. */
+  estimateHeight: () => number
+}
+
 /**
- * Decides which cards of a list are mounted: the visible ones, a few around them, and the ones used last. The text on
+ * Decides which cards or rows of a list are mounted: the visible ones, a few around them, and the ones used last. The text on
  * screen stays where it is when cards above it are added, removed or change height.
- * @param listKey identifies the list, to restore its layout when the user comes back
  */
-export function useVirtualStories(list: RefObject<HTMLElement | null>, stories: readonly Story[], listKey: string) {
+export function useVirtualStories(
+  list: RefObject<HTMLElement | null>,
+  stories: readonly Story[],
+  { listKey, estimateHeight }: Layout,
+) {
   const top = useListTop(list)
   const [mountedIds, setMountedIds] = useState<readonly number[]>([])
   const indexOfId = useMemo(() => new Map(stories.map(({ id }, index) => [id, index])), [stories])

@@ -40,6 +40,11 @@ export async function fakeStoryServer(page: Page, stories: Story[]): Promise<Fak
       ? sendPage(route, state.stories)
       : route.fulfill({ status: 503, json: { error: 'busy', message: 'Busy.' } })
   })
+  await fakeCall(page, '**/api/stories/new?*', (route) => {
+    const since = Number(new URL(route.request().url()).searchParams.get('since'))
+    const isNew = ({ userId, createdAt }: Story) => userId !== fakeUser().id && Date.parse(createdAt) > since
+    return route.fulfill({ json: { count: state.stories.filter(isNew).length } })
+  })
   await fakeSearch(page, { matches: (params) => filterStories(state.stories, params), works: () => state.listWorks })
   await fakeCall(page, '**/api/stories/facets*', (route) =>
     route.fulfill({ json: facetsOf(filterStories(state.stories, new URL(route.request().url()).searchParams)) }),

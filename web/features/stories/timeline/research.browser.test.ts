@@ -37,9 +37,12 @@ async function open(path: string, options: BrowserContextOptions = {}, isPremium
 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** Shows the search and filters of a short list. */
+const find = (page: Page) => button(page, 'Find').click()
 
 test('filters work by keyboard, and show in the address and as chips', async () => {
   const { page } = await open('stories')
+  await find(page)
   await page.getByLabel('Told by', { exact: true }).selectOption({ label: 'Tom Bell (2)' })
   await page.getByText('2 stories found', { exact: true }).waitFor()
   await expect.poll(() => titles(page)).toEqual(['The war', 'A dream'])
@@ -74,59 +77,123 @@ test('filters show no counts during a search', async () => {
 
 test('markup in a tag is shown as text, in the field and as a chip', async () => {
   const { page } = await open('stories')
+  await find(page)
   await page.getByLabel('Tag', { exact: true }).selectOption({ label: '<b>odd</b> שלום (1)' })
   await button(page, 'Remove the filter Tag: <b>odd</b> שלום').waitFor()
   await expect.poll(() => titles(page)).toEqual(['A dream'])
 })
 
-test('bulk tagging, and Undo', async () => {
+test('several stories are edited at once, with Undo', async () => {
   const { page, server, research } = await open('stories')
-  await button(page, 'Tag Several').press('Enter')
+  await button(page, 'Edit Several').press('Enter')
+  await page.getByRole('table', { name: 'Your stories' }).waitFor()
   await page.getByLabel('Select “The war”').press('Space')
   await page.getByLabel('Select “A dream”').press('Space')
   await page.getByText('2 stories selected').waitFor()
-  await button(page, 'Tag').press('Enter')
-  const field = page.getByRole('dialog').getByRole('textbox', { name: 'Tags' })
-  await field.press('Enter')
-  await page.getByText('Please enter at least one tag').waitFor()
+  await button(page, 'Edit').press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Edit 2 stories' })
+  await button(page, 'Save Changes').click()
+  await dialog.getByText('Fill in at least one field.').waitFor()
+  await dialog.getByLabel('When did it happen?').selectOption({ label: 'Year' })
+  await button(page, 'Save Changes').click()
+  await dialog.getByText('Please enter a four-digit year, such as 1952').first().waitFor()
+  await dialog.getByLabel('Year', { exact: true }).fill('1941')
+  await dialog.getByLabel('Told by').fill('Ada Bell')
+  await dialog.getByLabel('Category').selectOption('Career & Work Life')
   // Tags in use are suggested.
-  await page.getByRole('dialog').getByRole('button', { name: 'Add the tag home' }).click()
+  const field = dialog.getByRole('textbox', { name: 'Add tags' })
+  await dialog.getByRole('button', { name: 'Add the tag home' }).click()
   expect(await field.inputValue()).toBe('home, ')
   await field.fill('London, war ,')
   await field.press('Enter')
   await page.getByText('2 stories changed').waitFor()
-  await page.getByText('You can’t tag 1 story recorded by other people.').waitFor()
-  const ids = server.stories.filter(({ toldBy }) => toldBy === 'Tom Bell').map(({ id }) => id)
-  expect(research.tagged).toEqual([{ ids, add: ['London', 'war'] }])
-  await page.getByLabel('Tag', { exact: true }).getByText('London (2)').waitFor({ state: 'attached' })
+  await page.getByText('You can’t change this in 1 story recorded by other people.').waitFor()
+  const idOf = (title: string) => server.stories.find((one) => one.title === title)?.id
+  expect(research.edited).toEqual([
+    {
+      ids: [idOf('The war'), idOf('A dream')],
+      set: {
+        eventDate: { kind: 'year', from: '1941-01-01', to: '1941-12-31' },
+        category: 'Career & Work Life',
+        toldBy: 'Ada Bell',
+      },
+      addTags: ['London', 'war'],
+    },
+  ])
+  await expect.poll(() => page.getByRole('row', { name: 'A dream' }).innerText()).toMatch(/1941.*Ada Bell/s)
 
   await button(page, 'Undo').click()
   await page.getByText('Changes undone').waitFor()
   expect(server.stories.map(({ tags }) => tags.includes('war'))).toEqual([false, false, false, false])
 
+  // All, but for one of them.
   await button(page, 'Select All 4').click()
   await page.getByText('4 stories selected').waitFor()
-  await button(page, 'Tag').click()
-  await field.fill('home')
-  await button(page, 'Remove').click()
-  await page.getByText('4 stories changed').waitFor()
-  expect(research.tagged.at(-1)).toEqual({ filter: {}, remove: ['home'] })
+  await page.getByLabel('Select “A dream”').uncheck()
+  await page.getByText('3 stories selected').waitFor()
+  await button(page, 'Edit').click()
+  await page.getByRole('textbox', { name: 'Remove tags' }).fill('home')
+  await button(page, 'Save Changes').click()
+  await page.getByText('3 stories changed').waitFor()
+  expect(research.edited.at(-1)).toEqual({ filter: {}, except: [idOf('A dream')], removeTags: ['home'] })
   await button(page, 'Done').click()
+  await page.getByRole('article').first().waitFor()
   expect(await page.getByRole('checkbox').count()).toBe(0)
 })
 
-test('more stories than the server accepts at once are tagged in batches, with one Undo', async () => {
+test('with the Shift key, all stories in between are selected', async () => {
+  const { page } = await open('stories')
+  await button(page, 'Edit Several').click()
+  await page.getByLabel('Select “The river”').click()
+  await page.getByLabel('Select “The war”').click({ modifiers: ['Shift'] })
+  await page.getByText('3 stories selected').waitFor()
+  expect(await page.getByLabel('Select “A lilac dress”').isChecked()).toBe(true)
+})
+
+test('from 25 stories on, a table can be chosen, which this device remembers', async () => {
+  const { page, server } = await open('stories')
+  await page.getByRole('article').first().waitFor()
+  const table = page.getByLabel('Table', { exact: true })
+  expect(await table.count()).toBe(0)
+  server.stories = [...fourStories(), ...Array.from({ length: 21 }, () => aStory({ place: 'Leeds' }))]
+  await page.reload()
+  await table.check()
+  await page.getByRole('table').waitFor()
+  await page.reload()
+  const columns = page.getByRole('columnheader')
+  await expect
+    .poll(() => columns.allInnerTexts())
+    .toEqual(['Select', 'Date', 'Title', 'Told by', 'Place', 'Length', 'Tags'])
+  const title = page.getByRole('columnheader', { name: 'Title' })
+  await title.getByRole('button').click()
+  await expect.poll(() => title.getAttribute('aria-sort')).toBe('ascending')
+  await expect.poll(() => page.getByRole('row').nth(1).innerText()).toContain('A dream')
+  await title.getByRole('button').click()
+  await expect.poll(() => title.getAttribute('aria-sort')).toBe('descending')
+  expect(new URL(page.url()).search).toBe('?sort=-title')
+  expect(await page.getByLabel('Sort by').inputValue()).toBe('-title')
+  // Selecting a story opens the bar.
+  await page.getByLabel('Select “A dream”').check()
+  await page.getByText('1 story selected').waitFor()
+  await page.getByRole('link', { name: 'A lilac dress' }).click()
+  await page.waitForURL(/stories\/\d+\?sort=-title$/)
+  await page.goto(pages.address('stories'))
+  await page.getByLabel('Cards', { exact: true }).check()
+  await page.getByRole('article').first().waitFor()
+})
+
+test('more stories than the server accepts at once are changed in batches, with one Undo', async () => {
   const { page, server, research } = await open('stories')
   server.stories = Array.from({ length: 2300 }, () => aStory({ tags: [] }))
   await page.reload()
-  await button(page, 'Tag Several').click()
+  await button(page, 'Edit Several').click()
   await button(page, 'Select All 2,300').click()
-  await button(page, 'Tag').click()
-  const field = page.getByRole('dialog').getByRole('textbox', { name: 'Tags' })
+  await button(page, 'Edit').click()
+  const field = page.getByRole('dialog').getByRole('textbox', { name: 'Add tags' })
   await field.fill('war')
   await field.press('Enter')
   await page.getByText('2,300 stories changed').waitFor()
-  expect(research.tagged.map(({ ids }) => ids?.length)).toEqual([1000, 1000, 300])
+  expect(research.edited.map(({ ids }) => ids?.length)).toEqual([1000, 1000, 300])
   await button(page, 'Undo').click()
   await page.getByText('Changes undone').waitFor()
   expect(server.stories.some(({ tags }) => tags.includes('war'))).toBe(false)
@@ -134,10 +201,11 @@ test('more stories than the server accepts at once are tagged in batches, with o
 
 test('the selection survives a search, and search results can be added to it', async () => {
   const { page, server, research } = await open('stories')
-  await button(page, 'Tag Several').click()
+  await button(page, 'Edit Several').click()
   await button(page, 'Select All 4').click()
   await page.getByText('4 stories selected').waitFor()
   // Search results cannot be selected all at once.
+  await find(page)
   const box = page.getByLabel('Search your stories')
   await box.fill('dream')
   await page.getByText('1 story found', { exact: true }).waitFor()
@@ -150,22 +218,23 @@ test('the selection survives a search, and search results can be added to it', a
   await box.fill('')
   await page.getByText('2 stories selected').waitFor()
   expect(await page.getByLabel('Select “A dream”').isChecked()).toBe(true)
-  await button(page, 'Tag').click()
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Tags' }).fill('London')
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Tags' }).press('Enter')
+  await button(page, 'Edit').click()
+  await page.getByRole('textbox', { name: 'Add tags' }).fill('London')
+  await page.getByRole('textbox', { name: 'Add tags' }).press('Enter')
   await page.getByText('2 stories changed').waitFor()
   const idOf = (title: string) => server.stories.find((one) => one.title === title)?.id
-  expect(research.tagged).toEqual([{ ids: [idOf('A dream'), idOf('The war')], add: ['London'] }])
+  expect(research.edited).toEqual([{ ids: [idOf('A dream'), idOf('The war')], addTags: ['London'] }])
 })
 
-test('stories the viewer cannot tag have no checkbox, in the list and in search results', async () => {
+test('stories the viewer cannot change have no checkbox, in the list and in search results', async () => {
   const { page, server } = await open('stories')
   server.stories = server.stories.map((one) => (one.title === 'The war' ? { ...one, userId: TOM.id } : one))
   await fakeCall(page, '**/api/user*', (route) => route.fulfill({ json: TOM }))
   await page.reload()
-  await button(page, 'Tag Several').click()
+  await button(page, 'Edit Several').click()
   await page.getByLabel('Select “The war”').waitFor()
   await expect.poll(() => page.getByRole('checkbox').count()).toBe(1)
+  await find(page)
   await page.getByLabel('Search your stories').fill('a')
   await page.getByText('3 stories found', { exact: true }).waitFor()
   await expect.poll(() => page.getByRole('checkbox').count()).toBe(1)
@@ -241,11 +310,11 @@ test('search results start on the first screen, on wide screens below one row of
   expect(await link('Recently Deleted')).toBe(await link('Timeline'))
 })
 
-test('without Premium, tagging and timeline say what they would do, in a short bar with Done in view', async () => {
+test('without Premium, editing several and the timeline say what they would do, in a short bar with Done in view', async () => {
   const { page } = await open('stories', {}, false)
-  await button(page, 'Tag Several Premium').click()
-  await page.getByRole('heading', { name: 'Tag many stories at once' }).waitFor()
-  const bar = page.getByRole('region', { name: 'Tag several stories' })
+  await button(page, 'Edit Several Premium').click()
+  await page.getByRole('heading', { name: 'Edit many stories at once' }).waitFor()
+  const bar = page.getByRole('region', { name: 'Edit several stories' })
   await bar.getByText('This is part of Premium').waitFor()
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 })
@@ -266,7 +335,7 @@ test('no horizontal scrolling at 320 px with text at 100 % and 200 %', async () 
   await page.getByText('2 stories found', { exact: true }).waitFor()
   await button(page, 'Filter and Sort').press('Enter')
   await button(page, 'More').press('Enter')
-  await button(page, 'Tag Several').press('Enter')
+  await button(page, 'Edit Several').press('Enter')
   await page.getByLabel('Select “A dream”').waitFor()
   await expectNoHorizontalScrolling(page)
   await button(page, 'Done').press('Enter')
