@@ -234,6 +234,7 @@ export const search: Area = {
       path: '/stories/timeline?tag=winter&toldBy=Jun+Whitlock-Sato',
       shows: 'No stories match',
     },
+    { name: 'Timeline, no stories yet', path: '/stories/timeline', who: 'fresh', shows: 'You came to' },
     { name: 'Timeline, without Premium', path: '/stories/timeline', who: 'ended', shows: 'year by year' },
   ],
 }

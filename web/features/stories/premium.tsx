@@ -1,9 +1,7 @@
-import { BookMarked, Crown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Crown } from 'lucide-react'
 import { HowToGetPremium } from '#web/features/billing/plan-needed-text.tsx'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { EmptyState } from '#web/ui/page-state.tsx'
 
 /** Says that a feature needs Premium, and how to get it. */
 export function PremiumHint({ from }: { from: string }) {
@@ -24,17 +22,5 @@ export function PremiumBadge() {
     <Badge tone="premium" icon={<Crown aria-hidden />}>
       Premium
     </Badge>
-  )
-}
-
-/** In place of a Premium feature: describes it to a family without Premium. */
-export function PremiumRequired({ title, from, children }: { title: string; from: string; children: ReactNode }) {
-  return (
-    <EmptyState title={title} picture={<BookMarked aria-hidden />}>
-      <p>{children}</p>
-      <p className="mt-3">
-        <PremiumHint from={from} />
-      </p>
-    </EmptyState>
   )
 }

@@ -251,6 +251,14 @@ test('the timeline groups stories by year and decade, and links to each', async 
   expect(await page.getByRole('link', { name: 'The war' }).getAttribute('href')).toMatch(/\/stories\/\d+$/)
 })
 
+test('a timeline without dated stories begins with the viewer’s own dates', async () => {
+  const { page, server } = await open('stories/timeline')
+  server.stories = server.stories.map((one) => ({ ...one, eventDate: null }))
+  await page.reload()
+  await page.getByText('You came to').waitFor()
+  await page.getByRole('link', { name: 'Add a Date to A dream' }).waitFor()
+})
+
 test('timeline links keep the filters and drop the search', async () => {
   const { page } = await open('stories?toldBy=Tom+Bell&q=war')
   const timeline = page.getByRole('link', { name: 'Timeline' })
@@ -327,6 +335,8 @@ test('without Premium, editing several and the timeline say what they would do, 
   await button(page, 'Done').click()
   await page.getByRole('link', { name: 'Timeline Premium' }).click()
   await page.getByRole('link', { name: 'See what Premium costs' }).waitFor()
+  // Their own decades, with links to the stories.
+  expect(await page.getByRole('link', { name: '1950s' }).getAttribute('href')).toBe('/stories?decade=1950')
   await expect.poll(() => page.getByRole('heading', { level: 2 }).count()).toBe(1)
 })
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CalendarDays } from 'lucide-react'
 import { useMemo } from 'react'
 import { paths } from '#common/paths.ts'
-import { getTimeline } from '#server/features/stories/timeline/contract.ts'
+import { type Facet, getTimeline } from '#server/features/stories/timeline/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
 import { viewerOf } from '#web/features/account/viewer.ts'
 import { call } from '#web/lib/call.ts'
@@ -19,7 +19,7 @@ import { WindingRoad } from '#web/ui/pictures/winding-road.tsx'
 import { useFacets } from '../facet-options.ts'
 import { FilterChips } from '../list/filter-chips.tsx'
 import { FilterFields } from '../list/filter-fields.tsx'
-import { PremiumRequired } from '../premium.tsx'
+import { PremiumHint } from '../premium.tsx'
 import { ShowMoreStories } from '../show-more-stories.tsx'
 import { storyKeys } from '../story-cache.ts'
 import {
@@ -32,6 +32,7 @@ import {
   withoutQuery,
 } from '../story-filters.ts'
 import { StoriesLoading } from '../story-loading.tsx'
+import { Decades, datedDecades, FirstDates } from './first-dates.tsx'
 import { TimelineList } from './timeline-list.tsx'
 
 /** The family's stories by event date. A Premium feature. */
@@ -58,20 +59,43 @@ export function TimelineScreen() {
         <Heading level={1}>Timeline</Heading>
       </div>
       {needsPremium ? (
-        <PremiumRequired title="Your family’s stories, year by year" from={paths.timeline}>
-          The timeline sorts every story into the year and decade it happened. It shows how much time each story covers,
-          and which stories don’t have a date yet.
-        </PremiumRequired>
+        <WithoutPremium decades={datedDecades(facets.data?.decade)} />
       ) : (
         <>
           <search className="flex flex-col gap-5 md:grid md:grid-cols-4 md:gap-x-4 print:hidden">
             <FilterFields filters={filters} facets={facets.data} onChange={change} canSort={false} />
           </search>
           <FilterChips filters={filters} onChange={change} />
-          <Content timeline={timeline} onShowAll={isFiltered(filters) ? () => change(NO_FILTERS) : null} />
+          <Content
+            timeline={timeline}
+            decades={facets.data?.decade}
+            onShowAll={isFiltered(filters) ? () => change(NO_FILTERS) : null}
+          />
         </>
       )}
     </div>
+  )
+}
+
+/** Their own decades, or first dates, and what Premium adds to them. */
+function WithoutPremium({ decades }: { decades: Facet['values'] }) {
+  const { user } = useUser()
+  return (
+    <>
+      {decades.length > 0 ? <Decades decades={decades} /> : user && <FirstDates user={user} />}
+      <div className="border-t-2 border-edge pt-5">
+        <Heading level={2} className="text-heading">
+          Your family’s stories, year by year
+        </Heading>
+        <p className="mt-2 text-ink-soft">
+          The full timeline sorts every story into the year and decade it happened, and shows which stories don’t have a
+          date yet.
+        </p>
+        <p className="mt-2 text-ink-soft">
+          <PremiumHint from={paths.timeline} />
+        </p>
+      </div>
+    </>
   )
 }
 
@@ -90,11 +114,12 @@ function useTimeline(filters: StoryFilters) {
 
 interface ContentProps {
   timeline: ReturnType<typeof useTimeline>
+  decades: Facet | undefined
   /** Clears the filters; null when none are set. */
   onShowAll: (() => void) | null
 }
 
-function Content({ timeline: { query, stories, paging }, onShowAll }: ContentProps) {
+function Content({ timeline: { query, stories, paging }, decades, onShowAll }: ContentProps) {
   const { user } = useUser()
   const { showMore, isPending } = useShowMore(paging)
   if (!stories || !user) {
@@ -108,14 +133,14 @@ function Content({ timeline: { query, stories, paging }, onShowAll }: ContentPro
       />
     )
   }
-  if (stories.length === 0)
+  if (stories.length === 0 && onShowAll)
     return (
       <EmptyState
-        title={onShowAll ? 'No stories match' : 'No stories yet'}
-        {...(onShowAll ? { picture: <CalendarDays aria-hidden /> } : { drawing: <WindingRoad /> })}
-        action={onShowAll && <Button onClick={onShowAll}>Show All Stories</Button>}
+        title="No stories match"
+        picture={<CalendarDays aria-hidden />}
+        action={<Button onClick={onShowAll}>Show All Stories</Button>}
       >
-        {onShowAll ? 'Try another time period, or remove a filter.' : 'Once you record a story, it appears here.'}
+        Try another time period, or remove a filter.
       </EmptyState>
     )
   return (
@@ -123,7 +148,15 @@ function Content({ timeline: { query, stories, paging }, onShowAll }: ContentPro
       <p id="found-stories" tabIndex={-1} className="sr-only">
         Stories by when they happened
       </p>
-      <TimelineList stories={stories} viewer={viewerOf(user)} />
+      {!onShowAll && !stories.some(({ eventDate }) => eventDate) && (
+        <>
+          <FirstDates user={user} />
+          <p className="text-ink-soft">
+            What you tell about your life will be on this thread, in the year it happened.
+          </p>
+        </>
+      )}
+      <TimelineList stories={stories} viewer={viewerOf(user)} decades={decades} />
       <ShowMoreStories
         list={paging}
         label={stories.at(-1)?.eventDate ? 'Show Later Stories' : 'Show More Stories'}
