@@ -67,9 +67,6 @@ export const findSessionWithFamilies = preparedQuery((reader) => {
     .prepare('find_session_with_families')
 })
 
-/** Members who joined later share a tint with one of these anyway. */
-const MAX_MEMBER_NAMES = 24
-
 /** One row for each family of a person, their own first; empty when the account is gone. */
 export const findPersonWithFamilies = preparedQuery((reader) =>
   reader
@@ -80,9 +77,10 @@ export const findPersonWithFamilies = preparedQuery((reader) =>
       deletion: accountDeletions,
       isAlone: sql<boolean>`not exists (select from memberships m
         where m.family_id = ${families.id} and m.user_id <> ${users.id})`,
+      // Members who joined later share a tint with one of these anyway.
       memberNames: sql<string[]>`array(select concat_ws(' ', u.first_name, u.last_name) from memberships m
         join users u on u.id = m.user_id where m.family_id = ${families.id} order by m.joined_at, u.id
-        limit ${sql.raw(String(MAX_MEMBER_NAMES))})`,
+        limit 24)`,
       familyEndsAt: sql<Date | null>`(select due_at from account_deletions d join memberships m on m.user_id = d.user_id
         where m.family_id = ${families.id} and m.role = 'owner')`.mapWith(accountDeletions.dueAt),
       heirTakesOverAt:
