@@ -83,7 +83,10 @@ const premiumFeatures = (site: SiteConfig | undefined): readonly (readonly [stri
     'Bulk downloads',
     'Download many stories in one ZIP file, as audio, as PDFs to print and as text. Filter them by storyteller, decade or tag.',
   ],
-  ['Organization tools', 'Edit and tag many stories at once, and see your family’s stories year by year on the timeline.'],
+  [
+    'Organization tools',
+    'Edit and tag many stories at once, and see your family’s stories year by year on the timeline.',
+  ],
   ...(site?.ready.bedtimeStories
     ? [['Bedtime stories', 'A new story for a child in the family, read aloud by a grandparent.'] as const]
     : []),

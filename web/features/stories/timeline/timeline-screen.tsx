@@ -151,6 +151,7 @@ function Content({ timeline: { query, stories, paging }, decades, onShowAll }: C
       {!onShowAll && !stories.some(({ eventDate }) => eventDate) && (
         <>
           <FirstDates user={user} />
+          {stories.length === 0 && <WindingRoad className="mx-auto w-64 max-w-full" />}
           <p className="text-ink-soft">
             What you tell about your life will be on this thread, in the year it happened.
           </p>
