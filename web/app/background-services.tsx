@@ -7,7 +7,7 @@ import { storeOfflineUser } from '#web/features/account/offline-user.ts'
 import { EndedMembershipNotice } from '#web/features/family/ended-memberships.tsx'
 import { playerStore } from '#web/features/playback/player-store.ts'
 import { storeSiteConfig, useSiteConfig } from '#web/features/site-config/site-config.ts'
-import { watchListening } from '#web/features/stories/listening/story-views.ts'
+import { useListening } from '#web/features/stories/listening/story-views.ts'
 import { storyKeys } from '#web/features/stories/story-cache.ts'
 import { mayStore } from '#web/lib/browser-storage.ts'
 import { STATUS_HEIGHT, useReserveHeight } from '#web/ui/bottom-bars.ts'
@@ -28,7 +28,7 @@ const MaintenanceBar = lazyPart(() =>
 /** Everything that runs next to a signed-in page, started once the browser is idle. */
 export function BackgroundServices({ user }: { user: User }) {
   useLiveUpdates(user.familyId)
-  useEffect(watchListening, [])
+  useListening()
   return (
     <>
       <PlayerBar />

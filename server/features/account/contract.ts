@@ -10,17 +10,19 @@ export const deletionSchema = v.object({
   canUndo: v.boolean(),
 })
 
-/** What others did about one story that a person hasn't seen yet, the newest first in each list. */
+/** What others did about one story that a person hasn't seen yet. */
 const storyNotificationSchema = v.object({
+  /** Of the newest of these. */
+  id: v.number(),
   storyId: v.number(),
   title: v.string(),
-  /** Of the recording, in seconds. */
+  /** Of the recording, in seconds. Null without one. */
   duration: v.nullable(v.number()),
   /** The person told it; otherwise they commented on it or asked for it. */
   isMine: v.boolean(),
   /** It answers their question. */
   isAnswer: v.boolean(),
-  /** The last three people. */
+  /** Who answered, or who wrote `comment`, or else the last three who reacted, the last one first. */
   people: v.array(
     v.object({
       userId: v.number(),
@@ -29,17 +31,17 @@ const storyNotificationSchema = v.object({
       profileImageUrl: v.nullable(v.string()),
     }),
   ),
-  /** How many there are in all. */
+  /** How many have done that. */
   peopleCount: v.number(),
-  /** Emoji, each once. */
+  /** Their reactions, each once. */
   reactions: v.array(v.string()),
-  /** The beginning of the newest comment, and who wrote it. */
-  comment: v.nullable(v.object({ text: v.string(), firstName: v.string() })),
+  /** The beginning of the newest comment. */
+  comment: v.nullable(v.string()),
 })
 export type StoryNotification = v.InferOutput<typeof storyNotificationSchema>
 
 const notificationsSchema = v.object({
-  /** How many stories there is something about. */
+  /** How many stories there is something about, in the last hundred things that happened. */
   count: v.number(),
   newest: v.nullable(storyNotificationSchema),
 })

@@ -15,6 +15,7 @@ const MAX_COMMENT_LENGTH = 200
 const findRows = preparedQuery((reader) =>
   reader
     .select({
+      id: notifications.id,
       storyId: notifications.storyId,
       title: stories.title,
       duration: stories.duration,
@@ -60,15 +61,17 @@ export const findNotifications = async (
   const [about] = byStory.values()
   const [newest] = about ?? []
   if (!about || !newest) return NO_NOTIFICATIONS
-  const { storyId, title, duration, tellerId } = newest
+  const { id, storyId, title, duration, tellerId } = newest
   const answers = about.filter(({ isAnswer }) => isAnswer)
-  // Of an answer, only the answer is news.
-  const shown = answers.length > 0 ? answers : about
+  const written = about.find(({ comment }) => comment !== null)
+  // A sentence is about those who did the same: an answer, or else one person's comment, or else reactions.
+  const shown =
+    answers.length > 0 ? answers : written ? about.filter(({ actor }) => actor.userId === written.actor.userId) : about
   const people = [...new Map(shown.map(({ actor }) => [actor.userId, actor])).values()]
-  const written = shown.find(({ comment }) => comment !== null)
   return {
     count: byStory.size,
     newest: {
+      id,
       storyId,
       title,
       duration,
@@ -77,7 +80,7 @@ export const findNotifications = async (
       people: people.slice(0, MAX_PEOPLE),
       peopleCount: people.length,
       reactions: [...new Set(shown.flatMap(({ reaction }) => reaction ?? []))],
-      comment: written?.comment ? { text: written.comment, firstName: written.actor.firstName } : null,
+      comment: answers.length > 0 ? null : (written?.comment ?? null),
     },
   }
 }

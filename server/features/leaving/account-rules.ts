@@ -26,6 +26,7 @@ import {
 } from '#server/infra/db/schema/families.ts'
 import { gifts } from '#server/infra/db/schema/gifts.ts'
 import { speechConsents } from '#server/infra/db/schema/hosted-speech.ts'
+import { notifications, storyViews } from '#server/infra/db/schema/listening.ts'
 import { usedAiPrompts } from '#server/infra/db/schema/prompts.ts'
 import { clips, storedFiles, uploads } from '#server/infra/db/schema/recordings.ts'
 import { accountRecoveries } from '#server/infra/db/schema/recoveries.ts'
@@ -71,6 +72,9 @@ export const ACCOUNT_RULES: readonly { column: AnyPgColumn; rule: Rule; why: str
   { column: emails.toUserId, rule: 'deleted', why: 'There’s no one to send them to.' },
   { column: contactMessages.userId, rule: 'deleted', why: 'What they wrote to the people who run the service.' },
   { column: memberships.userId, rule: 'deleted', why: 'Access ends.' },
+  { column: storyViews.userId, rule: 'deleted', why: 'What the person heard is theirs alone.' },
+  { column: notifications.userId, rule: 'deleted', why: 'There’s no one to tell.' },
+  { column: notifications.actorId, rule: 'deleted', why: 'News about someone who has left.' },
   { column: uploads.userId, rule: 'deleted', why: 'Unfinished uploads, with their files.' },
   { column: clips.userId, rule: 'deleted', why: 'Transcribed clips that are no stories, with their files.' },
   { column: addressCodes.userId, rule: 'deleted', why: 'Secrets of the account.' },

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { listDevices } from '#server/features/account/sessions/devices.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { passkeys, twoStepSecrets, users } from '#server/infra/db/schema/accounts.ts'
@@ -10,6 +10,7 @@ import {
   memberships,
   pastMemberships,
 } from '#server/infra/db/schema/families.ts'
+import { storyViews } from '#server/infra/db/schema/listening.ts'
 import { stories, storyComments, storyReactions } from '#server/infra/db/schema/stories.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
 
@@ -96,11 +97,23 @@ export const collectOwnData = async (database: Database, person: { userId: numbe
         .select({
           storyId: storyReactions.storyId,
           reaction: storyReactions.reaction,
+          atSeconds: storyReactions.atSeconds,
           createdAt: storyReactions.createdAt,
         })
         .from(storyReactions)
         .where(eq(storyReactions.userId, userId))
         .orderBy(asc(storyReactions.createdAt)),
+      listening: await tx
+        .select({
+          storyId: storyViews.storyId,
+          title: stories.title,
+          firstHeardAt: storyViews.heardAt,
+          stoppedAtMs: storyViews.positionMs,
+        })
+        .from(storyViews)
+        .innerJoin(stories, and(eq(stories.id, storyViews.storyId), eq(stories.familyId, storyViews.familyId)))
+        .where(eq(storyViews.userId, userId))
+        .orderBy(asc(storyViews.storyId)),
       questions: await tx
         .select({
           question: familyQuestions.question,

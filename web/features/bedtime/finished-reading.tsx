@@ -31,8 +31,8 @@ export function FinishedReading() {
     transcript: null,
     onSaved(storyId) {
       storeFlashMessage({ title: 'Success', description: 'Your bedtime story has been saved!' })
-      // Specification 4, "Bedtime flow": everything on the page starts over, so the player is a new page.
-      location.assign(paths.bedtimeStory.replace('$id', String(storyId)))
+      // Specification 4, "Bedtime flow": everything on the page starts over, so the player is a new page. Back doesn't lead to the old one.
+      location.replace(paths.bedtimeStory.replace('$id', String(storyId)))
     },
     screen: paths.bedtime,
   })

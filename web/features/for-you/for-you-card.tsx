@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Play } from 'lucide-react'
+import { BookOpen, Play } from 'lucide-react'
 import { formatDuration } from '#common/format/durations.ts'
 import { paths } from '#common/paths.ts'
 import type { StoryNotification } from '#server/features/account/contract.ts'
+import { reactions } from '#server/features/stories/reactions/contract.ts'
 import { playStory } from '#web/features/playback/play-story.ts'
 import { audioOf } from '#web/features/playback/story-audio.ts'
+import { ANSWER_HASH } from '#web/features/stories/comments/story-comments.tsx'
 import { storyPageQuery } from '#web/features/stories/page/use-story-page.ts'
+import { formatNames, formatVerb } from '#web/features/stories/reactions/who-reacted.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -25,7 +28,7 @@ export function ForYouCard({ notification, moreCount, onDismiss }: ForYouCardPro
   // Loaded ahead: on an iPad, only what starts right with the tap may play.
   const { data: story } = useQuery(storyPageQuery(storyId))
   const page = { to: paths.story, params: { id: String(storyId) } } as const
-  const length = duration ? ` · ${formatDuration(duration * 1000)}` : ''
+  const length = duration === null ? '' : ` · ${formatDuration(duration * 1000)}`
   return (
     <section
       aria-label="For you"
@@ -50,62 +53,48 @@ export function ForYouCard({ notification, moreCount, onDismiss }: ForYouCardPro
           </span>
         </p>
       </div>
-      {comment && (
-        <p
-          dir="auto"
-          translate="no"
-          className="line-clamp-2 font-story leading-snug wrap-anywhere"
-        >{`“${comment.text}”`}</p>
+      {comment !== null && (
+        <p dir="auto" translate="no" className="line-clamp-2 font-story leading-snug wrap-anywhere">{`“${comment}”`}</p>
       )}
       <div className="flex flex-wrap items-center gap-2">
         <Button
           variant="secondary"
           size="small"
-          icon={<Play aria-hidden />}
+          icon={duration === null ? <BookOpen aria-hidden /> : <Play aria-hidden />}
           onClick={() => {
             if (story && audioOf(story)) playStory(story)
             void navigate(page)
           }}
         >
-          {isAnswer ? 'Play' : 'Hear It'}
+          {duration === null ? 'Read It' : isAnswer ? 'Play' : 'Hear It'}
         </Button>
-        {comment && (
-          <Link {...page} hash={`comments-${storyId}`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+        {comment !== null && (
+          <Link {...page} hash={ANSWER_HASH} className={buttonClass({ variant: 'quiet', size: 'small' })}>
             Answer
           </Link>
         )}
         <Button variant="quiet" size="small" onClick={onDismiss}>
           Not Now
         </Button>
-        {/* On phones, the number in the navigation says so. */}
-        {moreCount > 0 && <span className="text-small text-ink-soft @max-[26rem]:sr-only">{`${moreCount} more`}</span>}
+        {/* On phones, the number in the navigation says so, but in the narrowest. */}
+        {moreCount > 0 && (
+          <span className="text-small text-ink-soft @min-[20rem]:@max-[26rem]:sr-only">{`${moreCount} more`}</span>
+        )}
       </div>
     </section>
   )
 }
 
-const VERBS: Readonly<Record<string, string>> = { '❤️': 'loved', '👏': 'applauded', '😊': 'smiled at', '👍': 'liked' }
-
-/** "Emma loved your story and wrote:", "Ruth answered you", "Emma, Jun and 2 others loved your story. Jun wrote:" */
+/** "Emma loved your story and wrote:", "Ruth answered you", "Emma, Jun, and 2 more loved your story" */
 export function formatNotification(notification: StoryNotification): string {
-  const { people, peopleCount, reactions, comment, isMine, isAnswer } = notification
-  const who = formatPeople(
+  const { people, peopleCount, comment, isMine, isAnswer } = notification
+  const who = formatNames(
     people.map(({ firstName }) => firstName),
     peopleCount,
   )
   if (isAnswer) return `${who} answered you`
-  if (!isMine) return `${comment?.firstName ?? who} wrote:`
-  const [reaction] = reactions
-  const verb = reactions.length === 1 ? (VERBS[reaction ?? ''] ?? 'reacted to') : 'reacted to'
-  if (!comment) return `${who} ${verb} your story`
-  if (reactions.length === 0) return `${peopleCount === 1 ? who : comment.firstName} wrote to you:`
-  return peopleCount === 1
-    ? `${who} ${verb} your story and wrote:`
-    : `${who} ${verb} your story. ${comment.firstName} wrote:`
-}
-
-function formatPeople(names: readonly string[], count: number): string {
-  const others = count - names.length
-  const all = others > 0 ? [...names, others === 1 ? '1 other' : `${others} others`] : names
-  return new Intl.ListFormat('en').format(all)
+  if (!isMine) return `${who} wrote:`
+  const given = reactions.filter((reaction) => notification.reactions.includes(reaction))
+  if (given.length === 0) return `${who} wrote to you:`
+  return `${who} ${formatVerb(given)} your story${comment === null ? '' : ' and wrote:'}`
 }

@@ -98,7 +98,7 @@ function WordsNote({ language }: { language: string }) {
   return (
     <div>
       <p className="font-[650]">Your words while you speak</p>
-      <p className="mt-1 text-ink-soft">{`${explanation} You can change that below the red button, under “Your words.”`}</p>
+      <p className="mt-1 text-ink-soft">{`${explanation} You can change that below the red button, under “Settings for your words.”`}</p>
     </div>
   )
 }

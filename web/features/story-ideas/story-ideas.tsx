@@ -122,6 +122,7 @@ function WaitingQuestion({ familyQuestions, paging, user, onChoose, recordButton
           prompt={prompt}
           onAnswer={() => onChoose(prompt)}
           onAnother={moreCount > 0 ? () => setTurn(turn + 1) : null}
+          hasFocus={turn > 0}
           onDismiss={onDismiss}
         />
       ) : (
@@ -141,10 +142,16 @@ interface AnswerCardProps {
   onAnswer: () => void
   /** Null if no other question waits. */
   onAnother: (() => void) | null
+  /** "Another Question" was pressed, whose button went with the question before. */
+  hasFocus: boolean
   onDismiss: () => void
 }
 
-function AnswerCard({ prompt, onAnswer, onAnother, onDismiss }: AnswerCardProps) {
+function AnswerCard({ prompt, onAnswer, onAnother, hasFocus, onDismiss }: AnswerCardProps) {
+  const another = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (hasFocus) another.current?.focus()
+  }, [hasFocus])
   return (
     <section
       aria-label={prompt.askedBy ?? 'A question for you'}
@@ -165,7 +172,7 @@ function AnswerCard({ prompt, onAnswer, onAnother, onDismiss }: AnswerCardProps)
           Answer
         </Button>
         {onAnother && (
-          <Button variant="quiet" size="small" onClick={onAnother}>
+          <Button ref={another} variant="quiet" size="small" onClick={onAnother}>
             Another Question
           </Button>
         )}

@@ -95,18 +95,22 @@ describe('notifications', () => {
     await love(ruth)
     const { count, newest } = await notificationsOf(ruth)
     expect(count).toBe(1)
-    expect(newest).toMatchObject({ storyId, title: 'The river', isMine: true, isAnswer: false, peopleCount: 2 })
-    expect(newest).toMatchObject({
-      reactions: ['❤️'],
-      comment: { text: 'Mum, that is Uncle Bertie!', firstName: 'Ada' },
-    })
-    expect(newest?.people.map(({ firstName }) => firstName)).toEqual(['Ada', 'Omar'])
+    expect(newest).toMatchObject({ storyId, title: 'The river', isMine: true, isAnswer: false, peopleCount: 1 })
+    expect(newest).toMatchObject({ reactions: [], comment: 'Mum, that is Uncle Bertie!' })
+    expect(newest?.people.map(({ firstName }) => firstName)).toEqual(['Ada'])
     expect(await notificationsOf(omar)).toEqual(NO_NOTIFICATIONS)
 
     await view(omar, {})
     expect((await notificationsOf(ruth)).count).toBe(1)
     await view(ruth, {})
     expect(await notificationsOf(ruth)).toEqual(NO_NOTIFICATIONS)
+    await love(ada)
+    // Omar's was there before.
+    await love(omar)
+    await love(omar)
+    const loved = (await notificationsOf(ruth)).newest
+    expect(loved).toMatchObject({ reactions: ['❤️'], comment: null, peopleCount: 2 })
+    expect(loved?.people.map(({ firstName }) => firstName)).toEqual(['Omar', 'Ada'])
   })
 
   test('end when the reaction or the comment is taken back, and while the story is deleted', async () => {
@@ -127,7 +131,7 @@ describe('notifications', () => {
     await view(ruth, {})
     await comment(ruth, 'a'.repeat(500))
     const { newest } = await notificationsOf(omar)
-    expect(newest).toMatchObject({ isMine: false, isAnswer: false, comment: { text: 'a'.repeat(200) } })
+    expect(newest).toMatchObject({ isMine: false, isAnswer: false, comment: 'a'.repeat(200) })
     expect(await notificationsOf(ruth)).toEqual(NO_NOTIFICATIONS)
     expect(await notificationsOf(ada)).toEqual(NO_NOTIFICATIONS)
   })
@@ -142,7 +146,14 @@ describe('notifications', () => {
     // Restoring a story answers its question again.
     await ruth.send('DELETE', `/api/stories/${answer}`)
     await ruth.post(`/api/stories/${answer}/restore`, {})
-    expect((await notificationsOf(ada)).count).toBe(0)
+    expect(await notificationsOf(omar)).toEqual(NO_NOTIFICATIONS)
+    // Another story in its place is an answer that Omar hasn't seen.
+    await ruth.send('DELETE', `/api/stories/${answer}`)
+    const other = await recordStory(ruth, { title: 'Hans, again', questionId: String(question.id) })
+    expect((await notificationsOf(omar)).newest).toMatchObject({ storyId: other, isAnswer: true })
+    await ruth.send('DELETE', `/api/stories/${other}`)
+    const third = await recordStory(ruth, { title: 'Hans, at last', questionId: String(question.id) })
+    expect((await notificationsOf(omar)).newest).toMatchObject({ storyId: third, isAnswer: true })
   })
 
   test('and what was heard end with the membership', async () => {

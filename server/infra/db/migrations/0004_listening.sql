@@ -92,16 +92,17 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER notify_of_comment AFTER INSERT ON story_comments FOR EACH ROW EXECUTE FUNCTION notify_of_comment();
 --> statement-breakpoint
--- A story that is restored answers its question once more: that is no second notification.
+-- A story that is restored answers its question once more: that is no second notification. Another story in its place is.
 CREATE FUNCTION notify_of_answer() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   INSERT INTO notifications (family_id, user_id, story_id, actor_id, question_id)
     SELECT m.family_id, m.user_id, s.id, s.user_id, NEW.id
     FROM stories s JOIN memberships m ON m.family_id = s.family_id AND m.user_id = NEW.asker_id
     WHERE s.id = NEW.response_story_id AND s.user_id <> NEW.asker_id
-    ON CONFLICT DO NOTHING;
+    ON CONFLICT (question_id) DO UPDATE SET story_id = EXCLUDED.story_id, actor_id = EXCLUDED.actor_id, created_at = now();
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER notify_of_answer AFTER UPDATE OF status ON family_questions FOR EACH ROW
-  WHEN (NEW.status = 'answered' AND OLD.status <> 'answered') EXECUTE FUNCTION notify_of_answer();
+CREATE TRIGGER notify_of_answer AFTER UPDATE OF response_story_id ON family_questions FOR EACH ROW
+  WHEN (NEW.status = 'answered' AND NEW.response_story_id IS DISTINCT FROM OLD.response_story_id)
+  EXECUTE FUNCTION notify_of_answer();

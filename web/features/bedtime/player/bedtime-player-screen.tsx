@@ -15,6 +15,7 @@ import { audioOf } from '#web/features/playback/story-audio.ts'
 import { SpokenWords } from '#web/features/playback/words/spoken-words.tsx'
 import { storyByline } from '#web/features/stories/byline.tsx'
 import { isPlainClick, useStartDownload } from '#web/features/stories/download/use-start-download.ts'
+import { useReportOpened } from '#web/features/stories/listening/story-views.ts'
 import { isGone, useStoryPage } from '#web/features/stories/page/use-story-page.ts'
 import { useTranscript } from '#web/features/stories/use-transcript.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
@@ -33,6 +34,7 @@ export function BedtimePlayerScreen() {
   const { id } = useParams({ from: '/signed-in/bedtime-stories/$id' })
   const { data: story, error, refetch, isFetching } = useStoryPage(Number(id))
   useNight()
+  useReportOpened(story)
   usePageTitle(story?.title ?? 'Bedtime story')
   return (
     <div className="mx-auto flex max-w-[46rem] flex-col gap-6">

@@ -60,8 +60,9 @@ export function RecordingPanel({ focusesButton, unsavedPanel }: RecordingPanelPr
   )
 }
 
-/** Of the card that was put off with "Not Now": until the page loads again. */
+/** The newest notification when the card was dismissed with "Not Now". Later ones are shown. */
 let dismissedId = 0
+let isQuestionDismissed = false
 
 /** The button, the transcript, and below them the story ideas, which are hidden during a recording. */
 function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; children: Elements }) {
@@ -74,17 +75,24 @@ function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; c
   const changedAt = useRef(Number.NEGATIVE_INFINITY)
   const [waitingSlot, setWaitingSlot] = useState<HTMLDivElement | null>(null)
   const { newest, count } = user.notifications
-  const isNew = newest !== null && newest.storyId !== dismissedId
-  // Known when the screen appeared, so that nothing moves when the card arrives. Its height is in base.css.
-  const [above, setAbove] = useState(isNew ? (newest.comment ? 'said' : 'liked') : user.hasQuestion ? 'asked' : '')
+  // Known when the screen appeared, so nothing moves when the card arrives, and it stays as it is. What comes later is shown below.
+  const [first] = useState(newest && newest.id > dismissedId ? newest : null)
+  const [above, setAbove] = useState<'said' | 'liked' | 'asked' | ''>(
+    first ? (first.comment === null ? 'liked' : 'said') : user.hasQuestion && !isQuestionDismissed ? 'asked' : '',
+  )
   const isAsked = above === 'asked'
-  const forYou = isNew && (
+  const isFirstShown = above !== '' && !isAsked
+  const later = newest && newest.id > Math.max(dismissedId, first?.id ?? 0) ? newest : null
+  const shown = isFirstShown ? first : later
+  const forYou = shown && (
     <ForYouCard
-      notification={newest}
+      key={shown.id}
+      notification={shown}
       moreCount={count - 1}
       onDismiss={() => {
-        dismissedId = newest.storyId
-        setAbove('')
+        dismissedId = newest?.id ?? shown.id
+        setAbove(isAsked ? above : '')
+        focusButton({ preventScroll: true })
       }}
     />
   )
@@ -109,6 +117,12 @@ function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; c
     // The "Keep Recording" button that was pressed is gone.
     if (phase === 'requesting' && isNothingFocused()) button.current?.focus()
   }, [phase])
+
+  function dismissQuestion() {
+    isQuestionDismissed = true
+    setAbove('')
+    focusButton({ preventScroll: true })
+  }
 
   function choose(prompt: ChosenPrompt) {
     session.choosePrompt(prompt)
@@ -159,7 +173,7 @@ function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; c
         )}
       </section>
       <div className="mx-auto flex w-full max-w-[46rem] flex-col gap-6">
-        {(!above || isAsked) && isBefore && forYou}
+        {!isFirstShown && isBefore && forYou}
         {children}
         <LiveTranscript words={snapshot}>{isIdle && <RecordingChoices isFolded={user.hasToldStory} />}</LiveTranscript>
       </div>
@@ -170,7 +184,7 @@ function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; c
         chosen={phase === 'idle' ? draft.prompt : null}
         onGone={() => void session.recordAgain()}
         waitingSlot={waitingSlot}
-        onDismissWaiting={isAsked ? () => setAbove('') : null}
+        onDismissWaiting={isAsked ? dismissQuestion : null}
         recordButton={recordButton}
       />
     </div>

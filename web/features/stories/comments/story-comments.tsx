@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { MessageCircle, Pencil } from 'lucide-react'
 import { type Ref, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { StoryComment } from '#server/features/stories/comments/contract.ts'
@@ -30,15 +31,20 @@ interface StoryCommentsProps {
 /** On the narrowest phones the words need the room of their icons. */
 const COMPACT_ROW = '-mx-3.5 @max-[20rem]:[&_.lucide-message-circle]:hidden @max-[20rem]:[&_.lucide-pencil]:hidden'
 
+/** In the address of a story's page: someone wrote, and the viewer wants to answer. */
+export const ANSWER_HASH = 'answer'
+
 /** A story's comments, and the form for a new one, which is collapsed at first. */
 export function StoryComments({ story, titleId, isCompact = false, before, children }: StoryCommentsProps) {
   const { id, title, commentCount } = story
   const [showsList, setShowsList] = useState(false)
   // An unsent comment is visible when its author comes back.
-  const [showsForm, setShowsForm] = useState(useCommentDraft(id) !== undefined)
+  const hash = useLocation({ select: (location) => location.hash })
+  const isAnswer = hash === ANSWER_HASH && !isCompact
+  const [showsForm, setShowsForm] = useState(useCommentDraft(id) !== undefined || isAnswer)
   // The list is visible with the form, and stays when its last comment is deleted.
   if ((showsForm || !isCompact) && commentCount > 0 && !showsList) setShowsList(true)
-  const wasOpened = useRef(false)
+  const wasOpened = useRef(isAnswer)
   const field = useRef<HTMLTextAreaElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const listId = useId()

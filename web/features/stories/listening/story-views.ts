@@ -1,49 +1,74 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
-import { listStoryViews, type StoryViews, saveStoryView } from '#server/features/stories/listening/contract.ts'
+import { listStoryViews, saveStoryView } from '#server/features/stories/listening/contract.ts'
+import { FAMILY_HEADER, PERSON_HEADER } from '#server/infra/http/contract.ts'
 import { userQuery } from '#web/features/account/use-user.ts'
-import { onViewerChange, signedInUser } from '#web/features/account/viewer.ts'
+import { signedInUser } from '#web/features/account/viewer.ts'
 import { adoptPositions, isWorthResuming } from '#web/features/playback/playback-positions.ts'
 import { type PlayerState, playerStore } from '#web/features/playback/player-store.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { createUnsentViews, type View } from './unsent-views.ts'
 
-/** How often the position is sent during playback, in case the page ends without an event. */
+/** How often the position is sent during playback, and stored here in case the page ends without an event. */
 const SEND_INTERVAL_MS = 15_000
-
-/** What the viewer did with a story. */
-interface View {
-  readonly positionMs?: number
-  readonly isHeard?: boolean
-}
+const STORE_INTERVAL_MS = 5_000
+/** A tap by mistake is shorter. */
+const HEARD_MS = 3_000
+const FRESH_MS = 60_000
 
 export const storyViewsKey = ['story-views'] as const
 
-/** Which stories the viewer hasn't heard. Where they stopped elsewhere is taken over, unless this device has something newer to send. */
+/** What the server doesn't know yet, of the person and family that are signed in. It outlives the page. */
+const unsent = createUnsentViews(() => {
+  const user = signedInUser()
+  return user?.familyId ? { userId: user.id, familyId: user.familyId } : null
+})
+/** When a story was last reported, for replies that were on their way then. */
+const reportedAt = new Map<number, number>()
+let isSending = false
+
+/** Which stories the viewer hasn't heard. Where they stopped elsewhere is taken over, unless this device knows something newer. */
 const storyViewsQuery = queryOptions({
   queryKey: storyViewsKey,
   queryFn: async ({ signal }): Promise<ReadonlySet<number>> => {
-    const { unheard, positions }: StoryViews = await call(listStoryViews, undefined, { signal })
-    const playing = playerStore.getState()?.story.id
-    adoptPositions(positions.filter(({ storyId }) => storyId !== playing && !unsent.has(storyId)))
-    return new Set(unheard.filter((id) => !unsent.get(id)?.isHeard))
+    const askedAt = performance.now()
+    const { unheard, positions } = await call(listStoryViews, undefined, { signal })
+    const isNewerHere = (storyId: number) =>
+      unsent.get(storyId) !== undefined || (reportedAt.get(storyId) ?? Number.NEGATIVE_INFINITY) >= askedAt
+    adoptPositions(positions.filter(({ storyId }) => !isNewerHere(storyId)))
+    return new Set(unheard.filter((id) => !isNewerHere(id)))
   },
   networkMode: 'always',
+  staleTime: FRESH_MS,
+  refetchOnWindowFocus: true,
 })
 
 /** Whether another person told this story and the viewer hasn't heard it yet; false while that is unknown. */
 export const useIsUnheard = (storyId: number): boolean =>
   useQuery({ ...storyViewsQuery, select: (unheard) => unheard.has(storyId) }).data ?? false
 
-/** What the server doesn't know yet. Without a network it waits for the next attempt. */
-const unsent = new Map<number, View>()
-let isSending = false
+/** The viewer has opened a story's page: they have seen what others said about it. */
+export function useReportOpened(story: Pick<Story, 'id' | 'recording'> | undefined): void {
+  const id = story?.id
+  const isText = story?.recording === null
+  useEffect(() => {
+    if (id !== undefined) reportView(id, isText ? { isHeard: true } : {})
+  }, [id, isText])
+}
+
+/** Keeps positions the same on all devices, and reports what is played. For every page. */
+export function useListening(): void {
+  useQuery({ ...storyViewsQuery, select: () => null })
+  useEffect(watchListening, [])
+}
 
 /** Stores what the viewer did with a story, for all their devices. Notifications about it end. */
 function reportView(storyId: number, view: View): void {
-  unsent.set(storyId, { ...unsent.get(storyId), ...view })
+  unsent.add(storyId, view)
+  reportedAt.set(storyId, performance.now())
   if (view.isHeard)
     queryClient.setQueryData<ReadonlySet<number>>(storyViewsKey, (unheard) =>
       unheard?.has(storyId) ? new Set([...unheard].filter((id) => id !== storyId)) : unheard,
@@ -55,54 +80,61 @@ async function sendAll(): Promise<void> {
   if (isSending) return
   isSending = true
   try {
-    for (let next = firstUnsent(); next; next = firstUnsent()) {
-      const [id, view] = next
-      await call(saveStoryView, { params: { id }, body: view }).catch((error: unknown) => {
-        // Others may work later.
-        if (!(error instanceof CallError) || error.status === 429 || error.status >= 500) throw error
-      })
-      if (unsent.get(id) === view) unsent.delete(id)
-      if (signedInUser()?.notifications.count) void queryClient.invalidateQueries(userQuery)
+    for (let next = unsent.first(); next; next = unsent.first()) {
+      const { storyId, view, userId, familyId } = next
+      const headers = { [FAMILY_HEADER]: String(familyId), [PERSON_HEADER]: String(userId) }
+      try {
+        await call(saveStoryView, { params: { id: storyId }, body: view }, { headers })
+      } catch (error) {
+        // Later, and after the others.
+        if (!(error instanceof CallError) || error.status === 429 || error.status >= 500) return unsent.putLast(next)
+      }
+      unsent.remove(next)
+      // Opening a story ends the notifications about it.
+      if (view.positionMs === undefined && signedInUser()?.notifications.count)
+        void queryClient.invalidateQueries(userQuery)
     }
-  } catch {
-    // The next report, or the network, tries again.
   } finally {
     isSending = false
   }
 }
 
-const firstUnsent = (): [number, View] | undefined => unsent.entries().next().value
-
-/** The viewer has opened a story's page: they have seen what others said about it. */
-export function useReportOpened(story: Pick<Story, 'id' | 'recording'> | undefined): void {
-  const id = story?.id
-  const isText = story?.recording === null
-  useEffect(() => {
-    if (id !== undefined) reportView(id, isText ? { isHeard: true } : {})
-  }, [id, isText])
-}
-
-/** Sends where the viewer is in what they play. Returns a function that stops. */
-export function watchListening(): () => void {
-  let sent = { storyId: 0, status: '', ms: 0 }
-  const report = (state: PlayerState | null) => {
-    if (!state) return
+function watchListening(): () => void {
+  /** What is played, since which position, and what was last stored and sent of it. */
+  let current = { storyId: 0, status: '', fromMs: 0, storedMs: 0, sentMs: 0 }
+  const follow = (state: PlayerState | null) => {
+    if (!state || state.status === 'starting' || state.status === 'failed') return
     const { story, status, positionMs, lengthMs } = state
-    if (status === 'starting' || status === 'failed') return
-    const hasMoved = Math.abs(positionMs - sent.ms) >= SEND_INTERVAL_MS
-    if (story.id === sent.storyId && status === sent.status && !hasMoved) return
+    const isOther = story.id !== current.storyId
     // A story that is only loaded hasn't been heard.
-    if (status === 'paused' && story.id !== sent.storyId) return
-    sent = { storyId: story.id, status, ms: positionMs }
-    const isStopped = status === 'ended' || !isWorthResuming(positionMs, lengthMs)
-    reportView(story.id, { positionMs: isStopped ? 0 : Math.round(positionMs), isHeard: true })
+    if (isOther && status === 'paused') return
+    if (isOther)
+      current = { storyId: story.id, status: '', fromMs: positionMs, storedMs: positionMs, sentMs: positionMs }
+    const hasMoved = (fromMs: number, ms: number) => Math.abs(positionMs - fromMs) >= ms
+    const isHeard = status === 'ended' || hasMoved(current.fromMs, HEARD_MS)
+    const view = {
+      positionMs: status !== 'ended' && isWorthResuming(positionMs, lengthMs) ? Math.round(positionMs) : 0,
+      ...(isHeard && { isHeard }),
+    }
+    const isNews = status !== current.status || (isHeard && hasMoved(current.sentMs, SEND_INTERVAL_MS))
+    const isFirstHeard = isHeard && current.sentMs === current.fromMs
+    if (isNews || isFirstHeard) {
+      current = { ...current, status, storedMs: positionMs, sentMs: positionMs }
+      reportView(story.id, view)
+    } else if (hasMoved(current.storedMs, STORE_INTERVAL_MS)) {
+      current = { ...current, storedMs: positionMs }
+      unsent.add(story.id, view)
+    }
   }
-  const stops = [playerStore.subscribe(report), onViewerChange(() => unsent.clear())]
-  report(playerStore.getState())
+  const stop = playerStore.subscribe(follow)
+  follow(playerStore.getState())
   const retry = () => void sendAll()
   addEventListener('online', retry)
+  document.addEventListener('visibilitychange', retry)
+  retry()
   return () => {
-    for (const stop of stops) stop()
+    stop()
     removeEventListener('online', retry)
+    document.removeEventListener('visibilitychange', retry)
   }
 }

@@ -21,8 +21,8 @@ interface WhoReactedProps {
 export function WhoReacted({ reactions, viewerId }: WhoReactedProps) {
   const people = groupByPerson(reactions, viewerId)
   return (
-    // Always there, so that screen readers announce a heart that lands while the page is open.
-    <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
+    // Always there, so that screen readers announce a heart that lands while the page is open. Empty, it takes no room.
+    <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 empty:-mt-3">
       {people.length > 0 && (
         <>
           <span aria-hidden className="flex flex-wrap gap-x-1.5 gap-y-2">
@@ -76,19 +76,28 @@ export function groupByPerson(reactions: readonly StoryReaction[], viewerId: num
   return viewer ? [viewer, ...people.values()] : [...people.values()]
 }
 
-const VERBS: Readonly<Record<StoryReaction['reaction'], string>> = {
-  '❤️': 'loved this',
-  '👏': 'applauded this',
-  '😊': 'smiled at this',
-  '👍': 'liked this',
+/** "Emma loved …" */
+const REACTION_VERBS: Readonly<Record<StoryReaction['reaction'], string>> = {
+  '❤️': 'loved',
+  '👏': 'applauded',
+  '😊': 'smiled at',
+  '👍': 'liked',
 }
 
-/** "Emma loved this", "You, Emma and Jun reacted to this", "Emma, Jun, … and 3 more loved this" */
+/** "Emma loved this", "You, Emma, and Jun reacted to this", "Emma, Jun, … and 3 more loved this" */
 export function formatWhoReacted(people: readonly ReactingPerson[], viewerId: number): string {
-  const shown = people.slice(0, MAX_FACES).map(({ userId, firstName }) => (userId === viewerId ? 'You' : firstName))
-  const moreCount = people.length - shown.length
-  const names = moreCount > 0 ? [...shown, `${moreCount} more`] : shown
-  const [kind, ...otherKinds] = new Set(people.flatMap(({ given }) => given.map(({ reaction }) => reaction)))
-  const verb = kind && otherKinds.length === 0 ? VERBS[kind] : 'reacted to this'
-  return `${new Intl.ListFormat('en').format(names)} ${verb}`
+  const names = people.slice(0, MAX_FACES).map(({ userId, firstName }) => (userId === viewerId ? 'You' : firstName))
+  const kinds = new Set(people.flatMap(({ given }) => given.map(({ reaction }) => reaction)))
+  return `${formatNames(names, people.length)} ${formatVerb([...kinds])} this`
+}
+
+/** @param count of all, also those who aren't named */
+export function formatNames(names: readonly string[], count: number): string {
+  const moreCount = count - names.length
+  return new Intl.ListFormat('en').format(moreCount > 0 ? [...names, `${moreCount} more`] : names)
+}
+
+/** "loved", or "reacted to" for different reactions. */
+export function formatVerb([kind, ...others]: readonly StoryReaction['reaction'][]): string {
+  return kind && others.length === 0 ? REACTION_VERBS[kind] : 'reacted to'
 }
