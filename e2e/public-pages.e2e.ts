@@ -103,8 +103,11 @@ describe('every public page', () => {
           if (width === 1280) expect(await findAxeViolations(page, ONLY_COLORS), path).toEqual([])
         }
       }
-      // The red button of the landing page.
-      expect([...scripts]).toEqual([expect.stringMatching(/^\/ \/assets\/try-recording-\w+\.js$/)])
+      // The red button of the landing page, and the name on the certificate.
+      expect([...scripts]).toEqual([
+        expect.stringMatching(/^\/ \/assets\/try-recording-\w+\.js$/),
+        expect.stringMatching(/^\/gift \/assets\/try-certificate-\w+\.js$/),
+      ])
       expect(consoleErrors).toEqual([])
     }))
 
