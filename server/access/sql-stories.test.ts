@@ -41,7 +41,7 @@ const addBedtimeStory = ({ familyId, userId }: FamilyResources) =>
 const confirmWord = ({ familyId, storyId }: FamilyResources) =>
   sql`insert into confirmed_words (family_id, story_id, start_ms, word) values (${familyId}, ${storyId}, 400, 'x')`
 const addView = ({ familyId, userId, storyId }: FamilyResources) =>
-  sql`insert into story_views (family_id, story_id, user_id, heard_at) values (${familyId}, ${storyId}, ${userId}, now())`
+  sql`insert into story_views (family_id, story_id, user_id, listened_at) values (${familyId}, ${storyId}, ${userId}, now())`
 /** The same resources, but with another member as their owner. */
 const ownedBy = (resources: FamilyResources, { id }: { id: number }): FamilyResources => ({ ...resources, userId: id })
 const FOREIGN_KEY = { code: '23503' }

@@ -248,7 +248,7 @@ export const storyRows: readonly Row[] = [
     call: listening.saveStoryView,
     resource: 'story',
     send: ({ visitor, id }) =>
-      visitor.send('PUT', `/api/stories/${id}/view`, { payload: { positionMs: 1000, isHeard: true } }),
+      visitor.send('PUT', `/api/stories/${id}/view`, { payload: { positionMs: 1000, hasListened: true } }),
     outcomes: familyStory,
   },
   {

@@ -19,7 +19,7 @@ const findRows = preparedQuery((reader) =>
       storyId: notifications.storyId,
       title: stories.title,
       duration: stories.duration,
-      tellerId: stories.userId,
+      authorId: stories.userId,
       isAnswer: sql<boolean>`${notifications.questionId} is not null`,
       reaction: storyReactions.reaction,
       comment: sql<string | null>`left(${storyComments.content}, ${MAX_COMMENT_LENGTH})`,
@@ -61,7 +61,7 @@ export const findNotifications = async (
   const [about] = byStory.values()
   const [newest] = about ?? []
   if (!about || !newest) return NO_NOTIFICATIONS
-  const { id, storyId, title, duration, tellerId } = newest
+  const { id, storyId, title, duration, authorId } = newest
   const answers = about.filter(({ isAnswer }) => isAnswer)
   const written = about.find(({ comment }) => comment !== null)
   // A sentence is about those who did the same: an answer, or else one person's comment, or else reactions.
@@ -75,7 +75,7 @@ export const findNotifications = async (
       storyId,
       title,
       duration,
-      isMine: tellerId === userId,
+      isMine: authorId === userId,
       isAnswer: answers.length > 0,
       people: people.slice(0, MAX_PEOPLE),
       peopleCount: people.length,

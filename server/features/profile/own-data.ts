@@ -107,7 +107,7 @@ export const collectOwnData = async (database: Database, person: { userId: numbe
         .select({
           storyId: storyViews.storyId,
           title: stories.title,
-          firstHeardAt: storyViews.heardAt,
+          firstListenedAt: storyViews.listenedAt,
           stoppedAtMs: storyViews.positionMs,
         })
         .from(storyViews)

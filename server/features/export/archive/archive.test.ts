@@ -47,7 +47,7 @@ beforeAll(async () => {
   })
   await owner.post('/api/stories/comments', { storyId: toms, content: 'Comment of Ruth' })
   await owner.post('/api/stories/reactions', { storyId: toms, reaction: '👏' })
-  await tom.send('PUT', `/api/stories/${ruths}/view`, { payload: { positionMs: 200, isHeard: true } })
+  await tom.send('PUT', `/api/stories/${ruths}/view`, { payload: { positionMs: 200, hasListened: true } })
   await addTranscript(toms)
   await tom.send('PATCH', `/api/stories/${toms}`, { payload: { confirmed: [{ word: 'first', start: 0 }] } })
   await server.database.asSystem((tx) =>

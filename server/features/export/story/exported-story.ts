@@ -94,7 +94,7 @@ export type ExportSource = {
   /** Names that the family added, with what they are misheard as; empty unless the whole vault is exported. */
   names(): Promise<{ name: string; misheard: string[]; addedBy: AuthorName; addedAt: Date }[]>
   /** What the person who exports has listened to, which only they may see. */
-  listening(): Promise<{ storyId: number; firstHeardAt: Date | null; stoppedAtMs: number }[]>
+  listening(): Promise<{ storyId: number; firstListenedAt: Date | null; stoppedAtMs: number }[]>
 }
 
 type VaultInfo = { vault: string; origin: string }

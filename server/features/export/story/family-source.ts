@@ -229,7 +229,7 @@ const findListening = (tx: Tx, { familyId, userId }: Pick<Options, 'familyId' | 
   tx
     .select({
       storyId: storyViews.storyId,
-      firstHeardAt: storyViews.heardAt,
+      firstListenedAt: storyViews.listenedAt,
       stoppedAtMs: storyViews.positionMs,
     })
     .from(storyViews)

@@ -44,7 +44,7 @@ export const saveStoryView = defineCall({
       ),
     ),
     /** The viewer has listened to it, or read it if it has no recording. That never ends. */
-    isHeard: v.optional(v.boolean(), false),
+    hasListened: v.optional(v.boolean(), false),
   }),
   reply: v.object({ ok: v.boolean() }),
   errors: ['not_found'],

@@ -37,7 +37,7 @@ describe('what a person has listened to', () => {
   test('is theirs alone: unheard until they listen, and a position until the end', async () => {
     const second = await recordStory(ruth)
     expect(await viewsOf(omar)).toEqual({ unheard: [second, storyId], positions: [] })
-    expect((await view(omar, { positionMs: 12_400, isHeard: true })).json()).toEqual({ ok: true })
+    expect((await view(omar, { positionMs: 12_400, hasListened: true })).json()).toEqual({ ok: true })
     expect(await viewsOf(omar)).toEqual({ unheard: [second], positions: [{ storyId, positionMs: 12_400 }] })
     // Opening a story isn't listening to it, and changes no position.
     await view(omar, {}, second)
@@ -59,13 +59,13 @@ describe('what a person has listened to', () => {
     expect((await viewsOf(ada)).unheard).toEqual([second])
     await ruth.send('DELETE', `/api/stories/${second}`)
     expect((await viewsOf(ada)).unheard).toEqual([])
-    expect((await view(ada, { isHeard: true }, second)).statusCode).toBe(404)
+    expect((await view(ada, { hasListened: true }, second)).statusCode).toBe(404)
   })
 
   test('is saved once by two devices at the same moment', async () => {
     const answers = await Promise.all([
-      view(omar, { positionMs: 10_000, isHeard: true }),
-      view(omar, { isHeard: true }),
+      view(omar, { positionMs: 10_000, hasListened: true }),
+      view(omar, { hasListened: true }),
     ])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     expect((await viewsOf(omar)).positions).toEqual([{ storyId, positionMs: 10_000 }])
@@ -76,7 +76,7 @@ describe('what a person has listened to', () => {
     { positionMs: 1.5 },
     { positionMs: '1' },
     { positionMs: 2 ** 31 },
-    { isHeard: 'yes' },
+    { hasListened: 'yes' },
   ])('%j is refused', async (body) => {
     expect((await view(omar, body)).statusCode).toBe(400)
     expect((await viewsOf(omar)).unheard).toEqual([storyId])
@@ -142,7 +142,7 @@ describe('notifications', () => {
     const { count, newest } = await notificationsOf(omar)
     expect(count).toBe(1)
     expect(newest).toMatchObject({ storyId: answer, title: 'Hans', isMine: false, isAnswer: true })
-    await view(omar, { isHeard: true }, answer)
+    await view(omar, { hasListened: true }, answer)
     // Restoring a story answers its question again.
     await ruth.send('DELETE', `/api/stories/${answer}`)
     await ruth.post(`/api/stories/${answer}/restore`, {})
@@ -159,7 +159,7 @@ describe('notifications', () => {
   test('and what was heard end with the membership', async () => {
     await comment(omar, 'Who was Hans?')
     await comment(ruth, 'My brother')
-    await view(omar, { isHeard: true })
+    await view(omar, { hasListened: true })
     await comment(ruth, 'He left in 1938')
     await ruth.send('DELETE', `/api/family/members/${omar.id}`)
     const { notifications } = (await omar.get('/api/user')).json<User>()

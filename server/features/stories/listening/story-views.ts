@@ -17,16 +17,16 @@ export const listStoryViews = (database: Database, { familyId, userId }: Member)
     positions: await tx
       .select({ storyId: storyViews.storyId, positionMs: storyViews.positionMs })
       .from(storyViews)
-      .where(and(eq(storyViews.userId, userId), eq(storyViews.familyId, familyId), isNotNull(storyViews.heardAt)))
+      .where(and(eq(storyViews.userId, userId), eq(storyViews.familyId, familyId), isNotNull(storyViews.listenedAt)))
       .orderBy(desc(storyViews.updatedAt))
       .limit(MAX_LISTED),
   }))
 
 const findUnheard = async (tx: Tx, familyId: number, userId: number): Promise<number[]> => {
-  const heard = tx
+  const listened = tx
     .select({ one: sql`1` })
     .from(storyViews)
-    .where(and(eq(storyViews.userId, userId), eq(storyViews.storyId, stories.id), isNotNull(storyViews.heardAt)))
+    .where(and(eq(storyViews.userId, userId), eq(storyViews.storyId, stories.id), isNotNull(storyViews.listenedAt)))
   const found = await tx
     .select({ id: stories.id })
     .from(stories)
@@ -37,7 +37,7 @@ const findUnheard = async (tx: Tx, familyId: number, userId: number): Promise<nu
         ne(stories.userId, userId),
         isNull(stories.deletedAt),
         gt(stories.createdAt, memberships.unheardSince),
-        notExists(heard),
+        notExists(listened),
       ),
     )
     .orderBy(desc(stories.createdAt), desc(stories.id))
@@ -50,18 +50,18 @@ export const storeStoryView = (
   database: Database,
   { familyId, userId }: Member,
   storyId: number,
-  { positionMs, isHeard }: InferOutput<typeof saveStoryView.body>,
+  { positionMs, hasListened }: InferOutput<typeof saveStoryView.body>,
 ): Promise<void> =>
   database.asViewer(userId, async (tx) => {
     await requireStory(tx, familyId, storyId)
-    const heardAt = isHeard ? sql`now()` : null
+    const listenedAt = hasListened ? sql`now()` : null
     await tx
       .insert(storyViews)
-      .values({ familyId, storyId, userId, heardAt, ...(positionMs !== undefined && { positionMs }) })
+      .values({ familyId, storyId, userId, listenedAt, ...(positionMs !== undefined && { positionMs }) })
       .onConflictDoUpdate({
         target: [storyViews.userId, storyViews.storyId],
         set: {
-          heardAt: sql`coalesce(${storyViews.heardAt}, ${heardAt})`,
+          listenedAt: sql`coalesce(${storyViews.listenedAt}, ${listenedAt})`,
           updatedAt: sql`now()`,
           ...(positionMs !== undefined && { positionMs }),
         },

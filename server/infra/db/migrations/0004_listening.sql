@@ -17,7 +17,7 @@ CREATE TABLE "story_views" (
 	"story_id" integer NOT NULL,
 	"user_id" integer NOT NULL,
 	"position_ms" integer DEFAULT 0 NOT NULL,
-	"heard_at" timestamp with time zone,
+	"listened_at" timestamp with time zone,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "story_views_user_id_story_id_pk" PRIMARY KEY("user_id","story_id"),
 	CONSTRAINT "story_views_position" CHECK ("story_views"."position_ms" >= 0)
@@ -54,7 +54,7 @@ CREATE POLICY own ON story_views TO keepsaid_member
 --> statement-breakpoint
 GRANT SELECT, INSERT ON story_views TO keepsaid_member;
 --> statement-breakpoint
-GRANT UPDATE (position_ms, heard_at, updated_at) ON story_views TO keepsaid_member;
+GRANT UPDATE (position_ms, listened_at, updated_at) ON story_views TO keepsaid_member;
 --> statement-breakpoint
 -- Notifications. Only the triggers below insert them, so nobody is notified of what didn't happen.
 ALTER TABLE notifications ADD CONSTRAINT notifications_membership_fk

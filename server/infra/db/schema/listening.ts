@@ -19,7 +19,7 @@ export const storyViews = pgTable(
     /** Where they stopped; 0 at the beginning, and after the end. */
     positionMs: integer('position_ms').notNull().default(0),
     /** When they first listened to it, or opened it if it has no recording. */
-    heardAt: timestamp('heard_at', { withTimezone: true }),
+    listenedAt: timestamp('listened_at', { withTimezone: true }),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

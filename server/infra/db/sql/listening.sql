@@ -10,7 +10,7 @@ CREATE POLICY own ON story_views TO keepsaid_member
 
 GRANT SELECT, INSERT ON story_views TO keepsaid_member;
 
-GRANT UPDATE (position_ms, heard_at, updated_at) ON story_views TO keepsaid_member;
+GRANT UPDATE (position_ms, listened_at, updated_at) ON story_views TO keepsaid_member;
 
 -- Notifications. Only the triggers below insert them, so nobody is notified of what didn't happen.
 ALTER TABLE notifications ADD CONSTRAINT notifications_membership_fk

@@ -80,8 +80,8 @@ function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; c
   const [above, setAbove] = useState<'said' | 'liked' | 'asked' | ''>(
     first ? (first.comment === null ? 'liked' : 'said') : user.hasQuestion && !isQuestionDismissed ? 'asked' : '',
   )
-  const isAsked = above === 'asked'
-  const isFirstShown = above !== '' && !isAsked
+  const isQuestion = above === 'asked'
+  const isFirstShown = above !== '' && !isQuestion
   const later = newest && newest.id > Math.max(dismissedId, first?.id ?? 0) ? newest : null
   const shown = isFirstShown ? first : later
   const forYou = shown && (
@@ -91,7 +91,7 @@ function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; c
       moreCount={count - 1}
       onDismiss={() => {
         dismissedId = newest?.id ?? shown.id
-        setAbove(isAsked ? above : '')
+        setAbove(isQuestion ? above : '')
         focusButton({ preventScroll: true })
       }}
     />
@@ -151,7 +151,7 @@ function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; c
         data-above={above}
         className="recorder-heights flex flex-col text-center outline-none"
       >
-        {above && !(isAsked && draft.prompt) && (
+        {above && !(isQuestion && draft.prompt) && (
           // Its height stays during a recording, so the button doesn't move under the finger.
           <div
             className={classNames(
@@ -159,13 +159,13 @@ function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; c
               !isBefore && 'invisible',
             )}
           >
-            {isAsked ? <div ref={setWaitingSlot} /> : forYou}
+            {isQuestion ? <div ref={setWaitingSlot} /> : forYou}
           </div>
         )}
         <Headline />
         <RecorderControls button={button} focusButton={focusButton} />
         {/* Below the button, so it doesn't move when the question arrives; the gap above is that of the empty live region. */}
-        {isBefore && !draft.prompt && !isAsked && (
+        {isBefore && !draft.prompt && !isQuestion && (
           <div
             ref={setWaitingSlot}
             className="@container mt-[calc(-1.25rem-var(--spare)*0.05)] w-full max-w-form self-center"
@@ -184,7 +184,7 @@ function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; c
         chosen={phase === 'idle' ? draft.prompt : null}
         onGone={() => void session.recordAgain()}
         waitingSlot={waitingSlot}
-        onDismissWaiting={isAsked ? dismissQuestion : null}
+        onDismissWaiting={isQuestion ? dismissQuestion : null}
         recordButton={recordButton}
       />
     </div>

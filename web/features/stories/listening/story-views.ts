@@ -16,7 +16,7 @@ import { createUnsentViews, type View } from './unsent-views.ts'
 const SEND_INTERVAL_MS = 15_000
 const STORE_INTERVAL_MS = 5_000
 /** A tap by mistake is shorter. */
-const HEARD_MS = 3_000
+const MIN_LISTENED_MS = 3_000
 const FRESH_MS = 60_000
 
 export const storyViewsKey = ['story-views'] as const
@@ -34,10 +34,10 @@ let isSending = false
 const storyViewsQuery = queryOptions({
   queryKey: storyViewsKey,
   queryFn: async ({ signal }): Promise<ReadonlySet<number>> => {
-    const askedAt = performance.now()
+    const requestedAt = performance.now()
     const { unheard, positions } = await call(listStoryViews, undefined, { signal })
     const isNewerHere = (storyId: number) =>
-      unsent.get(storyId) !== undefined || (reportedAt.get(storyId) ?? Number.NEGATIVE_INFINITY) >= askedAt
+      unsent.get(storyId) !== undefined || (reportedAt.get(storyId) ?? Number.NEGATIVE_INFINITY) >= requestedAt
     adoptPositions(positions.filter(({ storyId }) => !isNewerHere(storyId)))
     return new Set(unheard.filter((id) => !isNewerHere(id)))
   },
@@ -55,7 +55,7 @@ export function useReportOpened(story: Pick<Story, 'id' | 'recording'> | undefin
   const id = story?.id
   const isText = story?.recording === null
   useEffect(() => {
-    if (id !== undefined) reportView(id, isText ? { isHeard: true } : {})
+    if (id !== undefined) reportView(id, isText ? { hasListened: true } : {})
   }, [id, isText])
 }
 
@@ -69,7 +69,7 @@ export function useListening(): void {
 function reportView(storyId: number, view: View): void {
   unsent.add(storyId, view)
   reportedAt.set(storyId, performance.now())
-  if (view.isHeard)
+  if (view.hasListened)
     queryClient.setQueryData<ReadonlySet<number>>(storyViewsKey, (unheard) =>
       unheard?.has(storyId) ? new Set([...unheard].filter((id) => id !== storyId)) : unheard,
     )
@@ -111,14 +111,14 @@ function watchListening(): () => void {
     if (isOther)
       current = { storyId: story.id, status: '', fromMs: positionMs, storedMs: positionMs, sentMs: positionMs }
     const hasMoved = (fromMs: number, ms: number) => Math.abs(positionMs - fromMs) >= ms
-    const isHeard = status === 'ended' || hasMoved(current.fromMs, HEARD_MS)
+    const hasListened = status === 'ended' || hasMoved(current.fromMs, MIN_LISTENED_MS)
     const view = {
       positionMs: status !== 'ended' && isWorthResuming(positionMs, lengthMs) ? Math.round(positionMs) : 0,
-      ...(isHeard && { isHeard }),
+      ...(hasListened && { hasListened }),
     }
-    const isNews = status !== current.status || (isHeard && hasMoved(current.sentMs, SEND_INTERVAL_MS))
-    const isFirstHeard = isHeard && current.sentMs === current.fromMs
-    if (isNews || isFirstHeard) {
+    const isNews = status !== current.status || (hasListened && hasMoved(current.sentMs, SEND_INTERVAL_MS))
+    const isFirstReport = hasListened && current.sentMs === current.fromMs
+    if (isNews || isFirstReport) {
       current = { ...current, status, storedMs: positionMs, sentMs: positionMs }
       reportView(story.id, view)
     } else if (hasMoved(current.storedMs, STORE_INTERVAL_MS)) {

@@ -16,11 +16,11 @@ beforeEach(() => {
 
 test('what was done with a story adds up, and outlives the page until it was sent', () => {
   const before = createUnsentViews(() => RUTH)
-  before.add(7, { isHeard: true })
+  before.add(7, { hasListened: true })
   before.add(7, { positionMs: 12_000 })
   const unsent = createUnsentViews(() => RUTH)
   const first = unsent.first()
-  expect(first).toEqual({ ...RUTH, storyId: 7, view: { isHeard: true, positionMs: 12_000 } })
+  expect(first).toEqual({ ...RUTH, storyId: 7, view: { hasListened: true, positionMs: 12_000 } })
   if (first) unsent.remove(first)
   expect(unsent.first()).toBeNull()
   expect(createUnsentViews(() => RUTH).first()).toBeNull()
@@ -47,7 +47,7 @@ test('one that can’t be sent doesn’t hold up the others', () => {
 test('another person and another family have their own', () => {
   let owner: typeof RUTH | null = RUTH
   const unsent = createUnsentViews(() => owner)
-  unsent.add(7, { isHeard: true })
+  unsent.add(7, { hasListened: true })
   for (const other of [{ ...RUTH, familyId: 11 }, { ...RUTH, userId: 2 }, null]) {
     owner = other
     expect(unsent.first()).toBeNull()

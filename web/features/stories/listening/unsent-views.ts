@@ -1,7 +1,7 @@
 /** What a person did with a story. */
 export interface View {
   readonly positionMs?: number
-  readonly isHeard?: boolean
+  readonly hasListened?: boolean
 }
 
 interface Owner {

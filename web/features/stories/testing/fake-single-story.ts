@@ -20,7 +20,7 @@ export interface FakeStoryServer {
   /** What the viewer has listened to, as this server knows it. */
   views: StoryViews
   /** What pages reported about it. */
-  reportedViews: { id: number; positionMs?: number; isHeard?: boolean }[]
+  reportedViews: { id: number; positionMs?: number; hasListened?: boolean }[]
   /** Whether changes succeed. */
   acceptsChanges: boolean
   /** Whether reading stories succeeds. */
