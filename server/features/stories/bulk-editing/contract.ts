@@ -91,7 +91,7 @@ export const editStories = defineCall({
     /** Stories in which the viewer may change none of it. */
     notYours: v.number(),
     /** Stories of which everything but the category could be changed: that is for their authors. */
-    categoryKept: v.number(),
+    categoryUnchanged: v.number(),
     /** Stories that no longer had the values given in `before`. */
     changedSince: v.number(),
     /** Changes that undo this one, in one call. */

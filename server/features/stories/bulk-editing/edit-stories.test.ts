@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 
 const edit = (who: Relative, ...changes: object[]) => who.send('PATCH', '/api/stories', { payload: { changes } })
-const NONE = { changed: 0, same: 0, full: 0, notYours: 0, categoryKept: 0, changedSince: 0 }
+const NONE = { changed: 0, same: 0, full: 0, notYours: 0, categoryUnchanged: 0, changedSince: 0 }
 const valuesOf = async () => {
   const found = (await owner.get('/api/stories')).json<Story[]>().toSorted((a, b) => a.id - b.id)
   return found.map(({ eventDate, category, toldBy }) => [eventDate?.from ?? null, category, toldBy])
@@ -99,7 +99,7 @@ test('date, category and storyteller are set at once, and one call undoes it', a
 
 test('the owner changes the details of others’ stories, and the category of their own only', async () => {
   const answered = await edit(owner, { filter: {}, ...everything })
-  expect(answered.json()).toMatchObject({ ...NONE, changed: 3, categoryKept: 2 })
+  expect(answered.json()).toMatchObject({ ...NONE, changed: 3, categoryUnchanged: 2 })
   expect((await valuesOf()).map(([, category]) => category)).toEqual(['Career & Work Life', 'Ad Hoc', 'Ad Hoc'])
   const onlyCategory = await edit(owner, { filter: {}, set: { category: 'Family Q&A' } })
   expect(onlyCategory.json()).toMatchObject({ ...NONE, changed: 1, notYours: 2 })

@@ -60,7 +60,7 @@ export const editStories = (
       same: count('same'),
       full: count('full'),
       notYours: total - locked.length + count('notYours'),
-      categoryKept: fitting.filter(({ keepsCategory }) => keepsCategory).length,
+      categoryUnchanged: fitting.filter(({ keepsCategory }) => keepsCategory).length,
       changedSince: count('changedSince'),
       undo: undoOf(fitting),
     }

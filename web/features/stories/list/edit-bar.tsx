@@ -167,13 +167,13 @@ export const formatSelected = (count: number): string =>
   count === 0 ? 'No stories selected yet' : `${formatCount(count, 'story', 'stories')} selected`
 
 /** How many stories changed, and one sentence for each reason why others did not. */
-export function formatEdited({ changed, same, full, notYours, categoryKept, changedSince }: EditCounts) {
+export function formatEdited({ changed, same, full, notYours, categoryUnchanged, changedSince }: EditCounts) {
   const storiesOf = (count: number) => formatCount(count, 'story', 'stories')
   const details = [
     same > 0 && `${storiesOf(same)} didn’t need a change.`,
     full > 0 && `${storiesOf(full)} would have more than 50 tags, so we left them as they were.`,
     notYours > 0 && `You can’t change this in ${storiesOf(notYours)} recorded by other people.`,
-    categoryKept > 0 && `The category stays in ${storiesOf(categoryKept)} recorded by other people.`,
+    categoryUnchanged > 0 && `The category stays in ${storiesOf(categoryUnchanged)} recorded by other people.`,
     changedSince > 0 &&
       `${storiesOf(changedSince)} ${changedSince === 1 ? 'was' : 'were'} edited since then, and stayed that way.`,
   ]

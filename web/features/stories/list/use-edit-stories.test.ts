@@ -17,7 +17,7 @@ function fakeServer(failsAfter = Number.POSITIVE_INFINITY) {
         same: 1,
         full: 0,
         notYours: 0,
-        categoryKept: 0,
+        categoryUnchanged: 0,
         changedSince: 0,
         undo: [{ ids: batch, set: {}, addTags: [], removeTags: ['x'], before: {} }],
       }

@@ -93,14 +93,14 @@ export async function editInBatches(
   return sum
 }
 
-const NO_STORIES: EditCounts = { changed: 0, same: 0, full: 0, notYours: 0, categoryKept: 0, changedSince: 0 }
+const NO_STORIES: EditCounts = { changed: 0, same: 0, full: 0, notYours: 0, categoryUnchanged: 0, changedSince: 0 }
 
 const addCounts = (a: EditCounts, b: EditCounts): EditCounts => ({
   changed: a.changed + b.changed,
   same: a.same + b.same,
   full: a.full + b.full,
   notYours: a.notYours + b.notYours,
-  categoryKept: a.categoryKept + b.categoryKept,
+  categoryUnchanged: a.categoryUnchanged + b.categoryUnchanged,
   changedSince: a.changedSince + b.changedSince,
 })
 

@@ -36,7 +36,7 @@ export async function fakeResearch(page: Page, server: FakeStoryServer): Promise
     const { changes }: { changes: Changes } = route.request().postDataJSON()
     if (changes.some(({ filter }) => filter) && server.stories.length > MAX_STORIES) return route.fulfill(TOO_MANY)
     state.edited.push(...changes)
-    const none = { same: 0, full: 0, categoryKept: 0, changedSince: 0 }
+    const none = { same: 0, full: 0, categoryUnchanged: 0, changedSince: 0 }
     const results = changes.map((change) => applyChange(server, change))
     const changed = results.reduce((sum, { ids }) => sum + ids.length, 0)
     return route.fulfill({ json: { ...none, changed, notYours: 1, undo: results } })
