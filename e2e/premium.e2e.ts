@@ -129,6 +129,8 @@ test('during and after the trial the bedtime page explains Premium and plays a s
     await page.getByText(savedUpTo(2)).waitFor()
     await page.getByRole('button', { name: 'Stop' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
+    // It opens in its player.
+    await page.getByRole('link', { name: 'All Bedtime Stories' }).click()
     const link = page.getByRole('article').getByRole('link', { name: title })
     await link.waitFor()
     await endAllTrials()

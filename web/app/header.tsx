@@ -106,19 +106,17 @@ function HeaderLinks({ newCount }: { newCount: number }) {
       className="order-last flex w-full flex-wrap items-center gap-1 border-t border-hairline py-1"
     >
       {/* In the narrowest windows the logo leads there, so that the links fit in one row. */}
-      <Link
-        to={paths.home}
-        activeOptions={{ exact: true }}
-        className={classNames(linkLook, 'relative @max-[23rem]:hidden')}
-      >
-        <span>Record</span>
+      <span className="relative @max-[23rem]:hidden">
+        <Link to={paths.home} activeOptions={{ exact: true }} className={linkLook}>
+          <span>Record</span>
+          {newCount > 0 && <span className="sr-only">{`, ${newCount} new for you`}</span>}
+        </Link>
         {newCount > 0 && (
-          <span className="count-badge">
-            <span>{newCount}</span>
-            <span className="sr-only"> new for you</span>
+          <span aria-hidden className="count-badge">
+            {newCount}
           </span>
         )}
-      </Link>
+      </span>
       <Link to={paths.stories} className={linkLook}>
         Stories
       </Link>

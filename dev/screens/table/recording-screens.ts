@@ -1,6 +1,7 @@
 // Long, because all screens of the recorder are one table.
 import type { Page } from 'playwright-core'
 import type { UnsavedBedtime } from '#common/bedtime.ts'
+import { NO_NOTIFICATIONS, type User } from '#server/features/account/contract.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import type { listUploads } from '#server/features/recording/contract.ts'
 import type { Replied } from '#server/infra/http/contract.ts'
@@ -150,6 +151,16 @@ const save = async (page: Page, title: string) => {
 }
 
 /** After the family's questions have arrived, because they are shown first. */
+/** The person has told no story yet: ideas and settings are unfolded. */
+const FIRST_VISIT = {
+  'GET /api/user': (user: User): User => ({
+    ...user,
+    hasToldStory: false,
+    hasQuestion: false,
+    notifications: NO_NOTIFICATIONS,
+  }),
+}
+
 const chooseChildhood = async (page: Page) => {
   await page.getByRole('radio', { name: /^Family Q&A/, checked: true }).waitFor()
   await page.getByRole('radio', { name: 'Childhood & Youth' }).check()
@@ -165,13 +176,17 @@ export const recording: Area = {
     {
       name: 'Record, with transcripts',
       path: '/',
-      replies: { 'GET /api/site-config': (real: SiteConfig) => ({ ...real, canTranscribe: true }) },
+      replies: {
+        ...FIRST_VISIT,
+        'GET /api/site-config': (real: SiteConfig) => ({ ...real, canTranscribe: true }),
+      },
       shows: 'We’ll transcribe your words after you stop',
     },
     {
       name: 'Record, this device transcribes the words',
       path: '/',
       initScript: NO_RECOGNIZER,
+      replies: FIRST_VISIT,
       shows: 'This device transcribes them',
     },
     {
@@ -179,6 +194,7 @@ export const recording: Area = {
       path: '/',
       initScript: NO_RECOGNIZER,
       replies: {
+        ...FIRST_VISIT,
         'GET /api/family/speech': { status: 200, json: { canTranscribe: false, providers: [], spending: null } },
         // The person of the other screens goes on speaking English.
         'PUT /api/user/language': 'never',
@@ -205,7 +221,7 @@ export const recording: Area = {
     {
       name: 'Record, many questions',
       path: '/',
-      replies: { 'GET /api/family/questions': MANY_QUESTIONS },
+      replies: { ...FIRST_VISIT, 'GET /api/family/questions': MANY_QUESTIONS },
       shows: 'Show More Questions',
     },
     {
@@ -224,6 +240,7 @@ export const recording: Area = {
     {
       name: 'Record, more questions',
       path: '/',
+      replies: FIRST_VISIT,
       shows: 'Press to record',
       prepare: async (page) => {
         await chooseChildhood(page)
@@ -235,7 +252,10 @@ export const recording: Area = {
       name: 'Record, no more questions',
       path: '/',
       shows: 'Press to record',
-      replies: { 'POST /api/ai/generate-prompts': { status: 200, json: { prompts: [], writtenBy: 'keepsaid' } } },
+      replies: {
+        ...FIRST_VISIT,
+        'POST /api/ai/generate-prompts': { status: 200, json: { prompts: [], writtenBy: 'keepsaid' } },
+      },
       prepare: async (page) => {
         await chooseChildhood(page)
         await press(page, 'Show 3 More Questions')

@@ -34,28 +34,35 @@ export function ForYouCard({ notification, moreCount, onDismiss }: ForYouCardPro
       aria-label="For you"
       className="flex w-full flex-col gap-2 rounded-card border border-hairline bg-card p-3.5 text-left shadow-low sm:gap-3 sm:p-4"
     >
-      <div className="flex items-center gap-3">
-        <span className="flex shrink-0 -space-x-3">
-          {people.map((person) => (
-            <Avatar
-              key={person.userId}
-              name={`${person.firstName} ${person.lastName}`}
-              src={person.profileImageUrl}
-              size="small"
-            />
-          ))}
-        </span>
-        <p className="min-w-0 leading-snug">
-          <span className="line-clamp-2 font-[650] wrap-anywhere">{formatNotification(notification)}</span>
-          <span className="line-clamp-1 text-small text-ink-soft">
-            <bdi translate="no">{title}</bdi>
-            <span className="figures">{length}</span>
+      {/* What is cut off here is on the story's page. */}
+      <Link {...page} className="flex flex-col gap-2 rounded-small text-ink no-underline sm:gap-3">
+        <div className="flex items-center gap-3">
+          <span className="flex shrink-0 -space-x-3">
+            {people.map((person) => (
+              <Avatar
+                key={person.userId}
+                name={`${person.firstName} ${person.lastName}`}
+                src={person.profileImageUrl}
+                size="small"
+              />
+            ))}
           </span>
-        </p>
-      </div>
-      {comment !== null && (
-        <p dir="auto" translate="no" className="line-clamp-2 font-story leading-snug wrap-anywhere">{`“${comment}”`}</p>
-      )}
+          <p className="min-w-0 leading-snug">
+            <span className="line-clamp-2 font-[650] wrap-anywhere">{formatNotification(notification)}</span>
+            <span className="line-clamp-1 text-small text-ink-soft">
+              <bdi translate="no">{title}</bdi>
+              <span className="figures">{length}</span>
+            </span>
+          </p>
+        </div>
+        {comment !== null && (
+          <p
+            dir="auto"
+            translate="no"
+            className="line-clamp-2 font-story leading-snug wrap-anywhere"
+          >{`“${comment}”`}</p>
+        )}
+      </Link>
       <div className="flex flex-wrap items-center gap-2">
         <Button
           variant="secondary"

@@ -83,10 +83,11 @@ type PlayButtonProps = Pick<PlayerViewProps, 'status' | 'label' | 'positionMs' |
   size: PlayerSize
 }
 
+/** Wide enough for "Resume". */
 const BUTTON_SIZES: Readonly<Record<PlayerSize, { button: string; circle: string }>> = {
   compact: { button: 'w-12', circle: 'size-12 [&_svg]:size-5.5' },
-  regular: { button: 'w-14', circle: 'size-14 [&_svg]:size-6' },
-  large: { button: 'w-14 sm:w-18', circle: 'size-14 sm:size-18 [&_svg]:size-6 sm:[&_svg]:size-8' },
+  regular: { button: 'w-17', circle: 'size-14 [&_svg]:size-6' },
+  large: { button: 'w-17 sm:w-18', circle: 'size-14 sm:size-18 [&_svg]:size-6 sm:[&_svg]:size-8' },
 }
 
 function PlayButton({ status, label, isStarted, positionMs, size, playButton, onToggle }: PlayButtonProps) {

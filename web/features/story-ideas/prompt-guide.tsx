@@ -140,6 +140,7 @@ export function Question({ prompt, hasFocus = false, note, isShort = false, onCh
     <button
       ref={button}
       type="button"
+      title={isShort ? prompt.text : undefined}
       onClick={() => onChoose(prompt)}
       className={classNames(
         'group flex min-h-16 w-full @max-[16rem]:flex-wrap cursor-pointer items-center rounded-control border-2 border-edge bg-card text-left font-story leading-snug hover:border-evergreen hover:bg-evergreen-wash',

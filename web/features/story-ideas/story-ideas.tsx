@@ -157,7 +157,8 @@ function AnswerCard({ prompt, onAnswer, onAnother, hasFocus, onDismiss }: Answer
       aria-label={prompt.askedBy ?? 'A question for you'}
       className="flex flex-col gap-2 rounded-card border border-hairline bg-card p-3.5 text-left shadow-low sm:gap-3 sm:p-4"
     >
-      <div className="flex items-center gap-3">
+      {/* All of a long question is above the button once it's chosen. */}
+      <div title={prompt.text} className="flex items-center gap-3">
         {prompt.face && <Avatar {...prompt.face} size="small" />}
         <p className="min-w-0 leading-snug">
           <span className="line-clamp-1 text-small font-[650] text-ink-soft">{prompt.askedBy}</span>
