@@ -112,6 +112,7 @@ export async function fakeFamilyServer(
     'GET /api/email/status': () => state.emailStatus,
     'GET /api/subscription/status': () => sampleStatus(state.plan),
     'GET /api/stories': () => [],
+    'GET /api/stories/views': () => ({ unheard: [], positions: [] }),
     'GET /api/archive': () => [],
     'GET /api/site-config': () => state.siteConfig,
     'GET /api/maintenance': () => ({ state: 'off' }),

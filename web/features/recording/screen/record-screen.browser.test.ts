@@ -560,7 +560,7 @@ describe('when saving fails', () => {
     await page.getByText('“Geese” isn’t in your vault yet').waitFor()
     const waiting = page.getByRole('list', { name: 'Waiting to be saved' })
     await waiting.getByText('We couldn’t reach your vault. We’ll keep trying.').waitFor()
-    await untilLoaded(page, 'toaster')
+    await untilLoaded(page, 'page-toasts')
     // Offline now, in both cases.
     await page.context().setOffline(true)
     await page.getByText('“Geese” will upload when you’re online').waitFor()
@@ -673,7 +673,7 @@ describe('nothing is lost', () => {
   test('offline since before the recording: the save dialog opens, and the toast says where the story is', async () => {
     const { page, api, show, context } = await open()
     await show()
-    for (const part of ['finished-recording-panel', 'toaster']) await untilLoaded(page, part)
+    for (const part of ['finished-recording-panel', 'page-toasts']) await untilLoaded(page, part)
     await context.setOffline(true)
     // The fake server would answer without a network, too.
     api.saveError = { status: 503, body: '' }

@@ -231,5 +231,5 @@ test('a story that the viewer hasn’t heard is marked until they listen, and go
   await page.getByRole('button', { name: /^Resume from 0:12: Story 8/ }).waitFor()
   await page.getByRole('button', { name: /^Play Story 7/ }).click()
   await heading('Story 7').waitFor()
-  await expect.poll(() => server.reportedViews[0]).toMatchObject({ id: 7, hasListened: true })
+  await expect.poll(() => server.reportedViews.some(({ id, hasListened }) => id === 7 && hasListened)).toBe(true)
 })
