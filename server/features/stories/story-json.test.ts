@@ -59,7 +59,9 @@ const mapped = async (): Promise<Story[]> => {
       asker: tables.users.find(({ id }) => id === question?.askerId) ?? null,
       questionId: question?.id ?? null,
       commentCount: tables.comments.filter(({ storyId }) => storyId === story.id).length,
-      reactions: tables.reactions.filter(({ storyId }) => storyId === story.id),
+      reactions: tables.reactions
+        .filter(({ storyId }) => storyId === story.id)
+        .map((reaction) => ({ ...tables.users.find(({ id }) => id === reaction.userId), ...reaction })),
       recordedAt: story.recordedAt.toISOString(),
       createdAt: story.createdAt.toISOString(),
       updatedAt: story.updatedAt.toISOString(),
