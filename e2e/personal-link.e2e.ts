@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { untilLoaded } from '#web/testing/until-loaded.ts'
 import { sharedBrowser, sharedServer } from './support/shared.ts'
 import { withoutRecognizer } from './support/speech.ts'
 import { recordFor, saveRecorded, signUp, speechFile } from './support/storyteller.ts'
@@ -54,6 +55,8 @@ test('from the code to a first recording on a phone; turning the link off signs 
         // Recorded without a connection, and still on the phone when the link is turned off.
         await rose.goto(`${server.origin}/`)
         await rose.getByRole('button', { name: 'Press to record', exact: true }).waitFor()
+        // A busy machine gets to them late.
+        for (const part of ['finished-recording-panel', 'page-toasts']) await untilLoaded(rose, part)
         await context.setOffline(true)
         await recordFor(rose, 1500)
         await rose.getByRole('dialog').getByLabel('Story Title').fill('The second river')
