@@ -1,3 +1,4 @@
+// Long, because all that the page of a story shows and does is tested together.
 import { setTimeout } from 'node:timers/promises'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
