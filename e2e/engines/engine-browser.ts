@@ -108,6 +108,9 @@ export function createEngineBrowser<Element>(driver: Driver<Element>) {
         await driver.click(field)
         await driver.clear(field)
         await driver.type(field, text)
+        // A page that draws the field again in between restores what was cleared.
+        const value = await driver.evaluate('return document.activeElement.value')
+        if (value !== text) throw new Error(`The field ${label} has ${JSON.stringify(value)}`)
       }),
     /** Waits until this function body returns something other than '', false, 0 or null, and resolves to that. */
     async until(body: string): Promise<unknown> {
