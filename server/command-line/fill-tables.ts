@@ -36,6 +36,9 @@ const SPECIAL: Record<string, string> = {
   'public.gifts.code': "'0123456789ABCDEF'",
 }
 
+/** Columns that may be null, but not all of their kind: a check wants one of them. */
+const CHOSEN = ['public.notifications.reaction_id']
+
 /** Inserts a row into every table of the app that has none, so that none is forgotten. Returns those that it filled. */
 export const fillEmptyTables = async (client: pg.ClientBase): Promise<string[]> => {
   let empty: string[] = []
@@ -68,9 +71,10 @@ const requiredColumns = async (client: pg.ClientBase, table: string): Promise<Co
      left join pg_constraint f on f.contype = 'f' and f.conrelid = a.attrelid and a.attnum = any(f.conkey)
      left join pg_class pc on pc.oid = f.confrelid left join pg_namespace pn on pn.oid = pc.relnamespace
      left join pg_attribute pa on pa.attrelid = f.confrelid and pa.attnum = f.confkey[array_position(f.conkey, a.attnum)]
-     where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attnotnull and not a.atthasdef
+     where a.attrelid = $1::text::regclass and a.attnum > 0 and not a.attisdropped
+       and (a.attnotnull and not a.atthasdef or $1 || '.' || a.attname = any ($2))
      order by cardinality(f.conkey) nulls first`,
-    [table],
+    [table, CHOSEN],
   )
   // Of two keys over one column, the longer one decides.
   return [...new Map(rows.map((row) => [row.name, row])).values()]
