@@ -74,7 +74,7 @@ test('on a page that the browser translates, a story is recorded, saved, played,
     await page.getByRole('heading', { level: 1, name: 'The village near the river' }).waitFor()
     const article = page.getByRole('article')
     await article.getByRole('button', { name: /^Play/ }).first().click()
-    await article.getByText('0:01').first().waitFor()
+    await article.getByText('0:01', { exact: true }).first().waitFor()
     await article
       .getByRole('button', { name: /^Pause/ })
       .first()
