@@ -57,6 +57,8 @@ export const users = pgTable(
     emailOnSignIn: boolean('email_on_sign_in').notNull().default(true),
     emailOnTrial: boolean('email_on_trial').notNull().default(true),
     emailOnDigest: boolean('email_on_digest').notNull().default(true),
+    /** IANA name of where the person's browser last was, so that a digest arrives in their morning; null until it has said so. */
+    timeZone: varchar('time_zone', { length: 64 }),
     /** Up to when a digest has covered what is new in the person's families. */
     digestUntil: timestamp('digest_until', { withTimezone: true }).notNull().defaultNow(),
     /** Signs the links that turn off emails to this person, so they work without signing in, and never expire. */

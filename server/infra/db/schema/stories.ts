@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   date,
   foreignKey,
@@ -60,6 +61,8 @@ export const stories = pgTable(
     tags: text('tags').array().notNull().default(sql`'{}'`),
     notes: text('notes'),
     recordingKey: uuid('recording_key'),
+    /** Its author allows people who were invited to hear it before they join. */
+    playsInInvites: boolean('plays_in_invites').notNull().default(false),
     /** When and by whom title and text were last changed; no user means the server's transcript. Null since it was recorded. */
     textSavedAt: timestamp('text_saved_at', { withTimezone: true }),
     textSavedBy: integer('text_saved_by').references(() => users.id, { onDelete: 'set null' }),

@@ -10,7 +10,7 @@ GRANT SELECT (id, first_name, last_name, profile_image_url, account_type, create
 CREATE POLICY own_settings ON users FOR UPDATE TO keepsaid_member USING (id = viewer_id()) WITH CHECK (id = viewer_id());
 
 GRANT UPDATE (first_name, last_name, date_of_birth, relationship, phone, bio, profile_image_url, theme, text_size,
-  spoken_language, email_on_question, email_on_answer, email_on_digest, email_on_sign_in, email_on_trial, updated_at)
+  spoken_language, email_on_question, email_on_answer, email_on_digest, email_on_sign_in, email_on_trial, time_zone, updated_at)
   ON users TO keepsaid_member;
 
 GRANT USAGE ON SEQUENCE users_id_seq TO keepsaid_member;

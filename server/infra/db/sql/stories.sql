@@ -47,7 +47,7 @@ CREATE POLICY owner_changes ON stories FOR UPDATE TO keepsaid_member
 GRANT SELECT, INSERT ON stories TO keepsaid_member;
 
 GRANT UPDATE (title, content, category, transcription_method, told_by, grandchild_name, event_date_kind, event_date_from,
-  event_date_to, place, people, tags, notes, deleted_at, updated_at) ON stories TO keepsaid_member;
+  event_date_to, place, people, tags, notes, plays_in_invites, deleted_at, updated_at) ON stories TO keepsaid_member;
 
 GRANT USAGE ON SEQUENCE stories_id_seq TO keepsaid_member;
 
@@ -64,6 +64,9 @@ BEGIN
       IS DISTINCT FROM (OLD.title, OLD.content, OLD.category, OLD.transcription_method)
     OR (NEW.deleted_at IS NOT NULL AND NEW.deleted_at IS DISTINCT FROM OLD.deleted_at)) THEN
     RAISE insufficient_privilege USING MESSAGE = 'Only the author changes the words of a story.';
+  END IF;
+  IF viewer_id() <> OLD.user_id AND NEW.plays_in_invites <> OLD.plays_in_invites THEN
+    RAISE insufficient_privilege USING MESSAGE = 'Only the author decides whether a story plays in invites.';
   END IF;
   -- Every replaced text is stored as a version.
   IF (NEW.title, NEW.content) IS DISTINCT FROM (OLD.title, OLD.content) THEN
