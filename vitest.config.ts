@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { kindOfTest } from './bin/testing/kind-of-test.mjs'
-import { LongestFirst } from './bin/testing/longest-first.mjs'
 import { reportTo } from './bin/testing/run-report.mjs'
+import { SlowestFirst } from './bin/testing/slowest-first.mjs'
 import { listFiles } from './bin/web/source-files.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -53,7 +53,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // Two tabs keep the walk over all screens busy. More would only make other tests wait.
     maxConcurrency: 2,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowestFirst },
     globalSetup: ['server/infra/testing/postgres-server.ts'],
     reporters: ['default', ...(TEST_REPORT ? [reportTo(TEST_REPORT)] : [])],
     projects: [

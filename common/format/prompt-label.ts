@@ -2,10 +2,10 @@ import type { PromptSource } from '#common/story-values.ts'
 
 /**
  * What stands above a question that is or was answered: 'AI Prompt Used' only where a language model wrote it.
- * @param askedBy the first name of the relative who asked
+ * @param asker the first name of the relative who asked
  */
-export function promptLabel(source: PromptSource | null, askedBy?: string | null): string {
+export function promptLabel(source: PromptSource | null, asker?: string | null): string {
   if (source === 'model') return 'AI Prompt Used'
-  if (source === 'family') return `Question from ${askedBy || 'your family'}`
+  if (source === 'family') return `Question from ${asker || 'your family'}`
   return 'Story idea'
 }

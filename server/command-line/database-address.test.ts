@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { readDatabaseAddress } from './database-address.ts'
+import { readDatabaseAddress } from './admin-command.ts'
 
 const URL = 'postgres://keepsaid:secret@db.example.org/stories'
 let folder: string

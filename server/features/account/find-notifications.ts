@@ -5,7 +5,7 @@ import { notifications } from '#server/infra/db/schema/listening.ts'
 import { stories, storyComments, storyReactions } from '#server/infra/db/schema/stories.ts'
 import { NO_NOTIFICATIONS, type Notifications } from './contract.ts'
 
-/** Nobody reads more. */
+/** More than anyone reads in a notification. */
 const MAX_ROWS = 100
 const MAX_PEOPLE = 3
 /** Enough for a card, and to see whether there is more. */

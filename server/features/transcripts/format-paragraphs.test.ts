@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatParagraphs } from './format-paragraphs.ts'
+import { formatParagraphs } from './recognize-speech.ts'
 
 /** Words of half a second, each after a pause of the given number of seconds. */
 const spoken = (...parts: (readonly [pause: number, word: string])[]) => {

@@ -72,14 +72,14 @@ export async function* limitByFreeSpace(
   requireFreeSpace: () => Promise<void>,
   step = STEP,
 ): AsyncIterable<Uint8Array> {
-  let unasked = step
-  for await (const piece of source) {
-    if (unasked >= step && piece.byteLength > 0) {
+  let unchecked = step
+  for await (const chunk of source) {
+    if (unchecked >= step && chunk.byteLength > 0) {
       await requireFreeSpace()
-      unasked = 0
+      unchecked = 0
     }
-    unasked += piece.byteLength
-    yield piece
+    unchecked += chunk.byteLength
+    yield chunk
   }
 }
 

@@ -149,14 +149,14 @@ export function Question({ prompt, hasFocus = false, note, isShort = false, onCh
     >
       {prompt.face && <Avatar {...prompt.face} size="small" />}
       <span className="min-w-0 flex-1 wrap-anywhere @max-[16rem]:basis-full">
-        {prompt.askedBy && (
+        {prompt.byline && (
           <span
             className={classNames(
               'font-interface text-small font-[650] text-ink-soft',
               isShort ? 'flex flex-wrap gap-x-2.5' : 'mb-1 block',
             )}
           >
-            <span className={isShort ? 'line-clamp-1 @max-[16rem]:line-clamp-3' : undefined}>{prompt.askedBy}</span>
+            <span className={isShort ? 'line-clamp-1 @max-[16rem]:line-clamp-3' : undefined}>{prompt.byline}</span>
             {note && <span className="font-[400]">{` ${note}`}</span>}
           </span>
         )}

@@ -32,7 +32,7 @@ test('a family question says who asks it', () => {
       questionId: 7,
       asker: 'Anna',
       face: { name: 'Anna Ellery', src: '/api/photos/anna.jpg' },
-      askedBy: 'Anna asks you',
+      byline: 'Anna asks you',
     },
   ])
 })

@@ -16,7 +16,7 @@ export interface ChosenPrompt {
   /** That relative's whole name and photo. */
   readonly face?: { readonly name: string; readonly src: string | null }
   /** Who asks it: "Anna asks you". */
-  readonly askedBy?: string
+  readonly byline?: string
 }
 
 /** A family question as a prompt for the viewer. */
@@ -30,7 +30,7 @@ export function promptOf(question: Question, viewerId: number): ChosenPrompt {
       asker: asker.firstName,
       face: { name: `${asker.firstName} ${asker.lastName}`, src: asker.profileImageUrl },
     }),
-    askedBy: formatAsker(viewerId, question),
+    byline: formatAsker(viewerId, question),
   }
 }
 

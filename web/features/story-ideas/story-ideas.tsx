@@ -154,14 +154,14 @@ function AnswerCard({ prompt, onAnswer, onAnother, hasFocus, onDismiss }: Answer
   }, [hasFocus])
   return (
     <section
-      aria-label={prompt.askedBy ?? 'A question for you'}
+      aria-label={prompt.byline ?? 'A question for you'}
       className="flex flex-col gap-2 rounded-card border border-hairline bg-card p-3.5 text-left shadow-low sm:gap-3 sm:p-4"
     >
       {/* All of a long question is above the button once it's chosen. */}
       <div title={prompt.text} className="flex items-center gap-3">
         {prompt.face && <Avatar {...prompt.face} size="small" />}
         <p className="min-w-0 leading-snug">
-          <span className="line-clamp-1 text-small font-[650] text-ink-soft">{prompt.askedBy}</span>
+          <span className="line-clamp-1 text-small font-[650] text-ink-soft">{prompt.byline}</span>
           <span dir="auto" className="line-clamp-3 font-story text-[1.125rem] wrap-anywhere">
             {prompt.text}
           </span>
@@ -236,7 +236,7 @@ export function ChosenQuestion({ prompt }: { prompt: ChosenPrompt }) {
       {/* The lowest windows have no space for it; screen readers still read it. A face takes no more height than the badge. */}
       <div className="flex items-center gap-2.5 *:not-last:-my-1 [@media(max-height:36rem)]:sr-only">
         {prompt.face && <Avatar {...prompt.face} size="small" />}
-        <Badge>{prompt.askedBy ?? prompt.category}</Badge>
+        <Badge>{prompt.byline ?? prompt.category}</Badge>
       </div>
       <Heading
         level={1}

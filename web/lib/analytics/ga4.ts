@@ -29,7 +29,7 @@ declare global {
 export function openGa4(id: string): (event: AnalyticsEvent) => void {
   globalThis.dataLayer ??= []
   const layer = globalThis.dataLayer
-  let script: 'unasked' | 'coming' | 'here' | 'gone' = 'unasked'
+  let script: 'absent' | 'coming' | 'here' | 'gone' = 'absent'
   let place: ReturnType<typeof locationOf> | null = null
 
   function gtag(..._command: unknown[]) {
@@ -60,7 +60,7 @@ export function openGa4(id: string): (event: AnalyticsEvent) => void {
     if (!place) return
     // Applies to the events it sends on its own; settings from `config` would override it.
     gtag('set', place)
-    if (script === 'unasked') begin()
+    if (script === 'absent') begin()
   }
 
   return (event) => {

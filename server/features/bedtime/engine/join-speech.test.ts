@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinSpeech } from './join-speech.ts'
+import { joinSpeech } from './write-story.ts'
 
 const NAMES = ['Mia', 'Swoop', 'Mr. Drip']
 

@@ -92,8 +92,8 @@ const worldSchema = v.strictObject({
   themes: v.array(v.pipe(text, v.toLowerCase())),
 })
 
-const facts = v.optional(v.array(text), [])
-const beatSchema = v.strictObject({ needs: facts, sets: facts, text })
+const texts = v.optional(v.array(text), [])
+const beatSchema = v.strictObject({ needs: texts, sets: texts, text })
 const plotSchema = v.strictObject({
   premise: text,
   titles: text,

@@ -129,7 +129,4 @@ const oneLine = (text: string): string => text.toWellFormed().replaceAll(/\s+/g,
 
 /** A part that every spelling of the phrase has: the database doesn't know about apostrophes and spaces. */
 const longestWord = (phrase: string): string =>
-  (phrase.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).reduce(
-    (longest, word) => (word.length > longest.length ? word : longest),
-    '',
-  )
+  (phrase.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).reduce((best, word) => (word.length > best.length ? word : best), '')

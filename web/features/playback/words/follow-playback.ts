@@ -97,7 +97,7 @@ interface Follower {
  * @param onAwayChange called with whether the reader is elsewhere in the text
  */
 function createFollower(text: HTMLElement, onAwayChange: (isAway: boolean) => void): Follower {
-  // The reading view scrolls by itself, over the page.
+  // The reading view has a scroller of its own, over the page.
   const scroller = text.closest('[role="dialog"]') ?? window
   let spokenWord: HTMLElement | null = null
   let isFollowing = true

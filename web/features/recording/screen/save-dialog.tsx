@@ -112,7 +112,7 @@ export function SaveDialog(props: SaveDialogProps) {
         <p className="text-ink-soft">
           Can you hear other people in this recording? Please ask if they agree before you save it.
         </p>
-        {/* Nobody needs to fill them in. */}
+        {/* Optional: a story can be saved without them. */}
         <Details label="Add details" ref={details}>
           {!draft.bedtime && (
             <Select

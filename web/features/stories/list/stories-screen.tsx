@@ -26,7 +26,7 @@ import { formatFoundCount, ListStatus, ShowMoreStories, useShowMoreStories } fro
 import { isFiltered, NO_FILTERS, type StoryFilters, useStoryFilters } from '../story-filters.ts'
 import { StaleNotice, StoriesLoading } from '../story-loading.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { SEARCH_FROM, TABLE_FROM, useFamilyTotal, useListView } from './list-view.ts'
+import { SEARCH_FROM, TABLE_FROM, useFamilyTotal, useListView, ViewChoice } from './list-view.tsx'
 import { formatNewStories, useNewCount, useNewSince } from './new-since.ts'
 import { SEARCH_FORM_ID, SearchForm } from './search-form.tsx'
 import { type Stories, useStories } from './stories-query.ts'
@@ -34,7 +34,6 @@ import { RestoreError } from './story-deletion.tsx'
 import { StoryList } from './story-list.tsx'
 import { StoryListMenu } from './story-list-menu.tsx'
 import { useStoryEditing } from './use-story-editing.ts'
-import { ViewChoice } from './view-choice.tsx'
 
 const EditBar = lazyPart(() => import('./edit-bar.tsx').then((part) => part.EditBar))
 const StoryTable = lazyPart(() => import('./story-table.tsx').then((part) => part.StoryTable))

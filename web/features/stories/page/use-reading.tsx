@@ -4,7 +4,6 @@ import { paths } from '#common/paths.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import { pauseStory, playStory, useIsPlaying } from '#web/features/playback/play-story.ts'
 import { audioOf } from '#web/features/playback/story-audio.ts'
-import { enterFullScreen, leaveFullScreen } from '#web/lib/full-screen.ts'
 import { useWakeLock } from '#web/lib/use-wake-lock.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { textStateOf } from '../story-text.tsx'
@@ -78,4 +77,18 @@ function usePlayTogether(story: Story, isOpen: boolean, close: () => void) {
     setTogether(true)
   }
   return { isTogether, start }
+}
+
+let entering: Promise<unknown> = Promise.resolve()
+
+/** Fills the screen with the page. Call it while handling a press. Does nothing where there is no such thing, as on iPhones. */
+function enterFullScreen(): void {
+  if (!document.fullscreenEnabled) return
+  entering = document.documentElement.requestFullscreen({ navigationUI: 'hide' }).catch(() => undefined)
+}
+
+/** Also if the screen hasn't been filled yet. */
+async function leaveFullScreen(): Promise<void> {
+  await entering
+  if (document.fullscreenElement) await document.exitFullscreen?.().catch(() => undefined)
 }

@@ -8,10 +8,10 @@ import { LAST_REPORT } from './run-report.mjs'
 const WEIGHTS_FILE = inProject('bin', 'testing', 'weights.json')
 
 /**
- * Starts the longest files first, or the last one to start would keep one worker busy while the others have nothing left
- * to do. Files whose worker goes on to the next one of their project stay together; the project with the longest is first.
+ * Starts the slowest files first, or the last one to start would keep one worker busy while the others have nothing left
+ * to do. Files whose worker goes on to the next one of their project stay together; the project with the slowest is first.
  */
-export class LongestFirst extends BaseSequencer {
+export class SlowestFirst extends BaseSequencer {
   /**
    * @override
    * @param {import('vitest/node').TestSpecification[]} files
@@ -32,7 +32,7 @@ export class LongestFirst extends BaseSequencer {
   }
 }
 
-// `node bin/testing/longest-first.mjs` after a whole run takes over its times.
+// `node bin/testing/slowest-first.mjs` after a whole run takes over its times.
 if (import.meta.main) {
   /** @type {import('./run-report.mjs').FileResult[]} */
   const results = JSON.parse(readFileSync(LAST_REPORT, 'utf8'))
