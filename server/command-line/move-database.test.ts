@@ -177,19 +177,20 @@ test('a move that is canceled, or whose other server goes away, leaves the sourc
   await expect(moveToUrl(url, { onTable: cancel }, canceled.signal)).rejects.toThrow(/^The move was canceled\.$/)
   expect(await isEmpty(url)).toBe(true)
 
-  let killed: Promise<unknown> = Promise.resolve()
-  const kill = (table: string) => {
-    if (table !== 'public.sessions') return
-    killed = withClient(url, (client) =>
-      client.query(
-        'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-      ),
-    )
-  }
-  await expect(moveToUrl(url, { onTable: kill })).rejects.toThrow(
-    SENTENCE('(it was shut down|the connection was lost)\\.'),
+  // As if it were shut down once it has rows: it ends its own connection.
+  await asSuperuser(
+    'interrupted',
+    `create schema shutdown;
+     create function shutdown.now() returns event_trigger language plpgsql security definer as $$
+       begin
+         if to_regclass('public.sessions') is not null then
+           perform pg_terminate_backend(pg_backend_pid()) from public.sessions limit 1;
+         end if;
+       end $$;
+     create event trigger shutdown on ddl_command_end when tag in ('ALTER TABLE') execute function shutdown.now()`,
   )
-  await killed
+  await expect(moveToUrl(url)).rejects.toThrow(SENTENCE('(it was shut down|the connection was lost)\\.'))
+  await asSuperuser('interrupted', 'drop event trigger shutdown; drop schema shutdown cascade')
   expect(await isEmpty(url)).toBe(true)
   expect(await completed()).toBe(before)
 
