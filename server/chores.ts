@@ -53,6 +53,12 @@ export const CHORES = [
       sweepFiles(connected.database, files, { all: false, confirmedTime: await clock.confirmedTime(), log }),
   },
   {
+    // What is left of uploads in an object store.
+    name: 'sweep-drafts',
+    intervalMs: HOUR_MS,
+    run: ({ files }) => files.sweep(new Date()),
+  },
+  {
     name: 'ended-limits',
     intervalMs: MINUTE_MS,
     run: ({ connected }) => removeEndedCounts(connected.database),

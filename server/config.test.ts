@@ -110,6 +110,15 @@ test('the test till is for the own machine and network, unless it is allowed els
   expect(readConfig({ ORIGIN: 'http://stories.example.org', ALLOW_TEST_PAYMENTS: 'yes' }).payments).toBe('test')
 })
 
+test('files in a bucket, which backups don’t copy', () => {
+  const env = { FILES: 's3://vault/stories', DATABASE_URL: 'postgres://x', SESSION_SECRET: 's'.repeat(32) }
+  const bucket = { bucket: 'vault', prefix: 'stories/', credentials: undefined }
+  expect(readConfig(env)).toMatchObject({ files: bucket, backups: false })
+  const key = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+  const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' }
+  expect(readConfig({ ...env, ...key })).toMatchObject({ files: { credentials }, awsCredentials: credentials })
+})
+
 describe('an invalid setting is refused with a message', () => {
   test.each([
     [{ PORT: 'eighty' }, 'PORT must be a whole number.'],
@@ -126,6 +135,10 @@ describe('an invalid setting is refused with a message', () => {
     [{ DATA_DIR: '/srv/a\nb' }, 'DATA_DIR must be the path of a folder, without line breaks or tabs.'],
     [{ BACKUP_DIR: '/srv/a\tb' }, 'BACKUP_DIR must be the path of a folder, without line breaks or tabs.'],
     [{ BACKUPS: 'hourly' }, 'BACKUPS must be one of: nightly, off.'],
+    [{ FILES: '/srv/files' }, 'FILES must be an address such as s3://bucket'],
+    [{ FILES: 's3://vault' }, 'FILES needs DATABASE_URL'],
+    [{ FILES: 's3://vault', DATABASE_URL: 'postgres://x' }, 'FILES needs SESSION_SECRET'],
+    [{ AWS_ACCESS_KEY_ID: 'key' }, 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY belong together'],
     [{ ROLE: 'worker' }, 'ROLE=worker needs DATABASE_URL'],
     [{ ROLE: 'web', DATABASE_URL: 'postgres://x' }, 'ROLE=web needs SESSION_SECRET'],
     [{ ORIGIN: 'https://stories.example.org' }, 'TRUST_PROXY=1'],

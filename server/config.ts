@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { PRODUCT } from '#common/product.ts'
 import { type EmailAddress, parseEmailAddress, parseSmtpUrl } from './infra/email/addresses.ts'
+import { parseS3Address } from './infra/files/s3/s3-address.ts'
 import { StartupError } from './infra/startup-errors.ts'
 import type { ModelSettings } from './infra/writer/model-writer.ts'
 
@@ -70,6 +71,9 @@ const INVALID_METRICS = 'METRICS must be a token of 32 or more characters: lette
 const folderPath = (name: string) =>
   v.pipe(v.string(), v.regex(/^\P{Cc}*$/u, `${name} must be the path of a folder, without line breaks or tabs.`))
 
+const INVALID_FILES =
+  'FILES must be an address such as s3://bucket/folder?endpoint=https://s3.example.org&region=us-east-1&encryption=AES256, of which only the bucket is needed.'
+
 const environment = v.object({
   NODE_ENV: v.optional(v.string(), 'production'),
   PORT: v.optional(wholeNumber('PORT', 0, 65_535), '3000'),
@@ -77,6 +81,9 @@ const environment = v.object({
   ORIGIN: v.optional(v.pipe(v.string(), v.check(isOrigin, INVALID_ORIGIN))),
   DATA_DIR: v.optional(folderPath('DATA_DIR')),
   DEMO: v.optional(v.string()),
+  FILES: v.optional(parsedBy(parseS3Address, INVALID_FILES)),
+  AWS_ACCESS_KEY_ID: v.optional(v.string()),
+  AWS_SECRET_ACCESS_KEY: v.optional(v.string()),
   BACKUPS: v.optional(oneOf('BACKUPS', ['nightly', 'off']), 'nightly'),
   BACKUP_DIR: v.optional(folderPath('BACKUP_DIR')),
   DATABASE_URL: v.optional(
@@ -175,6 +182,12 @@ const findModels = (s: v.InferOutput<typeof environment>): ModelSettings[] => {
   return models
 }
 
+/** Undefined: what the AWS SDK finds, such as a role of the machine. */
+const awsCredentials = (s: v.InferOutput<typeof environment>) =>
+  s.AWS_ACCESS_KEY_ID === undefined || s.AWS_SECRET_ACCESS_KEY === undefined
+    ? undefined
+    : { accessKeyId: s.AWS_ACCESS_KEY_ID, secretAccessKey: s.AWS_SECRET_ACCESS_KEY }
+
 /** Where a service keeps its data on Linux. */
 const SYSTEM_DATA_DIR = '/var/lib/keepsaid'
 
@@ -200,10 +213,13 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     dataDir: resolve(s.DATA_DIR ?? join('data', demo)),
     /** Used if `dataDir` isn’t set and the database can't work there; see openDataFolder. */
     fallbackDataDir: s.DATA_DIR === undefined ? join(SYSTEM_DATA_DIR, demo) : undefined,
-    /** Whether backups are made every night and before upgrades. */
-    backups: s.BACKUPS !== 'off',
+    /** Whether backups are made every night and before upgrades. They copy a folder, not a bucket. */
+    backups: s.BACKUPS !== 'off' && s.FILES === undefined,
     /** By default a folder in `dataDir`. */
     backupDir: s.BACKUP_DIR === undefined ? undefined : resolve(s.BACKUP_DIR),
+    /** The object store with recordings and photos; without one, they are in `dataDir`. */
+    files: s.FILES && { ...s.FILES, credentials: awsCredentials(s) },
+    awsCredentials: awsCredentials(s),
     databaseUrl: s.DATABASE_URL,
     databasePool: s.DATABASE_POOL,
     /** Whether the hottest reads are SQL `PREPARE`d on their connection, which a pooler may give to others in between. */
@@ -285,6 +301,18 @@ const findConflicts = (s: v.InferOutput<typeof environment>, origin: string): st
   if (s.ROLE !== 'all' && !s.DATABASE_URL)
     found.push(
       `ROLE=${s.ROLE} needs DATABASE_URL: Keepsaid's own database works only for a single process with ROLE=all.`,
+    )
+  if (s.FILES && !s.DATABASE_URL)
+    found.push(
+      'FILES needs DATABASE_URL: Keepsaid backs up its own database together with the files of a folder, and can’t copy a bucket.',
+    )
+  if (s.FILES && !s.SESSION_SECRET)
+    found.push(
+      'FILES needs SESSION_SECRET: all processes that share the files must sign sessions with the same secret.',
+    )
+  if ((s.AWS_ACCESS_KEY_ID === undefined) !== (s.AWS_SECRET_ACCESS_KEY === undefined))
+    found.push(
+      'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY belong together: set both, or none to use a role of the machine.',
     )
   if (s.ROLE === 'web' && !s.SESSION_SECRET)
     found.push('ROLE=web needs SESSION_SECRET: all web processes must sign sessions with the same secret.')

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sweepFiles } from '#server/features/recording/stored-files.ts'
-import { measureOldUploads } from '#server/features/recording/uploads.ts'
 import { buildApp } from './app.ts'
 import { openAdminSocket } from './command-line/admin-socket.ts'
 import { processConfig } from './config.ts'
@@ -79,7 +78,6 @@ const run = async (signal: AbortSignal): Promise<void> => {
   await maintenance.endMove()
   await discardUnfinishedMove(config.dataDir)
   const secret = await sessionSecret(config.sessionSecret, config.dataDir)
-  await measureOldUploads({ database: connected.database, files }, logger)
   await sweepFiles(connected.database, files, {
     all: connected.isExclusive,
     confirmedTime: await clock.confirmedTime(),
@@ -100,7 +98,7 @@ const run = async (signal: AbortSignal): Promise<void> => {
   }
   signal.throwIfAborted()
   if (config.runs.worker) opened.defer(await startWorker(services, config))
-  const closeAdminSocket = await openAdminSocket(services, config.dataDir, (release) => {
+  const closeAdminSocket = await openAdminSocket(services, config, (release) => {
     unlockOldDatabase = release
     // Otherwise this would count as a second signal.
     if (!signal.aborted) stop()

@@ -53,7 +53,9 @@ export const installMetrics = (
       ...metric('recording_bytes', 'gauge', 'Their size.', [[{}, storage.recordingBytes]]),
       ...metric('recording_problems', 'gauge', 'Those that are missing or not as stored.', [[{}, storage.problems]]),
       ...metric('database_bytes', 'gauge', 'Size of the database.', [[{}, storage.databaseBytes]]),
-      ...metric('free_bytes', 'gauge', 'Free on the disk of the recordings.', [[{}, storage.freeBytes]]),
+      ...(storage.freeBytes === null
+        ? []
+        : metric('free_bytes', 'gauge', 'Free on the disk of the recordings.', [[{}, storage.freeBytes]])),
       ...metric('min_free_bytes', 'gauge', 'With less, nothing can be saved.', [[{}, minFreeBytes]]),
       ...metric('emails', 'gauge', 'Emails of the last 30 days.', [
         [{ state: 'sent' }, emails.sent],

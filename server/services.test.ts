@@ -53,7 +53,7 @@ test('a recording that needs space deletes archives and MP3 copies, but no recor
   const recordings = await server.database.asSystem((tx) =>
     tx.select({ name: storedFiles.name }).from(storedFiles).where(eq(storedFiles.state, 'stored')),
   )
-  const full = { dataDir: server.dataDir, minFreeBytes: Number.MAX_SAFE_INTEGER }
+  const full = { dataDir: server.dataDir, files: undefined, minFreeBytes: Number.MAX_SAFE_INTEGER }
   const files = await openFiles(full, server.database, silentLog)
   await expect(files.requireFreeSpace()).rejects.toMatchObject({ code: 'ENOSPC' })
   expect([await exists(name), await readdir(join(server.dataDir, 'archives'))]).toMatchObject([true, { length: 1 }])

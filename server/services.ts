@@ -21,7 +21,13 @@ import type { Database } from './infra/db/database.ts'
 import type { Mailer } from './infra/email/mailer.ts'
 import { openMailer } from './infra/email/open-mailer.ts'
 import { createEvents, type Events } from './infra/events/events.ts'
-import { type FileStore, openFolderStore } from './infra/files/file-store.ts'
+import type { FileStore } from './infra/files/file-store.ts'
+import { openFolderStore } from './infra/files/folder-store.ts'
+import { openBucket } from './infra/files/s3/bucket.ts'
+import { describeS3Address } from './infra/files/s3/s3-address.ts'
+import { openS3Store } from './infra/files/s3/s3-store.ts'
+import { tryBucket } from './infra/files/s3/try-bucket.ts'
+import { claimStore } from './infra/files/store-id.ts'
 import { type Maintenance, openMaintenance } from './infra/http/maintenance.ts'
 import type { Job } from './infra/jobs/define-job.ts'
 import { type Queue, startQueue } from './infra/jobs/queue.ts'
@@ -77,6 +83,7 @@ export const openServices = async (config: Config, log: Log, signal?: AbortSigna
   const connected = await connectDatabase(config, log, { beforeUpgrade, signal })
   opened.defer(connected.database.close)
   const files = await openFiles(config, connected.database, log)
+  await claimStore(connected.database, files, placeOf(config))
   const media = await openMedia(mediaToolPaths(config), join(config.dataDir, 'work'), connected.isExclusive)
   const speech = openSpeech({ ...config.speech, modelFolder: join(config.dataDir, 'models'), media }, log)
   const mailer = openMailer(config.mail, config.dataDir, log)
@@ -183,9 +190,20 @@ export const closeServices = async (
   await connected.database.close()
 }
 
-/** Opens the file store. If a recording needs space, archives and then MP3 copies are deleted for it (decision 17). */
-export const openFiles = async (
-  { dataDir, minFreeBytes }: Pick<Config, 'dataDir' | 'minFreeBytes'>,
+type FileSettings = Pick<Config, 'dataDir' | 'minFreeBytes' | 'files'>
+
+/** Opens the file store: a bucket that works, or a folder. */
+export const openFiles = async (config: FileSettings, database: Database, log: Log): Promise<FileStore> => {
+  const { dataDir, minFreeBytes, files: address } = config
+  if (!address) return openFolder(config, database, log)
+  const bucket = await openBucket(address)
+  await tryBucket(bucket, address)
+  return openS3Store({ bucket, database, workFolder: join(dataDir, 'work'), minFreeBytes, log })
+}
+
+/** If a recording needs space, archives and then MP3 copies are deleted for it (decision 17). */
+const openFolder = async (
+  { dataDir, minFreeBytes }: FileSettings,
   database: Database,
   log: Log,
 ): Promise<FileStore> => {
@@ -201,6 +219,10 @@ export const openFiles = async (
   const files: FileStore = await openFolderStore(join(dataDir, 'files'), { minFreeBytes, discardScratch: deleteCaches })
   return files
 }
+
+/** Where the files are, for people. */
+const placeOf = ({ dataDir, files }: FileSettings): string =>
+  files ? describeS3Address(files) : join(dataDir, 'files')
 
 /** Where to look for ffmpeg and ffprobe. */
 export const mediaToolPaths = (config: Config): MediaToolPaths => ({

@@ -33,7 +33,7 @@ const addFile = async (server: TestApp, tx: Tx, { familyId, userId }: Creator, s
   await tx.insert(storedFiles).values({ name, familyId, userId, state, ...lease })
   const { files } = server.services
   if (state === 'stored') await files.write(name, Readable.from([audio]))
-  else await files.append(name, 0, audio)
+  else await files.append(tx, name, 0, audio)
   return name
 }
 

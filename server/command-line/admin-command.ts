@@ -10,7 +10,7 @@ export type Print = (line: string) => void
 
 /** What a command can do with the server it runs on, apart from its services. */
 export type RunningServer = {
-  dataDir: string
+  settings: Pick<Config, 'dataDir' | 'minFreeBytes' | 'files' | 'awsCredentials'>
   /** Aborted when the operator is gone, as after Ctrl-C. */
   signal: AbortSignal
   /** Stops the server once the command has been answered. `release` is for what is still open then. */

@@ -8,6 +8,7 @@ import { verifyAllRecordings } from '#server/features/recording/recording-proble
 import { reindexStories } from '#server/features/stories/search/reindex.ts'
 import { type AdminCommand, CommandError } from './admin-command.ts'
 import { move } from './move.ts'
+import { moveFilesCommand } from './move-files.ts'
 import { restoreElsewhere } from './restore-vault.ts'
 
 const oneEmail = (args: readonly string[]): string => {
@@ -96,7 +97,7 @@ export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
         `Recordings      ${storage.recordings}, ${formatBytes(storage.recordingBytes)}, ${storage.problems} with a problem`,
       )
       print(`Database        ${formatBytes(storage.databaseBytes)}`)
-      print(`Free space      ${formatBytes(storage.freeBytes)}`)
+      if (storage.freeBytes !== null) print(`Free space      ${formatBytes(storage.freeBytes)}`)
       print(
         `Emails          ${emails.sent} ${mailer.kind === 'smtp' ? 'sent' : 'saved as files'}, ${emails.waiting} waiting, ${emails.failed} failed in the last 30 days`,
       )
@@ -147,6 +148,12 @@ export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
     summary:
       'moves the database to another PostgreSQL, compares every row and file, and stops the server; “-” asks for its address, and @FILE reads it',
     run: move,
+  },
+  'move-files': {
+    args: 'S3-ADDRESS|folder',
+    summary:
+      'moves recordings and photos into a bucket, or back into the data folder, compares every file, and stops the server',
+    run: moveFilesCommand,
   },
   reindex: {
     args: '',

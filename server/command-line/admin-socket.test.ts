@@ -33,7 +33,7 @@ afterAll(() => server.close())
 
 let close: () => Promise<void>
 beforeEach(async () => {
-  close = await openAdminSocket(server.services, server.dataDir, () => {})
+  close = await openAdminSocket(server.services, server.config, () => {})
 })
 afterEach(async () => {
   await close()
@@ -107,7 +107,7 @@ test('where emails are sent, an address that nobody has confirmed can’t become
   const { email } = await eve.register()
   await close()
   const mailer = { ...server.services.mailer, kind: 'smtp' as const }
-  close = await openAdminSocket({ ...server.services, mailer }, server.dataDir, () => {})
+  close = await openAdminSocket({ ...server.services, mailer }, server.config, () => {})
   expect(await run('grant', email)).toContain('hasn’t confirmed the address')
   const [{ isAdmin } = {}] = await server.database.asSystem((tx) =>
     tx.select().from(users).where(eq(users.email, email)),
@@ -120,15 +120,15 @@ test('the socket is only for the server’s own account; one left by a killed se
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   await close()
   await writeFile(path, '')
-  close = await openAdminSocket(server.services, server.dataDir, () => {})
+  close = await openAdminSocket(server.services, server.config, () => {})
   expect(await run('grant', ann.email)).toHaveLength(1)
   // A second process leaves it to the first.
-  await (await openAdminSocket(server.services, server.dataDir, () => {}))()
+  await (await openAdminSocket(server.services, server.config, () => {}))()
   expect(await run('grant', ann.email)).toHaveLength(1)
 })
 
 test('a second process takes over when the first one ends', async () => {
-  const closeSecond = await openAdminSocket(server.services, server.dataDir, () => {})
+  const closeSecond = await openAdminSocket(server.services, server.config, () => {})
   await close()
   close = closeSecond
   await expect.poll(() => run('grant', ann.email), { timeout: 30_000 }).toHaveLength(1)
@@ -138,7 +138,7 @@ test('a process that starts when another one is about to listen leaves the socke
   await close()
   const path = join(server.dataDir, 'admin.sock')
   const unlock = lockFolder(path)
-  close = await openAdminSocket(server.services, server.dataDir, () => {})
+  close = await openAdminSocket(server.services, server.config, () => {})
   expect(existsSync(path)).toBe(false)
   unlock()
   await expect.poll(() => run('grant', ann.email), { timeout: 30_000 }).toHaveLength(1)
@@ -228,7 +228,7 @@ const interrupt = async (name: string, services: Partial<Services>, untilItRuns:
   await close()
   close = await openAdminSocket(
     { ...server.services, ...services, log: { ...silentLog, info } },
-    server.dataDir,
+    server.config,
     () => {},
   )
   const env = { PATH: process.env.PATH, DATA_DIR: server.dataDir }
@@ -350,7 +350,7 @@ test('another process that hangs doesn’t keep this one from starting', async (
   const unlock = lockFolder(path)
   const hanging = createServer()
   await new Promise<void>((resolve) => hanging.listen(path, resolve))
-  await (await openAdminSocket(server.services, server.dataDir, () => {}))()
+  await (await openAdminSocket(server.services, server.config, () => {}))()
   expect(existsSync(path)).toBe(true)
   unlock()
   await new Promise((resolve) => hanging.close(resolve))

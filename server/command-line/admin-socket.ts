@@ -9,7 +9,7 @@ import { describeError, type Log } from '#server/infra/log.ts'
 import { FolderInUse, lockFolder } from '#server/infra/postgres/folder-lock.ts'
 import { StartupError } from '#server/infra/startup-errors.ts'
 import type { Services } from '#server/services.ts'
-import { CommandError, type Print } from './admin-command.ts'
+import { CommandError, type Print, type RunningServer } from './admin-command.ts'
 import { ADMIN_COMMANDS } from './admin-commands.ts'
 
 /** A file in the data folder that only the account of the server can open: a program that can write to it is the operator's. */
@@ -44,11 +44,11 @@ const TAKE_OVER_AFTER_MS = 1000
  */
 export const openAdminSocket = async (
   services: Services,
-  dataDir: string,
+  settings: RunningServer['settings'],
   stopServer: (release: () => Promise<void>) => void,
 ): Promise<() => Promise<void>> => {
   const { log } = services
-  const path = socketPath(dataDir)
+  const path = socketPath(settings.dataDir)
   if (path === undefined) {
     log.warn({ code: 'admin_socket' }, TOO_LONG)
     return async () => {}
@@ -60,7 +60,7 @@ export const openAdminSocket = async (
     const unlock = lockUnlessInUse(path)
     if (unlock) {
       attempt.defer(unlock)
-      attempt.defer(await listen(path, createCommandServer(services, dataDir, stopServer)))
+      attempt.defer(await listen(path, createCommandServer(services, settings, stopServer)))
       opened = attempt.move()
     } else retry = setTimeout(tryToOpen, TAKE_OVER_AFTER_MS).unref()
   }
@@ -110,7 +110,7 @@ const listen = async (path: string, server: Server): Promise<() => Promise<void>
 
 const createCommandServer = (
   services: Services,
-  dataDir: string,
+  settings: RunningServer['settings'],
   stopServer: (release: () => Promise<void>) => void,
 ): Server =>
   createServer((incoming, response) => {
@@ -129,7 +129,7 @@ const createCommandServer = (
         const command = Object.hasOwn(ADMIN_COMMANDS, name) ? ADMIN_COMMANDS[name] : undefined
         if (!command || !('run' in command))
           throw new CommandError(`This server has no command “${name}”. It may be an older version.`)
-        await command.run(services, args, (print) => send({ print }), { dataDir, signal: gone.signal, stopAfterReply })
+        await command.run(services, args, (print) => send({ print }), { settings, signal: gone.signal, stopAfterReply })
         send({ done: true })
       } catch (error) {
         if (gone.signal.aborted && error === gone.signal.reason)

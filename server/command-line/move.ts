@@ -30,7 +30,7 @@ export const move = async (
   services: Services,
   args: readonly string[],
   print: Print,
-  { dataDir, signal, stopAfterReply }: RunningServer,
+  { settings: { dataDir }, signal, stopAfterReply }: RunningServer,
 ): Promise<void> => {
   const { connected, files, maintenance, queue, log } = services
   const target = targetOf(args)

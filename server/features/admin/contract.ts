@@ -310,7 +310,8 @@ const serverStateSchema = v.object({
     recordings: v.number(),
     problems: v.number(),
     databaseBytes: v.number(),
-    freeBytes: v.number(),
+    /** On the disk of the recordings; null if they are in an object store. */
+    freeBytes: v.nullable(v.number()),
     /** What has to stay free: with less, nothing can be saved. */
     minFreeBytes: v.number(),
   }),

@@ -7,11 +7,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { toneWav } from '#dev/testing/tone-wav.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import { uploads } from '#server/infra/db/schema/recordings.ts'
+import { draftPath } from '#server/testing/draft-path.ts'
 import { statementsOf } from '#server/testing/statements.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 import { createUploader, namedTakes } from './testing/uploader.ts'
-import { measureOldUploads } from './uploads.ts'
 
 // What a chunk costs, and what is stored when several arrive at once or something fails midway.
 
@@ -144,9 +144,9 @@ describe('a failure between writing and committing', () => {
   const failOnce = (when: 'after writing' | 'while writing') => {
     const { files } = server.services
     const { append } = files
-    files.append = async (name, offset, bytes) => {
+    files.append = async (tx, name, offset, bytes) => {
       files.append = append
-      await append(name, offset, when === 'while writing' ? bytes.subarray(0, 100) : bytes)
+      await append(tx, name, offset, when === 'while writing' ? bytes.subarray(0, 100) : bytes)
       throw new Error('the process died')
     }
   }
@@ -189,7 +189,7 @@ describe('a failure between writing and committing', () => {
 
   test('a file that has lost bytes is continued where it ends now', async () => {
     await upload.sendChunk(0, wav.subarray(0, 5000))
-    await truncate(server.services.files.draftPath(await fileName()), 3000)
+    await truncate(draftPath(server.dataDir, await fileName()), 3000)
     expect((await upload.sendChunk(5000, wav.subarray(5000))).json()).toMatchObject({ error: 'wrong_offset' })
     expect(await storedBytes()).toBe(3000)
     await upload.sendChunk(3000, wav.subarray(3000))
@@ -254,19 +254,6 @@ describe('a connection that breaks', () => {
     await untilLogged('wrong_offset')
     expect((await savedAudio()).equals(wav)).toBe(true)
   })
-})
-
-test('an upload from before there were offsets continues where its file ends, as soon as the disk can read it', async () => {
-  await upload.sendChunk(0, wav.subarray(0, 5000))
-  await server.database.asSystem((tx) => tx.update(uploads).set({ receivedBytes: -1 }))
-  const { database, services } = server
-  const broken = { ...services.files, appended: () => Promise.reject(new Error('i/o error')) }
-  await measureOldUploads({ database, files: broken }, services.log)
-  expect(await storedBytes()).toBe(-1)
-  await measureOldUploads({ database, files: services.files }, services.log)
-  expect(await storedBytes()).toBe(5000)
-  await upload.sendChunk(5000, wav.subarray(5000))
-  expect((await savedAudio()).equals(wav)).toBe(true)
 })
 
 describe('a request that is not tus 1.0.0', () => {

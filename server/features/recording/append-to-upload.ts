@@ -38,7 +38,10 @@ export const appendToUpload = async (services: Services, upload: UploadKey, chun
   let at = offset
   for await (const bytes of inParts(body, PART_BYTES, contentLength)) {
     await files.requireFreeSpace('recording')
-    at = await appendPart(services, upload, { offset: at, bytes, end: end ?? at + bytes.byteLength, length })
+    const part = { offset: at, bytes, end: end ?? at + bytes.byteLength, length }
+    const appended = await appendPart(services, upload, part)
+    await files.settle(appended.fileName)
+    at = appended.offset
   }
   // Without bytes, it may say the length.
   if (at === offset) await appendPart(services, upload, { offset, bytes: new Uint8Array(), end: offset, length })
@@ -55,20 +58,21 @@ const appendPart = async (
   { database, files, maxAudioBytes }: Services,
   upload: UploadKey,
   part: Part,
-): Promise<number> => {
+): Promise<{ fileName: string; offset: number }> => {
   const { offset, bytes } = part
-  const at = await database.asViewer(upload.userId, async (tx) => {
+  const appended = await database.asViewer(upload.userId, async (tx) => {
     const found = await advanceOffset(tx, upload, part, maxAudioBytes)
     if (!found) throw uploadUnknown()
     if (found.problem) throw problems[found.problem](maxAudioBytes)
-    if (bytes.byteLength === 0) return offset
-    const end = await files.append(found.fileName, offset, bytes)
+    const { fileName } = found
+    if (bytes.byteLength === 0) return { fileName, offset }
+    const end = await files.append(tx, fileName, offset, bytes)
     // The disk has lost something that was stored. The sender continues there.
-    if (end < offset) await setReceivedBytes(tx, found.fileName, end)
-    return end
+    if (end < offset) await setReceivedBytes(tx, fileName, end)
+    return { fileName, offset: end }
   })
-  if (at < offset) throw wrongOffset()
-  return at
+  if (appended.offset < offset) throw wrongOffset()
+  return appended
 }
 
 const problems = {

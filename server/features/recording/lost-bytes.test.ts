@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { toneWav } from '#dev/testing/tone-wav.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import { uploads } from '#server/infra/db/schema/recordings.ts'
+import { draftPath } from '#server/testing/draft-path.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 import { createUploader, namedTakes } from './testing/uploader.ts'
@@ -49,7 +50,7 @@ describe.each([
   ['the end of the file is lost', 3000, (path: string) => truncate(path, 3000)],
   ['the file is lost', 0, (path: string) => rm(path)],
 ])('%s', (_, left, lose) => {
-  beforeEach(() => lose(server.services.files.draftPath(fileName)))
+  beforeEach(() => lose(draftPath(server.dataDir, fileName)))
 
   test('a HEAD says what is left, and the sender continues there', async () => {
     expect(await storedOffset()).toBe(left)

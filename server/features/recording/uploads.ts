@@ -1,15 +1,12 @@
 import { Readable } from 'node:stream'
-import { and, eq, lt } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { InferOutput } from 'valibot'
 import type { UnsavedBedtime } from '#common/bedtime.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
-import { uploads } from '#server/infra/db/schema/recordings.ts'
 import { hashBytes } from '#server/infra/files/byte-streams.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import { ApiError, errorCode } from '#server/infra/http/api-error.ts'
 import { sendRange } from '#server/infra/http/send-range.ts'
-import { describeError, type Log } from '#server/infra/log.ts'
 import { CONTAINERS, type Container } from '#server/infra/media/container.ts'
 import { believedStart } from './believed-start.ts'
 import type { NamedTake, uploadSchema } from './contract.ts'
@@ -22,25 +19,6 @@ import { discardUpload, lockUpload } from './stored-files.ts'
 import { alreadySaved, uploadLonger, uploadUnfinished, uploadUnknown } from './upload-errors.ts'
 
 type Services = { database: Database; files: FileStore }
-
-/**
- * Measures the uploads that began before rows said how much has arrived. Before the first request: until then, the lengths of
- * their files are right. One that the disk can't read is left for the next start.
- */
-export const measureOldUploads = async ({ database, files }: Services, log: Log): Promise<void> => {
-  const isOld = lt(uploads.receivedBytes, 0)
-  const old = await database.asSystem((tx) => tx.select({ name: uploads.fileName }).from(uploads).where(isOld))
-  for (const { name } of old) {
-    const receivedBytes = await files.appended(name).catch((error: unknown) => {
-      log.error({ code: 'upload_unreadable', file: name, ...describeError(error) }, 'an upload cannot be measured')
-      return undefined
-    })
-    if (receivedBytes === undefined) continue
-    // Another process may have measured it, too, and have appended to it since.
-    const isStillOld = and(eq(uploads.fileName, name), isOld)
-    await database.asSystem((tx) => tx.update(uploads).set({ receivedBytes }).where(isStillOld))
-  }
-}
 
 /** This person's unsaved takes, from any device, with how much of each is on disk. */
 export const listUploads = async (
@@ -194,6 +172,7 @@ export const receiveUploads = async <T>(
   const takes: ReceivedTake[] = []
   for (const [i, { upload }] of arrived.entries()) {
     const { container, result } = await readTake(files, arrived, i, upload, hashBytes)
+    await files.assemble(upload.fileName, result)
     takes.push({ name: upload.fileName, mimeType: CONTAINERS[container].mimeType, ...result })
   }
   const claim = async (tx: Tx): Promise<boolean> => {
@@ -211,7 +190,9 @@ export const receiveUploads = async <T>(
   const discard = async () => {
     for (const take of takes) await discardUpload(database, files, take.name, take.bytes)
   }
-  return store({ takes, claim, discard })
+  const stored = await store({ takes, claim, discard })
+  for (const { name } of takes) await files.release(name)
+  return stored
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { open, rename, rm } from 'node:fs/promises'
+import { link, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { errorCode } from '../http/api-error.ts'
 import { ignoreMissing, inBatches, type StoredFile } from './byte-streams.ts'
 
 // Larger batches, because a round trip to the thread pool costs as much as writing 64 KiB, the usual chunk size.
@@ -118,4 +119,21 @@ export async function writeAtomically<T>(target: string, write: (temporary: stri
 async function flush(path: string): Promise<void> {
   await using file = await open(path, 'r+')
   await file.sync()
+}
+
+/**
+ * Writes a small file, readable only by this user, unless there is one. It's written to a temporary file and linked, so neither a
+ * crash nor a second process leaves half of it. On a full disk, nothing is written if it's there.
+ */
+export const createOnce = async (path: string, text: string): Promise<void> => {
+  if (await stat(path).catch(ignoreMissing)) return
+  const draft = `${path}.${randomUUID()}`
+  try {
+    await writeFile(draft, text, { mode: 0o600, flush: true })
+    await link(draft, path)
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
 }

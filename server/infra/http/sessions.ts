@@ -1,5 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import session from '@fastify/session'
@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fas
 import type { Database, Tx } from '../db/database.ts'
 import { sessions, users } from '../db/schema/accounts.ts'
 import type { Events } from '../events/events.ts'
-import { ignoreMissing } from '../files/byte-streams.ts'
+import { createOnce } from '../files/durable-write.ts'
 import { StartupError } from '../startup-errors.ts'
 import { errorCode } from './api-error.ts'
 import type { Identity } from './authorize.ts'
@@ -296,18 +296,3 @@ export const sessionSecret = async (given: string | undefined, dataDir: string):
 }
 
 const MIN_SECRET_LENGTH = 32
-
-// Written to a temporary file and linked: neither a crash nor a second process leaves half a secret. Not if there is one: on a full
-// disk, a start needs to write as little as possible.
-const createOnce = async (path: string, text: string): Promise<void> => {
-  if (await stat(path).catch(ignoreMissing)) return
-  const draft = `${path}.${randomUUID()}`
-  try {
-    await writeFile(draft, text, { mode: 0o600, flush: true })
-    await link(draft, path)
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error
-  } finally {
-    await rm(draft, { force: true })
-  }
-}

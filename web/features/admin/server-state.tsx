@@ -48,7 +48,9 @@ const findWarnings = ({ jobs, storage, backup }: ServerState, now = Date.now()):
       `Jobs have been waiting for more than an hour: ${stuck.map(({ name }) => labelOf(name)).join(', ')}.`,
     storage.problems > 0 &&
       `${formatCount(storage.problems, 'recording is', 'recordings are')} missing or damaged. The families can see which.`,
-    storage.freeBytes < SPACE_WARNING * storage.minFreeBytes && `The disk is almost full.`,
+    storage.freeBytes !== null &&
+      storage.freeBytes < SPACE_WARNING * storage.minFreeBytes &&
+      `The disk is almost full.`,
     backup?.failed && `The last backup failed ${formatRelativeTime(backup.failed.at, now)}.`,
     backup?.last &&
       now - Date.parse(backup.last.at) > MAX_BACKUP_AGE_MS &&
@@ -123,7 +125,9 @@ function Storage(storage: ServerState['storage']) {
         <Line term="Recordings">{`${recordings.toLocaleString('en')} (${formatBytes(recordingBytes)})`}</Line>
         <Line term="Missing or damaged">{problems === 0 ? 'None' : problems.toLocaleString('en')}</Line>
         <Line term="Database">{formatBytes(databaseBytes)}</Line>
-        <Line term="Free on the disk">{`${formatBytes(freeBytes)}${minFreeBytes > 0 ? ` (${formatBytes(minFreeBytes)} is reserved)` : ''}`}</Line>
+        {freeBytes !== null && (
+          <Line term="Free on the disk">{`${formatBytes(freeBytes)}${minFreeBytes > 0 ? ` (${formatBytes(minFreeBytes)} is reserved)` : ''}`}</Line>
+        )}
       </Lines>
     </Part>
   )

@@ -4,6 +4,7 @@ import {
   boolean,
   char,
   check,
+  customType,
   foreignKey,
   index,
   integer,
@@ -24,6 +25,8 @@ import type { SpokenLanguage } from '#common/spoken-languages.ts'
 import { users } from './accounts.ts'
 import { families, familyId } from './families.ts'
 import { stories } from './stories.ts'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
  * Every stored file, inserted before its first byte is written. `arriving` rows with an expired lease belong to a process that
@@ -73,7 +76,6 @@ export const uploads = pgTable(
       .references(() => storedFiles.name, { onDelete: 'cascade' }),
     /** The length of the whole take, if the sender has said it. Nothing is accepted beyond it. */
     bytes: bigint('bytes', { mode: 'number' }),
-    /** -1 until the file is measured, if the upload began before there was this column. */
     receivedBytes: bigint('received_bytes', { mode: 'number' }).notNull().default(0),
     /** When the last bytes arrived. */
     receivedAt: timestamp('received_at', { withTimezone: true }),
@@ -92,6 +94,32 @@ export const uploads = pgTable(
     check('uploads_utc_offset', sql`${table.utcOffsetMinutes} between -720 and 840`),
   ],
 )
+
+const ofUpload = () =>
+  varchar('file_name', { length: 64 })
+    .notNull()
+    .references(() => storedFiles.name, { onDelete: 'cascade' })
+
+/** With an object store: bytes of an open upload that aren't in an object yet, and where in the upload they begin. */
+export const uploadChunks = pgTable(
+  'upload_chunks',
+  { fileName: ofUpload(), start: bigint('start', { mode: 'number' }).notNull(), bytes: bytea('bytes').notNull() },
+  (table) => [primaryKey({ columns: [table.fileName, table.start] })],
+)
+
+/** With an object store: the objects that hold the beginning of an open upload. */
+export const uploadParts = pgTable(
+  'upload_parts',
+  { fileName: ofUpload(), start: bigint('start', { mode: 'number' }).notNull(), bytes: integer('bytes').notNull() },
+  (table) => [primaryKey({ columns: [table.fileName, table.start] })],
+)
+
+/** Names the file store that belongs to this database (infra/files/store-id.ts). One row. */
+export const fileStores = pgTable('file_stores', {
+  id: uuid('id').primaryKey(),
+  /** Of the store that a move is copying to. */
+  nextId: uuid('next_id'),
+})
 
 /** The audio of a story: what its takes are together, and the copy that players get. `peaks` is base64, one byte per bar. */
 export const recordings = pgTable(

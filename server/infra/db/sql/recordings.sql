@@ -188,3 +188,21 @@ CREATE POLICY family_reads ON mp3_copies FOR SELECT TO keepsaid_member
 GRANT SELECT ON mp3_copies TO keepsaid_member;
 
 CREATE TRIGGER discard_files AFTER DELETE ON mp3_copies FOR EACH ROW EXECUTE FUNCTION discard_files();
+
+-- Bytes of open uploads, with an object store. Members append to their own; the system moves them into objects.
+ALTER TABLE upload_chunks ALTER COLUMN bytes SET STORAGE EXTERNAL;
+
+ALTER TABLE upload_chunks ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY maker ON upload_chunks TO keepsaid_member
+  USING (EXISTS (SELECT FROM uploads u WHERE u.file_name = upload_chunks.file_name AND u.user_id = viewer_id()))
+  WITH CHECK (EXISTS (SELECT FROM uploads u WHERE u.file_name = upload_chunks.file_name AND u.user_id = viewer_id()));
+
+GRANT SELECT (file_name, start), INSERT ON upload_chunks TO keepsaid_member;
+
+-- System only: no policy, no grant.
+ALTER TABLE upload_parts ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE file_stores ENABLE ROW LEVEL SECURITY;
+
+CREATE UNIQUE INDEX file_stores_only_one ON file_stores ((true));

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storedPath } from '#server/testing/stored-path.ts'
 import { syncFolder } from './durable-write.ts'
-import { openFolderStore } from './file-store.ts'
+import { openFolderStore } from './folder-store.ts'
 
 vi.mock('./durable-write.ts', { spy: true })
 vi.mock('node:fs/promises', { spy: true })
@@ -55,7 +55,7 @@ async function* bytesOf(text: string) {
 
 test('link adds a name for the same file, before and after sealing', async () => {
   const store = await openFolderStore(join(root, 'files'))
-  await store.append(NAME, 0, Buffer.from('audio'))
+  await store.append(undefined, NAME, 0, Buffer.from('audio'))
   const inode = async (path: string) => (await stat(path)).ino
   await store.link(NAME, join(root, 'draft'))
   await store.seal(NAME, 5)
@@ -68,12 +68,12 @@ test('link adds a name for the same file, before and after sealing', async () =>
 
 test('a draft is continued at its offset, over what is there, also after it was sealed', async () => {
   const store = await openFolderStore(join(root, 'files'))
-  expect(await store.append(NAME, 0, Buffer.from('au???'))).toBe(5)
-  expect(await store.append(NAME, 2, Buffer.from('di'))).toBe(4)
+  expect(await store.append(undefined, NAME, 0, Buffer.from('au???'))).toBe(5)
+  expect(await store.append(undefined, NAME, 2, Buffer.from('di'))).toBe(4)
   await store.seal(NAME, 4)
   await store.seal(NAME, 4)
   expect(await readFile(await storedPath(store, NAME), 'utf8')).toBe('audi')
-  expect(await store.append(NAME, 4, Buffer.from('o'))).toBe(5)
+  expect(await store.append(undefined, NAME, 4, Buffer.from('o'))).toBe(5)
   expect(await store.info(NAME)).toBeUndefined()
   await store.seal(NAME, 5)
   expect(await readFile(await storedPath(store, NAME), 'utf8')).toBe('audio')
@@ -81,9 +81,9 @@ test('a draft is continued at its offset, over what is there, also after it was 
 
 test('a draft that has lost bytes gets no hole: nothing is written, and its length is returned', async () => {
   const store = await openFolderStore(join(root, 'files'))
-  expect(await store.append(NAME, 5, Buffer.from('x'))).toBe(0)
-  await store.append(NAME, 0, Buffer.from('audio'))
-  expect(await store.append(NAME, 6, Buffer.from('x'))).toBe(5)
+  expect(await store.append(undefined, NAME, 5, Buffer.from('x'))).toBe(0)
+  await store.append(undefined, NAME, 0, Buffer.from('audio'))
+  expect(await store.append(undefined, NAME, 6, Buffer.from('x'))).toBe(5)
   expect(await store.appended(NAME)).toBe(5)
 })
 
