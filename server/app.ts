@@ -49,6 +49,7 @@ import { limitHeldConnections } from './infra/http/held-connections.ts'
 import { installJsonBodies, MAX_JSON_BYTES } from './infra/http/json-bodies.ts'
 import { installReference } from './infra/http/openapi.ts'
 import { rateLimitStore } from './infra/http/rate-limit-store.ts'
+import { createReadiness, type Readiness } from './infra/http/readiness.ts'
 import { installSecurity, rejectMalformedRequest, securityHeaders } from './infra/http/security.ts'
 import { createSessionWatch, installSessions } from './infra/http/sessions.ts'
 import { acceptTusBodies } from './infra/http/tus.ts'
@@ -58,7 +59,13 @@ import { installTillPages } from './infra/payments/till-pages.ts'
 import { installMetrics } from './metrics.ts'
 import type { Services } from './services.ts'
 
-export type AppSettings = { config: Config; sessionSecret: string; webFolder: string; logger: Logger }
+export type AppSettings = {
+  config: Config
+  sessionSecret: string
+  webFolder: string
+  logger: Logger
+  readiness?: Readiness
+}
 
 /** The module of each screen, by its address as Fastify writes it: `:id` instead of `$id`. */
 const screens: ReadonlyMap<string, string> = new Map(
@@ -104,7 +111,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
   installSecurity(app, { origin: config.origin, secure: config.secureCookies })
   const style = await findPublicStyle(settings.webFolder)
   installReference(app, { title: 'Keepsaid calls', calls: allCalls, codes: codesByStatus, style })
-  installHealth(app, services)
+  installHealth(app, services, settings.readiness ?? createReadiness())
   installMetrics(app, services, config)
   if (services.till) await installTillPages(app, services.till, config.origin, style)
   const site = siteOf({

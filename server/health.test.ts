@@ -39,6 +39,19 @@ test('with space and a database all is well, without a message', async () => {
   expect(body).not.toHaveProperty('message')
 })
 
+test('a process is live and ready without a database', async () => {
+  server = await openTestApp()
+  server.services.connected.database.asSystem = () => Promise.reject(new Error('gone'))
+  for (const path of ['/health/live', '/health/ready']) {
+    const response = await server.visitor().get(path)
+    expect([response.statusCode, response.json(), response.headers['cache-control']]).toEqual([
+      200,
+      { status: 'ok' },
+      'no-store',
+    ])
+  }
+})
+
 test('a clock that has jumped is told, and stories can still be saved', async () => {
   server = await openTestApp()
   expect((await health()).body).toMatchObject({ clock: 'ok' })

@@ -3,14 +3,24 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import type { BackupStatus } from './infra/backup/backup-folder.ts'
 import { errorCode } from './infra/http/api-error.ts'
+import type { Readiness } from './infra/http/readiness.ts'
 import type { Services } from './services.ts'
 
 /**
  * `GET /health`: 200 while stories can be saved, which needs the database and space on the disk, 503 otherwise. The reply says
- * which parts are available, and nothing else.
+ * which parts are available, and nothing else. `/health/live`: 200 while the process answers. `/health/ready`: 503 once it is about
+ * to stop.
  */
-export const installHealth = (app: FastifyInstance, services: Services): void => {
+export const installHealth = (app: FastifyInstance, services: Services, readiness: Readiness): void => {
   const { connected, files, media, speech, backups, clock } = services
+  app.get('/health/live', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  app.get('/health/ready', (_request, reply) => {
+    const isReady = readiness.check()
+    return reply
+      .status(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: isReady ? 'ok' : 'stopping' })
+  })
   app.get('/health', async (_request, reply) => {
     const database = await connected.database
       .asSystem((tx) => tx.execute(sql`select 1`))
@@ -58,9 +68,9 @@ const messages: Record<string, string | undefined> = {
   failing: 'Nothing can be saved: the disk with the recordings does not answer.',
 }
 
-/** The HTTP side of a worker process: just `/health`. */
-export const buildHealthApp = (services: Services): FastifyInstance => {
+/** The HTTP side of a worker process: just `/health`, and what is below it. */
+export const buildHealthApp = (services: Services, readiness: Readiness): FastifyInstance => {
   const app = fastify()
-  installHealth(app, services)
+  installHealth(app, services, readiness)
   return app
 }

@@ -7,6 +7,7 @@ import { processConfig } from './config.ts'
 import { buildHealthApp } from './health.ts'
 import { OUTBOX_PAGE, outboxFolder } from './infra/email/open-mailer.ts'
 import { openDataFolder } from './infra/files/data-folder.ts'
+import { createReadiness } from './infra/http/readiness.ts'
 import { sessionSecret } from './infra/http/sessions.ts'
 import { openLogger } from './infra/log.ts'
 import { discardUnfinishedMove } from './infra/move/move-database.ts'
@@ -84,9 +85,10 @@ const run = async (signal: AbortSignal): Promise<void> => {
     log: logger,
   })
   signal.throwIfAborted()
+  const readiness = createReadiness()
   const app = config.runs.web
-    ? await buildApp(services, { config, sessionSecret: secret, webFolder, logger })
-    : buildHealthApp(services)
+    ? await buildApp(services, { config, sessionSecret: secret, webFolder, logger, readiness })
+    : buildHealthApp(services, readiness)
   if (config.development) {
     const { installPreviewPage } = await import('#dev/email/preview-page.ts')
     installPreviewPage(app, config.origin)
@@ -118,6 +120,8 @@ const run = async (signal: AbortSignal): Promise<void> => {
   if (config.runs.web) console.log(`Keepsaid is ready: ${config.origin.replace(/:0$/, `:${port}`)}`)
   else console.log(`Keepsaid is ready: http://${config.host}:${port} (worker only, with /health)`)
   if (!signal.aborted) await once(signal, 'abort')
+  closing = 'proxies that have to notice'
+  await readiness.withdraw()
 }
 
 // Before anything is open: a signal would end this process otherwise, and leave PostgreSQL running.
