@@ -59,7 +59,7 @@ export function RecorderControls({ button, focusButton }: RecorderControlsProps)
     <div className="flex flex-col items-center gap-5">
       <div
         ref={controls}
-        className="flex flex-col items-center gap-[calc(0.375rem+var(--spare)*0.07)] low:grid low:w-full low:max-w-[46rem] low:grid-cols-2 low:gap-5"
+        className="flex flex-col items-center recorder-gap low:grid low:w-full low:max-w-[46rem] low:grid-cols-2 low:gap-5"
       >
         <RecordButton
           ref={button}
@@ -72,7 +72,7 @@ export function RecorderControls({ button, focusButton }: RecorderControlsProps)
           onPress={({ detail }) => detail < 2 && press()}
         />
         <div className="flex flex-col items-center gap-[inherit] low:gap-3">
-          <div className="flex min-h-[calc(3.25rem+var(--spare)*0.02)] flex-wrap items-center justify-center gap-x-7 gap-y-3">
+          <div className="recorder-time flex flex-wrap items-center justify-center gap-x-7 gap-y-3">
             <p
               translate="no"
               role="timer"
@@ -168,15 +168,10 @@ function RecordButton({ phase, label, isDisabled, readLevel, onPress, ref }: Rec
       onClick={onPress}
       // Holding down a key is one press, not thirty a second.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
-      className="group flex cursor-pointer flex-col items-center gap-[calc(1.25rem+var(--spare)*0.08)] outline-none disabled:cursor-not-allowed low:justify-self-center"
+      className="group flex cursor-pointer flex-col items-center record-button-gap outline-none disabled:cursor-not-allowed low:justify-self-center"
     >
       <span ref={ring} className="record-button-ring">
-        {isLive && (
-          <span
-            aria-hidden
-            className="absolute -inset-1 rounded-round bg-record opacity-25 [scale:calc(1+0.26*var(--level,0))] forced-colors:hidden"
-          />
-        )}
+        {isLive && <span aria-hidden className="record-button-level" />}
         <span
           aria-hidden
           className={classNames(
@@ -188,9 +183,7 @@ function RecordButton({ phase, label, isDisabled, readLevel, onPress, ref }: Rec
           <ButtonIcon phase={phase} />
         </span>
       </span>
-      <span className="font-story text-[length:max(1.4rem,min(var(--text-title),7.1vw))] leading-tight font-[560] low:text-body">
-        {label}
-      </span>
+      <span className="font-story record-button-label leading-tight font-[560] low:text-body">{label}</span>
     </button>
   )
 }

@@ -153,23 +153,15 @@ function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; c
       >
         {above && !(isQuestion && draft.prompt) && (
           // Its height stays during a recording, so the button doesn't move under the finger.
-          <div
-            className={classNames(
-              '@container min-h-(--for-you) w-full max-w-form self-center',
-              !isBefore && 'invisible',
-            )}
-          >
+          <div className={classNames('recorder-card min-h-(--for-you)', !isBefore && 'invisible')}>
             {isQuestion ? <div ref={setWaitingSlot} /> : forYou}
           </div>
         )}
         <Headline />
         <RecorderControls button={button} focusButton={focusButton} />
-        {/* Below the button, so it doesn't move when the question arrives; the gap above is that of the empty live region. */}
+        {/* Below the button, so it doesn't move when the question arrives. */}
         {isBefore && !draft.prompt && !isQuestion && (
-          <div
-            ref={setWaitingSlot}
-            className="@container mt-[calc(-1.25rem-var(--spare)*0.05)] w-full max-w-form self-center"
-          />
+          <div ref={setWaitingSlot} className="recorder-card recorder-card-below" />
         )}
       </section>
       <div className="mx-auto flex w-full max-w-[46rem] flex-col gap-6">
