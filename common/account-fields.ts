@@ -61,6 +61,10 @@ export const existingPassword = (missing: string) =>
 /** The password on the sign-in form. */
 export const currentPassword = existingPassword('Password is required')
 
+const isShortName = v.maxLength<string, 100, string>(100, 'A name can have at most 100 characters')
+
 /** A first or last name. */
-export const nameSchema = (missing: string) =>
-  v.pipe(visibleText(missing), v.maxLength(100, 'A name can have at most 100 characters'), singleLine)
+export const nameSchema = (missing: string) => v.pipe(visibleText(missing), isShortName, singleLine)
+
+/** A name that may be left empty. */
+export const optionalNameSchema = v.pipe(v.string('Please enter a name'), v.trim(), isShortName, singleLine)

@@ -4,7 +4,6 @@ import { users } from '#server/infra/db/schema/accounts.ts'
 import { families } from '#server/infra/db/schema/families.ts'
 import { familyOf, type Relative } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { familyNameOf } from './families.ts'
 
 let server: TestApp
 let owner: Relative
@@ -20,17 +19,6 @@ beforeEach(async () => {
   owner = family.owner
   ada = family.relative
   familyId = family.familyId
-})
-
-test('a family is named after the last name of its owner', () => {
-  expect(familyNameOf('Okafor')).toBe('The Okafor Family')
-})
-
-test('a long last name is shortened by whole characters', () => {
-  const name = familyNameOf(`${'x'.repeat(88)}🌾${'x'.repeat(10)}`)
-  expect(name).toBe(`The ${'x'.repeat(88)}🌾 Family`)
-  expect([...name]).toHaveLength(100)
-  expect(familyNameOf(`${'x'.repeat(88)} y`)).toBe(`The ${'x'.repeat(88)} Family`)
 })
 
 describe('starting a family', () => {

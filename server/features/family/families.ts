@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { firstFamilyName } from '#common/family-name.ts'
 import { TRIAL_DAYS } from '#common/pricing.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
+import { users } from '#server/infra/db/schema/accounts.ts'
 import { families, memberships } from '#server/infra/db/schema/families.ts'
 import { findWaitStart } from '#server/infra/db/wait-start.ts'
 import type { Events } from '#server/infra/events/events.ts'
@@ -10,11 +12,10 @@ import { isMember } from './members.ts'
 import { lockPerson, makeOwnerAccount, ownsFamily } from './queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const MAX_NAME_LENGTH = 100
 
 /** Creates a vault with its owner and a 30-day trial. Returns the family's id. */
 export const createFamily = async (tx: Tx, owner: { ownerId: number; lastName: string }): Promise<number> => {
-  const name = familyNameOf(owner.lastName)
+  const name = firstFamilyName(owner.lastName)
   const trialEndsAt = new Date((await findWaitStart(tx)).getTime() + TRIAL_DAYS * DAY_MS)
   const [family] = await tx.insert(families).values({ name, trialEndsAt }).returning({ id: families.id })
   if (!family) throw new Error('The family was not added.')
@@ -22,11 +23,21 @@ export const createFamily = async (tx: Tx, owner: { ownerId: number; lastName: s
   return family.id
 }
 
-/** The initial name of a family: a very long last name is shortened to fit the 100 characters of the column. */
-export const familyNameOf = (lastName: string): string => {
-  const maxLastName = MAX_NAME_LENGTH - [...'The  Family'].length
-  // Cut by code points, the way PostgreSQL counts characters.
-  return `The ${[...lastName].slice(0, maxLastName).join('').trimEnd()} Family`
+/** Gives a family this name, if there is one, and if it still has its first name, after its owner. Returns the name it has then. */
+export const renameNewFamily = async (
+  tx: Tx,
+  { familyId, ownerId, name }: { familyId: number; ownerId: number; name: string | undefined },
+): Promise<string> => {
+  const [found] = await tx
+    .select({ name: families.name, lastName: users.lastName })
+    .from(families)
+    .innerJoin(users, eq(users.id, ownerId))
+    .where(eq(families.id, familyId))
+    .for('update', { of: families })
+  if (!found) throw apiErrors.notFound()
+  if (name === undefined || found.name !== firstFamilyName(found.lastName)) return found.name
+  await tx.update(families).set({ name }).where(eq(families.id, familyId))
+  return name
 }
 
 /**

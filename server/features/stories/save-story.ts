@@ -180,5 +180,5 @@ const findAuthorName = async (tx: Tx, userId: number): Promise<string> => {
     .select({ firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .where(eq(users.id, userId))
-  return author ? `${author.firstName} ${author.lastName}` : ''
+  return author ? `${author.firstName} ${author.lastName}`.trim() : ''
 }

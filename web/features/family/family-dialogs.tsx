@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Storyteller } from '#server/features/account/storyteller-links/contract.ts'
+import type { Storyteller, StorytellerWithToken } from '#server/features/account/storyteller-links/contract.ts'
 import type { Member } from '#server/features/family/contract.ts'
 import type { FamilyLink } from '#server/features/family/invites/contract.ts'
 import { deleteQuestion, type FamilyQuestion } from '#server/features/family/questions/contract.ts'
@@ -17,16 +17,23 @@ import { ShareDialog } from './invites/share-dialog.tsx'
 import { useLeaveFamily, useRemoveMember } from './queries.ts'
 import { questionKeys } from './questions/family-questions.ts'
 import { RecoveryDialog } from './recovery/recovery-dialog.tsx'
-import { AddStorytellerDialog, RenewLinkDialog, TurnOffLinkDialog } from './storyteller-links/storyteller-dialogs.tsx'
+import {
+  AddStorytellerDialog,
+  type FirstStoryteller,
+  RenewLinkDialog,
+  LinkDialog as StorytellerLinkDialog,
+  TurnOffLinkDialog,
+} from './storyteller-links/storyteller-dialogs.tsx'
 
-/** The dialogs of the family page, with what each of them is about. */
+/** The dialogs of the family page, with what each of them is about. The first storyteller is added on the record screen. */
 export type FamilyDialog =
   | { kind: 'invite'; defaults: InviteDefaults }
   | { kind: LinkDialog; link: FamilyLink }
   | { kind: 'remove'; member: Member }
   | { kind: 'vouch'; members: readonly Member[] }
   | { kind: 'leave' }
-  | { kind: 'add-storyteller' }
+  | { kind: 'add-storyteller'; first?: FirstStoryteller }
+  | { kind: 'storyteller-link'; storyteller: StorytellerWithToken }
   | { kind: 'renew-link' | 'turn-off-link'; storyteller: Storyteller }
   | { kind: 'delete-question'; question: FamilyQuestion }
 
@@ -55,7 +62,9 @@ export function FamilyDialogs({ dialog, familyName, onClose }: FamilyDialogsProp
     case 'leave':
       return <LeaveFamilyDialog familyName={familyName} onClose={onClose} />
     case 'add-storyteller':
-      return <AddStorytellerDialog onClose={onClose} />
+      return <AddStorytellerDialog {...dialog} onClose={onClose} />
+    case 'storyteller-link':
+      return <StorytellerLinkDialog storyteller={dialog.storyteller} canBeShownAgain onClose={onClose} />
     case 'renew-link':
       return <RenewLinkDialog storyteller={dialog.storyteller} onClose={onClose} />
     case 'turn-off-link':

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { nameSchema } from '#common/account-fields.ts'
+import { nameSchema, optionalNameSchema } from '#common/account-fields.ts'
 import { rowId } from '#common/input-schemas.ts'
 import { INVITE_RELATIONSHIPS } from '#server/features/family/invites/contract.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
@@ -27,10 +27,16 @@ export type Storyteller = v.InferOutput<typeof storytellerSchema>
 const withToken = v.object({ ...storytellerSchema.entries, token: v.string() })
 export type StorytellerWithToken = v.InferOutput<typeof withToken>
 
+const added = v.object({ ...withToken.entries, familyName: v.string() })
+export type AddedStoryteller = v.InferOutput<typeof added>
+
 export const storytellerFormSchema = v.object({
   firstName: nameSchema('First name is required'),
-  lastName: nameSchema('Last name is required'),
+  /** Many call a grandmother by one name. */
+  lastName: v.optional(optionalNameSchema, ''),
   relationship: v.picklist(INVITE_RELATIONSHIPS, 'Please choose how they are related to you'),
+  /** The family’s new name, if it still has its first one. */
+  familyName: v.optional(nameSchema('Family name is required')),
 })
 
 const theirs = v.object({ userId: rowId })
@@ -50,12 +56,13 @@ export const listStorytellers = defineCall({
 
 export const addStoryteller = defineCall({
   name: 'addStoryteller',
-  summary: 'Add a relative who needs no address and no password, and create their personal link',
+  summary:
+    'Add a relative who needs no address and no password, create their personal link, and name a family that still has its first name',
   method: 'POST',
   path: '/api/family/storytellers',
   access: 'owner',
   body: storytellerFormSchema,
-  reply: withToken,
+  reply: added,
   errors: ['plan_needed', 'too_many_links'],
   rate: { perMinute: 60 },
 })

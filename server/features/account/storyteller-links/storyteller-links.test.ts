@@ -8,7 +8,7 @@ import { families } from '#server/infra/db/schema/families.ts'
 import { familyOf, type Relative, recordStory } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
-import { MAX_LINK_DEVICES, type StorytellerWithToken } from './contract.ts'
+import { type AddedStoryteller, MAX_LINK_DEVICES, type StorytellerWithToken } from './contract.ts'
 
 let server: TestApp
 let logged = ''
@@ -21,7 +21,7 @@ const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0 Mobile Safari/537.36'
 const ROSE = { firstName: 'Rose', lastName: 'Okafor', relationship: 'Grandparent' }
 
-const addRose = async (owner: Relative): Promise<StorytellerWithToken> =>
+const addRose = async (owner: Relative): Promise<AddedStoryteller> =>
   (await owner.post('/api/family/storytellers', ROSE)).json()
 
 /** Opens the link on a new device. */
@@ -38,7 +38,8 @@ const errorOf = async (response: ReturnType<Visitor['get']>) => {
 
 test('a relative without an address signs in by the link and records; the owner sees the device', async () => {
   const { owner, familyId } = await familyOf(server)
-  const { token, ...rose } = await addRose(owner)
+  const { token, familyName, ...rose } = await addRose(owner)
+  expect(familyName).toBe('The Okafor Family')
   expect(rose).toMatchObject({ ...ROSE, isOn: true, devices: [] })
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
   expect((await server.visitor().post('/api/storyteller-link', { token })).json()).toEqual({
@@ -69,6 +70,45 @@ test('a relative without an address signs in by the link and records; the owner 
     { role: 'owner' },
     { userId: rose.userId, relationship: 'Grandparent', accountType: 'guest' },
   ])
+})
+
+test('the last name may be left out', async () => {
+  const { owner } = await familyOf(server)
+  const { lastName, ...mother } = ROSE
+  expect((await owner.post('/api/family/storytellers', { ...mother, lastName: ' ' })).json()).toMatchObject({
+    lastName: '',
+  })
+  const { token } = (await owner.post('/api/family/storytellers', mother)).json()
+  const tablet = await enter(token)
+  const storyId = await recordStory(tablet)
+  expect((await owner.get(`/api/stories/${storyId}`)).json()).toMatchObject({ toldBy: 'Rose' })
+})
+
+test('a family that still has its first name is named with its first link, and keeps a name that was chosen', async () => {
+  const { owner, familyId } = await familyOf(server)
+  const nameOf = async () => (await owner.get('/api/user')).json().familyName
+  const endTrial = (trialEndsAt: Date) =>
+    server.database.asSystem((tx) => tx.update(families).set({ trialEndsAt }).where(eq(families.id, familyId)))
+  const form = { ...ROSE, lastName: 'Ellison', familyName: 'The Ellison Family' }
+  // Neither the link nor the name.
+  await endTrial(new Date(0))
+  expect(await errorOf(owner.post('/api/family/storytellers', form))).toBe('402 plan_needed')
+  expect(await nameOf()).toBe('The Okafor Family')
+  await endTrial(new Date(Date.now() + 86_400_000))
+  expect((await owner.post('/api/family/storytellers', { ...form, familyName: 'x'.repeat(101) })).statusCode).toBe(400)
+  expect(await listed(owner)).toEqual([])
+
+  expect((await addRose(owner)).familyName).toBe('The Okafor Family')
+  expect((await owner.post('/api/family/storytellers', form)).json()).toMatchObject({
+    familyName: 'The Ellison Family',
+  })
+  expect(await nameOf()).toBe('The Ellison Family')
+  const another = { ...form, familyName: 'The Weber Family' }
+  expect((await owner.post('/api/family/storytellers', another)).json()).toMatchObject({
+    familyName: 'The Ellison Family',
+  })
+  expect(await nameOf()).toBe('The Ellison Family')
+  expect(await listed(owner)).toHaveLength(3)
 })
 
 test('a link shows the owner’s photo, which a visitor couldn’t load', async () => {
@@ -208,7 +248,7 @@ test('a question to them is queued to nobody’s address, and no password can be
   await expect(stored).rejects.toThrow()
 })
 
-test.each(['firstName', 'lastName', 'relationship'])('an empty %s is rejected with a sentence', async (field) => {
+test.each(['firstName', 'relationship', 'familyName'])('an empty %s is rejected with a sentence', async (field) => {
   const { owner } = await familyOf(server)
   const response = await owner.post('/api/family/storytellers', { ...ROSE, [field]: '' })
   expect(response.statusCode).toBe(400)

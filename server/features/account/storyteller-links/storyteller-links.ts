@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyRequest } from 'fastify'
 import type { InferOutput } from 'valibot'
 import { type Payments, requirePlanForInvites } from '#server/features/billing/entitlement.ts'
+import { renameNewFamily } from '#server/features/family/families.ts'
 import { addMember, findOwner, publishPersonChanged } from '#server/features/family/members.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
@@ -13,6 +14,7 @@ import { beginSession } from '#server/infra/http/sessions.ts'
 import { addUser } from '../queries.ts'
 import { createToken, hashToken } from '../secret-tokens.ts'
 import {
+  type AddedStoryteller,
   MAX_LINK_DEVICES,
   MAX_LINKS,
   type Storyteller,
@@ -42,14 +44,14 @@ export const listStorytellers = (database: Database, viewer: Member): Promise<St
   asOwner(database, viewer, (tx) => loadStorytellers(tx, viewer.familyId))
 
 /**
- * Creates an account without address and password in the owner's family, and its link. Throws `plan_needed` and
- * `too_many_links`.
+ * Creates an account without address and password in the owner's family, and its link. The family takes the given name, if it
+ * still has its first one. Throws `plan_needed` and `too_many_links`.
  */
 export const addStoryteller = (
   { database, events, payments }: StorytellerServices,
   viewer: Member,
-  { firstName, lastName, relationship }: InferOutput<typeof storytellerFormSchema>,
-): Promise<StorytellerWithToken> =>
+  { firstName, lastName, relationship, familyName }: InferOutput<typeof storytellerFormSchema>,
+): Promise<AddedStoryteller> =>
   asOwner(database, viewer, async (tx) => {
     const { familyId } = viewer
     await requirePlanForInvites(tx, payments, familyId)
@@ -60,8 +62,9 @@ export const addStoryteller = (
     await addMember(tx, { familyId, userId, relationship })
     const { token, tokenHash } = createToken()
     await addLink(tx, { userId, familyId, tokenHash })
+    const name = await renameNewFamily(tx, { familyId, ownerId: viewer.userId, name: familyName })
     await events.publish(tx, { familyId, kind: 'family', id: userId })
-    return { ...(await loadStoryteller(tx, familyId, userId)), token }
+    return { ...(await loadStoryteller(tx, familyId, userId)), token, familyName: name }
   })
 
 /** Replaces the token, and turns a link on again that was off. Devices stay signed in. Throws `not_found`. */

@@ -9,6 +9,7 @@ import {
   type storytellerFormSchema,
   turnOffStorytellerLink,
 } from '#server/features/account/storyteller-links/contract.ts'
+import { userQuery } from '#web/features/account/use-user.ts'
 import { familyKeys } from '#web/features/family/queries.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
@@ -53,6 +54,10 @@ const useLinkMutation = <Input, Output>(mutationFn: (input: Input) => Promise<Ou
   return useMutation({
     mutationFn,
     networkMode: 'always',
-    onSettled: () => client.invalidateQueries({ queryKey: familyKeys.all }),
+    onSettled: () => {
+      // The first storyteller's family may be named after them.
+      void client.invalidateQueries({ queryKey: userQuery.queryKey })
+      return client.invalidateQueries({ queryKey: familyKeys.all })
+    },
   })
 }

@@ -1,9 +1,11 @@
 import { Printer } from 'lucide-react'
-import { createPortal } from 'react-dom'
+import { createPortal, flushSync } from 'react-dom'
 import type { InferOutput } from 'valibot'
+import { familyNameAfter } from '#common/family-name.ts'
 import { paths } from '#common/paths.ts'
 import { PRODUCT } from '#common/product.ts'
 import {
+  type AddedStoryteller,
   MAX_LINK_DEVICES,
   type Storyteller,
   type StorytellerWithToken,
@@ -26,17 +28,39 @@ import { useAddStoryteller, useRenewLink, useTurnOffLink } from './queries.ts'
 const FORM_ID = 'set-up-a-relative'
 const RELATIONSHIPS = INVITE_RELATIONSHIPS.map((name) => ({ value: name, label: name }))
 
+export interface AddStorytellerDialogProps {
+  /** They are the first in a new family. */
+  first?: FirstStoryteller
+  onClose: () => void
+}
+
+export interface FirstStoryteller {
+  /** The family’s name, to be replaced by one after them; null if its owner has chosen it. */
+  familyName: string | null
+  onAdded: (storyteller: AddedStoryteller) => void
+}
+
 /** Sets up a relative without an address: the form first, then their link. */
-export function AddStorytellerDialog({ onClose }: { onClose: () => void }) {
+export function AddStorytellerDialog({ first, onClose }: AddStorytellerDialogProps) {
   const add = useAddStoryteller()
   const form = useSchemaForm(storytellerFormSchema, { firstName: '', lastName: '', relationship: undefined })
   const { errors, submitCount } = form.formState
-  if (add.data) return <LinkDialog storyteller={add.data} onClose={onClose} />
+  if (add.data) return <LinkDialog storyteller={add.data} canBeShownAgain={first !== undefined} onClose={onClose} />
+  const hasFirstName = first !== undefined && first.familyName !== null
+  const [firstName = '', lastName = '', ownName] = form.watch(['firstName', 'lastName', 'familyName'])
+  const name = { firstName: firstName.trim(), lastName: lastName.trim() }
+  const familyName = name.firstName || name.lastName ? familyNameAfter(name) : (first?.familyName ?? '')
+
+  function submit(values: InferOutput<typeof storytellerFormSchema>) {
+    const familyName = values.familyName ?? familyNameAfter(values)
+    add.mutate(hasFirstName ? { ...values, familyName } : values, first && { onSuccess: first.onAdded })
+  }
+
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && !add.isPending && onClose()}
-      title="Set up a relative"
+      title={first ? 'A link for someone you love' : 'Set up a relative'}
       description="You’ll get a code for their phone or tablet. They don’t need an email address or a password."
       footer={
         <>
@@ -56,12 +80,7 @@ export function AddStorytellerDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form
-        id={FORM_ID}
-        noValidate
-        onSubmit={form.handleSubmit((values: InferOutput<typeof storytellerFormSchema>) => add.mutate(values))}
-        className="flex flex-col gap-6"
-      >
+      <form id={FORM_ID} noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-6">
         <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
         <TextField
           label="First Name"
@@ -71,6 +90,7 @@ export function AddStorytellerDialog({ onClose }: { onClose: () => void }) {
         />
         <TextField
           label="Last Name"
+          optional
           autoComplete="off"
           error={errors.lastName?.message}
           {...form.register('lastName')}
@@ -83,6 +103,35 @@ export function AddStorytellerDialog({ onClose }: { onClose: () => void }) {
           error={errors.relationship?.message}
           {...form.register('relationship')}
         />
+        {hasFirstName && ownName === undefined && (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-well px-4 py-2">
+            <p className="min-w-0 py-1 leading-snug">
+              <span className="block text-small text-ink-soft">Your family will be called</span>
+              <bdi translate="no" className="block font-[650] wrap-anywhere">
+                {familyName}
+              </bdi>
+            </p>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                flushSync(() => form.setValue('familyName', familyName))
+                form.setFocus('familyName')
+              }}
+              className="-mx-outdent"
+            >
+              Change
+              <span className="sr-only"> the name of your family</span>
+            </Button>
+          </div>
+        )}
+        {ownName !== undefined && (
+          <TextField
+            label="Family Name"
+            autoComplete="off"
+            error={errors.familyName?.message}
+            {...form.register('familyName')}
+          />
+        )}
       </form>
     </Dialog>
   )
@@ -135,8 +184,15 @@ export function TurnOffLinkDialog({ storyteller, onClose }: { storyteller: Story
 
 const linkUrl = (token: string): string => `${location.origin}${paths.personalLink}#${token}`
 
-/** The link as a code, to be scanned, shared or printed. It is shown once, because only its hash is stored. */
-function LinkDialog({ storyteller, onClose }: { storyteller: StorytellerWithToken; onClose: () => void }) {
+interface LinkDialogProps {
+  storyteller: StorytellerWithToken
+  /** The page that is open keeps the link. */
+  canBeShownAgain?: boolean
+  onClose: () => void
+}
+
+/** The link as a code, to be scanned, shared or printed. Only this page has it, because only its hash is stored. */
+export function LinkDialog({ storyteller, canBeShownAgain = false, onClose }: LinkDialogProps) {
   const url = linkUrl(storyteller.token)
   const name = storyteller.firstName
   return (
@@ -147,7 +203,7 @@ function LinkDialog({ storyteller, onClose }: { storyteller: StorytellerWithToke
         title: `${name}’s link to ${PRODUCT}`,
         text: `Open this on ${name}’s phone or tablet to record stories. Please don’t pass it on.`,
       }}
-      description={`It works on up to ${MAX_LINK_DEVICES} devices, until you turn it off. We can’t show it again later, but you can always make a new one.`}
+      description={`It works on up to ${MAX_LINK_DEVICES} devices, until you turn it off. ${canBeShownAgain ? 'Once you leave this page, we can’t show it again' : 'We can’t show it again later'}, but you can always make a new one.`}
       scanHint={`Point the camera of ${name}’s phone or tablet at this code, and press Start there.`}
       warning={`Anyone who has this link can record and listen in ${name}’s name. They can’t delete stories, and they can’t change members, invites, payments or passwords.`}
       buttons={

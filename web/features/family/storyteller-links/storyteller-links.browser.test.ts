@@ -45,7 +45,7 @@ test('the owner sets up a relative, signs out a device, makes a new link and tur
   await page.getByRole('button', { name: 'Set Up a Relative' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Create Link' }).click()
-  await dialog.getByText('Please fix these 3 things').waitFor()
+  await dialog.getByText('Please fix these 2 things').waitFor()
   await dialog.getByLabel('First Name').fill(' Rose ')
   await dialog.getByLabel('Last Name').fill('Ellery')
   await dialog.getByLabel('Relationship').selectOption('Grandparent')
