@@ -23,6 +23,7 @@ export const fakeUser = (overrides: Partial<User> = {}): User => ({
   hasFullSession: true,
   mustReviewMembers: false,
   hasToldStory: false,
+  hasNewFamily: false,
   hasQuestion: false,
   notifications: NO_NOTIFICATIONS,
   createdAt: '2026-01-01T00:00:00.000Z',

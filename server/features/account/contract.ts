@@ -95,6 +95,8 @@ export const userSchema = v.object({
   deletion: v.optional(deletionSchema),
   /** They have told a story, in any of their families. */
   hasToldStory: v.boolean(),
+  /** They own the current family, have no other, and nothing has happened in it yet: no recording, no relative, no invite. */
+  hasNewFamily: v.boolean(),
   /** A relative in the current family asks them, or everyone, and waits for the answer. */
   hasQuestion: v.boolean(),
   /** In the current family. */

@@ -91,6 +91,12 @@ export const findPersonWithFamilies = preparedQuery((reader) =>
         where r.family_id = ${families.id} and r.ended_at is null and r.expires_at > now())`,
       hasToldStory: sql<boolean>`exists (select from stories s
         where s.user_id = ${users.id} and s.deleted_at is null)`,
+      isNewFamily: sql<boolean>`${memberships.role} is not distinct from 'owner'
+        and not exists (select from memberships m where m.family_id = ${families.id} and m.user_id <> ${users.id})
+        and not exists (select from past_memberships p where p.family_id = ${families.id})
+        and not exists (select from family_members i where i.family_id = ${families.id})
+        and not exists (select from stories s where s.family_id = ${families.id})
+        and not exists (select from uploads u where u.family_id = ${families.id})`,
       hasQuestion: sql<boolean>`exists (select from family_questions q
         where q.family_id = ${families.id} and q.status = 'pending' and q.asker_id <> ${users.id}
           and coalesce(q.target_user_id, ${users.id}) = ${users.id})`,

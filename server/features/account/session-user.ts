@@ -69,7 +69,7 @@ export const loadUser = async (
 }
 
 const presentUser = (
-  { user, family, deletion, hasToldStory, hasQuestion }: Row,
+  { user, family, deletion, hasToldStory, isNewFamily, hasQuestion }: Row,
   rows: readonly Row[],
   { hasFullSession, notifications }: Pick<User, 'hasFullSession' | 'notifications'>,
 ): User => ({
@@ -114,6 +114,7 @@ const presentUser = (
     },
   }),
   hasToldStory,
+  hasNewFamily: isNewFamily && rows.length === 1 && hasFullSession,
   hasQuestion,
   notifications,
   createdAt: user.createdAt.toISOString(),

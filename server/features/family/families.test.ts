@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { enterByLink } from '#server/access/actors.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { families } from '#server/infra/db/schema/families.ts'
-import { familyOf, type Relative } from '#server/testing/fixtures.ts'
+import { familyOf, type Relative, recordStory } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { Visitor } from '#server/testing/visitor.ts'
+import { createUploader } from '../recording/testing/uploader.ts'
 
 let server: TestApp
 let owner: Relative
@@ -19,6 +22,43 @@ beforeEach(async () => {
   owner = family.owner
   ada = family.relative
   familyId = family.familyId
+})
+
+describe('a family is new', () => {
+  const isNew = async (visitor: Visitor) => (await visitor.get('/api/user')).json().hasNewFamily
+  const newOwner = async () => (await familyOf(server)).owner
+
+  test('for its owner, until a link, an invite, a story or the beginning of a recording; removing it changes nothing', async () => {
+    const began: Record<string, (visitor: Relative) => Promise<unknown>> = {
+      link: async (visitor) => {
+        const form = { firstName: 'Rose', relationship: 'Parent' }
+        const { userId } = (await visitor.post('/api/family/storytellers', form)).json()
+        expect(await isNew(visitor)).toBe(false)
+        return visitor.send('DELETE', `/api/family/members/${userId}`)
+      },
+      invite: (visitor) => visitor.invite(),
+      story: async (visitor) => {
+        const id = await recordStory(visitor)
+        expect(await isNew(visitor)).toBe(false)
+        return visitor.send('DELETE', `/api/stories/${id}`)
+      },
+      recording: (visitor) => createUploader(visitor).create(),
+    }
+    for (const [what, begin] of Object.entries(began)) {
+      const visitor = await newOwner()
+      expect(await isNew(visitor), what).toBe(true)
+      await begin(visitor)
+      expect(await isNew(visitor), what).toBe(false)
+    }
+  })
+
+  test('for nobody who belongs to another family, and on no device with a personal link', async () => {
+    expect(await isNew(ada)).toBe(false)
+    await ada.post('/api/families')
+    expect(await isNew(ada)).toBe(false)
+    const { visitor } = await enterByLink(server, await newOwner())
+    expect(await isNew(visitor)).toBe(false)
+  })
 })
 
 describe('starting a family', () => {

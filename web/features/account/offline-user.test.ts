@@ -23,6 +23,7 @@ const ruth: User = {
   theme: 'dark',
   textSize: 'large',
   hasToldStory: true,
+  hasNewFamily: false,
   hasQuestion: false,
   notifications: NO_NOTIFICATIONS,
   isAdmin: true,

@@ -54,6 +54,7 @@ export const toUser = (stored: OfflineUser): User => ({
   bio: null,
   isAdmin: false,
   mustReviewMembers: false,
+  hasNewFamily: false,
   hasQuestion: false,
   notifications: NO_NOTIFICATIONS,
   createdAt: '',
