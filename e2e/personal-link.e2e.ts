@@ -11,20 +11,27 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 
-/** Sets up Rose on the family page. Returns the address that her code contains. */
+/** A new owner sets up Rose, and the family gets her name; ends on its page. Returns the address that her code contains. */
 const setUpRose = async (owner: Page): Promise<string> => {
   await signUp(owner, server.origin)
-  await owner.goto(`${server.origin}/family`)
-  await press(owner, 'Set Up a Relative')
+  await owner.getByRole('banner').getByText('The Okafor Family').first().waitFor()
+  await press(owner, 'Someone I love')
   const dialog = owner.getByRole('dialog')
   await dialog.getByLabel('First Name').fill('Rose')
-  await dialog.getByLabel('Last Name').fill('Okafor')
+  await dialog.getByLabel('Last Name').fill('Ellison')
   await dialog.getByLabel('Relationship').selectOption('Grandparent')
   await dialog.getByRole('button', { name: 'Create Link' }).click()
   await owner.getByRole('dialog', { name: 'Rose’s link is ready' }).waitFor()
   await dialog.getByRole('img', { name: 'QR code of Rose’s link' }).waitFor()
   const url = await dialog.getByText(`${server.origin}/personal-link#`).innerText()
   await dialog.getByRole('button', { name: 'Done' }).click()
+  await owner.getByRole('banner').getByText('The Ellison Family').first().waitFor()
+  // The link has answered the question.
+  await owner.reload()
+  await owner.getByRole('button', { name: 'Press to record', exact: true }).waitFor()
+  expect(await owner.getByText('Who will tell?').count()).toBe(0)
+  await owner.goto(`${server.origin}/family`)
+  await owner.getByRole('heading', { name: 'The Ellison Family' }).waitFor()
   return url
 }
 

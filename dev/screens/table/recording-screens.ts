@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import type { UnsavedBedtime } from '#common/bedtime.ts'
 import { NO_NOTIFICATIONS, type User } from '#server/features/account/contract.ts'
+import type { addStoryteller } from '#server/features/account/storyteller-links/contract.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import type { listUploads } from '#server/features/recording/contract.ts'
 import type { Replied } from '#server/infra/http/contract.ts'
@@ -161,6 +162,18 @@ const FIRST_VISIT = {
   }),
 }
 
+const FIRST_STORYTELLER: Replied<typeof addStoryteller> = {
+  userId: 1001,
+  firstName: 'Ruth',
+  lastName: 'Ellison',
+  relationship: 'Parent',
+  isOn: true,
+  createdAt: new Date().toISOString(),
+  devices: [],
+  token: 'T'.repeat(43),
+  familyName: 'The Ellison Family',
+}
+
 const chooseChildhood = async (page: Page) => {
   await page.getByRole('radio', { name: /^Family Q&A/, checked: true }).waitFor()
   await page.getByRole('radio', { name: 'Childhood & Youth' }).check()
@@ -203,6 +216,32 @@ export const recording: Area = {
         press(page, 'Language you speak: English')
           .then(() => page.getByLabel('Language you speak').selectOption('it-IT'))
           .then(() => waitForText(page, 'We can’t transcribe Italian yet')),
+    },
+    { name: 'Record, who will tell', path: '/', who: 'fresh', shows: 'Someone I love' },
+    {
+      name: 'Record, the first storyteller’s name',
+      path: '/',
+      who: 'fresh',
+      prepare: async (page) => {
+        await openDialog(page, 'Someone I love')
+        await page.getByLabel('First Name').fill('Ruth')
+        await page.getByLabel('Last Name').fill('Ellison')
+        await waitForText(page, 'The Ellison Family')
+      },
+    },
+    {
+      name: 'Record, the first storyteller’s link is ready',
+      path: '/',
+      who: 'fresh',
+      replies: { 'POST /api/family/storytellers': { status: 200, json: FIRST_STORYTELLER } },
+      prepare: async (page) => {
+        await openDialog(page, 'Someone I love')
+        await page.getByLabel('First Name').fill('Ruth')
+        await page.getByLabel('Relationship', { exact: true }).selectOption('Parent')
+        await press(page, 'Create Link')
+        await press(page, 'Done')
+        await waitForText(page, 'Ruth’s link is ready')
+      },
     },
     { name: 'Record, long names', path: '/', who: 'long', shows: 'Press to record' },
     {

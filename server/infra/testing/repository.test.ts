@@ -302,6 +302,7 @@ const FEATURE_ORDER = {
     ['live-words', 'device-space', 'microphone'],
     'pause-questions',
     'for-you',
+    'who-will-tell',
     'story-ideas',
     'recording',
     'bedtime',

@@ -144,7 +144,7 @@ export const helpCategories = (site: Pick<SiteConfig, 'sells' | 'canTranscribe'>
         question: 'Can someone take part who isn’t good with computers?',
         keywords: 'grandmother grandfather older tablet personal link qr password simple set up storyteller',
         answer: [
-          'Yes. If the vault is yours, open Family and choose Set Up a Relative. They get a personal link that signs their device in, and it stays signed in. You can turn it off at any time.',
+          'Yes. When you start, choose “Someone I love” on the first page. Later, if the vault is yours, open Family and choose Set Up a Relative. They get a personal link that signs their device in, and it stays signed in. You can turn it off at any time.',
         ],
         more: { href: '/family', label: 'Go to Family' },
       },

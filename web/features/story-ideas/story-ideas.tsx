@@ -18,36 +18,47 @@ import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Collapsible } from '#web/ui/collapsible.tsx'
 import { Heading } from '#web/ui/heading.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
 import { PromptGuide, type PromptGuideProps, Question } from './prompt-guide.tsx'
 import { type ChosenPrompt, isWaitingFor, promptOf } from './prompts.ts'
 import { HowToCard, ShareCard, TipsPanel } from './recording-tips.tsx'
 
+const WhoWillTellCard = lazyPart(() =>
+  import('#web/features/who-will-tell/who-will-tell-card.tsx').then((m) => m.WhoWillTellCard),
+)
+
 export interface StoryIdeasProps {
   user: User
-  /** False during a recording. */
-  isVisible: boolean
+  /** Of the recorder: nothing is shown once it records. */
+  phase: string
   onChoose: (prompt: ChosenPrompt) => void
-  /** The chosen question, while it can still be dropped. */
+  /** The chosen question. It can be dropped while nothing is recorded. */
   chosen: ChosenPrompt | null
   /** The chosen question is no longer pending. */
-  onGone: () => void
+  onGone: () => unknown
   /** Where a relative's question waits, next to the red button; null while there is no place for it. */
   waitingSlot: HTMLElement | null
-  /** "Not Now": none waits there anymore. Null where there is no room for more than the question. */
-  onDismissWaiting: (() => void) | null
+  /** What stands above the button: `asked` and `who` (will tell?) in the slot. */
+  above: string
+  /** Nothing is asked there anymore. */
+  onRemoveAbove: () => void
   recordButton: FocusTarget
 }
 
 /** Everything below the button that helps to get started; loaded after it. */
 export function StoryIdeas(props: StoryIdeasProps) {
-  const { user, isVisible, onChoose, chosen, onGone, waitingSlot, onDismissWaiting, recordButton } = props
+  const { user, phase, onChoose, onGone, waitingSlot, above, onRemoveAbove, recordButton } = props
+  const isIdle = phase === 'idle'
+  const isVisible = isIdle || phase === 'requesting'
+  const chosen = isIdle ? props.chosen : null
   const [isDismissed, setDismissed] = useState(false)
   const dismissWaiting =
-    onDismissWaiting &&
-    (() => {
-      setDismissed(true)
-      onDismissWaiting()
-    })
+    above === 'asked'
+      ? () => {
+          setDismissed(true)
+          onRemoveAbove()
+        }
+      : null
   const namedId = useQuestionIdInHash()
   const { pending, paging, isCurrent } = usePendingQuestions(namedId ?? chosen?.questionId ?? null)
   useQuestionFromAddress(
@@ -69,10 +80,14 @@ export function StoryIdeas(props: StoryIdeasProps) {
       {waitingSlot &&
         !isDismissed &&
         createPortal(
-          <WaitingQuestion
-            {...{ familyQuestions: pending, paging, user, onChoose, recordButton }}
-            onDismiss={dismissWaiting}
-          />,
+          above === 'who' ? (
+            <WhoWillTellCard user={user} hasBegun={!isIdle} onDone={onRemoveAbove} />
+          ) : (
+            <WaitingQuestion
+              {...{ familyQuestions: pending, paging, user, onChoose, recordButton }}
+              onDismiss={dismissWaiting}
+            />
+          ),
           waitingSlot,
         )}
       <div className="grid min-w-0 grid-cols-1 gap-6">
@@ -205,7 +220,7 @@ interface DropGoneQuestionParams {
   familyId: number | null
   /** Its pending questions; undefined while they are unknown. */
   pending: readonly Pick<FamilyQuestion, 'id'>[] | undefined
-  onGone: () => void
+  onGone: () => unknown
 }
 
 /** Drops the chosen question when another family is showing, or when the question is no longer pending. */
@@ -215,7 +230,7 @@ function useDropGoneQuestion({ questionId, familyId, pending, onGone }: DropGone
     const hasSwitched = shownFamily.current !== familyId
     shownFamily.current = familyId
     if (questionId === null) return
-    if (hasSwitched) return onGone()
+    if (hasSwitched) return void onGone()
     if (!pending || pending.some(({ id }) => id === questionId)) return
     onGone()
     toastQuestionGone()

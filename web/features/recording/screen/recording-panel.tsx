@@ -1,6 +1,7 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
 import type { ChosenPrompt } from '#web/features/story-ideas/prompts.ts'
+import { asksWhoWillTell } from '#web/features/who-will-tell/asks-who-will-tell.ts'
 import { DOUBLE_PRESS_MS } from '#web/lib/double-press.ts'
 import { isNothingFocused } from '#web/lib/focus-main.ts'
 import { useIdle } from '#web/lib/scheduling.ts'
@@ -77,11 +78,20 @@ function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; c
   const { newest, count } = user.notifications
   // Known when the screen appeared, so nothing moves when the card arrives, and it stays as it is. What comes later is shown below.
   const [first] = useState(newest && newest.id > dismissedId ? newest : null)
-  const [above, setAbove] = useState<'said' | 'liked' | 'asked' | ''>(
-    first ? (first.comment === null ? 'liked' : 'said') : user.hasQuestion && !isQuestionDismissed ? 'asked' : '',
+  const [above, setAbove] = useState<'said' | 'liked' | 'asked' | 'who' | ''>(
+    first
+      ? first.comment === null
+        ? 'liked'
+        : 'said'
+      : user.hasQuestion && !isQuestionDismissed
+        ? 'asked'
+        : asksWhoWillTell(user)
+          ? 'who'
+          : '',
   )
-  const isQuestion = above === 'asked'
-  const isFirstShown = above !== '' && !isQuestion
+  const isFirstShown = first !== null && above !== ''
+  // For a question, which StoryIdeas shows: a relative's, or who will tell.
+  const hasSlotAbove = first === null && above !== ''
   const later = newest && newest.id > Math.max(dismissedId, first?.id ?? 0) ? newest : null
   const shown = isFirstShown ? first : later
   const forYou = shown && (
@@ -91,7 +101,7 @@ function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; c
       moreCount={count - 1}
       onDismiss={() => {
         dismissedId = newest?.id ?? shown.id
-        setAbove(isQuestion ? above : '')
+        if (isFirstShown) setAbove('')
         focusButton({ preventScroll: true })
       }}
     />
@@ -118,7 +128,7 @@ function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; c
     if (phase === 'requesting' && isNothingFocused()) button.current?.focus()
   }, [phase])
 
-  function dismissQuestion() {
+  function removeQuestion() {
     isQuestionDismissed = true
     setAbove('')
     focusButton({ preventScroll: true })
@@ -151,16 +161,16 @@ function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; c
         data-above={above}
         className="recorder-heights flex flex-col text-center outline-none"
       >
-        {above && !(isQuestion && draft.prompt) && (
+        {above && !(hasSlotAbove && draft.prompt) && (
           // Its height stays during a recording, so the button doesn't move under the finger.
           <div className={classNames('recorder-card min-h-(--for-you)', !isBefore && 'invisible')}>
-            {isQuestion ? <div ref={setWaitingSlot} /> : forYou}
+            {hasSlotAbove ? <div ref={setWaitingSlot} /> : forYou}
           </div>
         )}
         <Headline />
         <RecorderControls button={button} focusButton={focusButton} />
         {/* Below the button, so it doesn't move when the question arrives. */}
-        {isBefore && !draft.prompt && !isQuestion && (
+        {isBefore && !draft.prompt && !hasSlotAbove && (
           <div ref={setWaitingSlot} className="recorder-card recorder-card-below" />
         )}
       </section>
@@ -171,12 +181,13 @@ function ButtonAndIdeas({ focusesButton, children }: { focusesButton: boolean; c
       </div>
       <StoryIdeas
         user={user}
-        isVisible={isBefore}
+        phase={phase}
         onChoose={choose}
-        chosen={phase === 'idle' ? draft.prompt : null}
-        onGone={() => void session.recordAgain()}
+        chosen={draft.prompt}
+        onGone={session.recordAgain}
         waitingSlot={waitingSlot}
-        onDismissWaiting={isQuestion ? dismissQuestion : null}
+        above={above}
+        onRemoveAbove={removeQuestion}
         recordButton={recordButton}
       />
     </div>
