@@ -58,12 +58,12 @@ test('requests can update only these columns', async () => {
     past_memberships: 'seen_at',
     stored_files: 'lease_until state',
     stories:
-      'category content deleted_at event_date_from event_date_kind event_date_to grandchild_name notes people place tags title told_by transcription_method updated_at',
+      'category content deleted_at event_date_from event_date_kind event_date_to grandchild_name notes people place plays_in_invites tags title told_by transcription_method updated_at',
     story_comments: 'content updated_at',
     story_views: 'listened_at position_ms updated_at',
     uploads: 'bedtime bytes received_at received_bytes',
     users:
-      'bio date_of_birth email_on_answer email_on_digest email_on_question email_on_sign_in email_on_trial first_name last_name phone profile_image_url relationship spoken_language text_size theme updated_at',
+      'bio date_of_birth email_on_answer email_on_digest email_on_question email_on_sign_in email_on_trial first_name last_name phone profile_image_url relationship spoken_language text_size theme time_zone updated_at',
   })
 })
 

@@ -64,6 +64,10 @@ const refused: Record<string, [typeof DENIED, Attempt]> = {
     DENIED,
     ({ people, f }) => [people.ada, sql`update stories set character_details = '{}' where id = ${f.storyId}`],
   ],
+  'another person’s story, for invited people to hear': [
+    DENIED,
+    ({ people, f }) => [people.ruth, sql`update stories set plays_in_invites = true where id = ${f.storyId}`],
+  ],
   'a word confirmed by someone other than the author': [DENIED, ({ people, h }) => [people.ada, confirmWord(h)]],
   'a backdated story': [DENIED, ({ people, h }) => [people.eve, addStory(h, 'created_at')]],
   'a story that is already deleted': [DENIED, ({ people, h }) => [people.eve, addStory(h, 'deleted_at')]],

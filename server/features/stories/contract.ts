@@ -88,6 +88,8 @@ export const storySchema = v.object({
   /** For bedtime stories: for whom and how they were written. */
   characterDetails: v.nullable(characterDetailsSchema),
   transcriptionMethod: v.string(),
+  /** People who were invited can hear it before they join: its author allows it, and is still a member. */
+  playsInInvites: v.boolean(),
   questionId: v.nullable(v.number()),
   /** The relative who asked that question. */
   asker: v.nullable(person),

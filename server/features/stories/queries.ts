@@ -24,7 +24,7 @@ import type { StoryReaction } from '#server/features/stories/reactions/contract.
 import type { Tx } from '#server/infra/db/database.ts'
 import { isoTime, jsonColumns, jsonObject, jsonUnlessNull } from '#server/infra/db/json.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
-import { families, familyQuestions } from '#server/infra/db/schema/families.ts'
+import { families, familyQuestions, memberships } from '#server/infra/db/schema/families.ts'
 import { confirmedWords, recordings, takes, transcripts } from '#server/infra/db/schema/recordings.ts'
 import { stories, storyComments, storyReactions, storyVersions } from '#server/infra/db/schema/stories.ts'
 import { type Story, storySchema, type Take } from './contract.ts'
@@ -109,6 +109,9 @@ const storyColumns = jsonColumns(storySchema, {
       to: stories.eventDateTo,
     }),
   ),
+  // A former member couldn't take it back.
+  playsInInvites: sql<boolean>`(${stories.playsInInvites} and exists (select from ${memberships}
+    where ${memberships.familyId} = ${stories.familyId} and ${memberships.userId} = ${stories.userId}))`,
   questionId: answeredQuestion.id,
   asker: jsonUnlessNull(answeredQuestion.firstName, jsonObject(asker.wrapped, answeredQuestion)),
   commentCount,

@@ -126,6 +126,7 @@ const anyStory = fc.record({
     people: fc.array(anyText, { maxLength: 3 }),
     tags: fc.array(anyText, { maxLength: 3 }),
     notes: orNull(anyText),
+    playsInInvites: fc.boolean(),
     createdAt: anyTime,
     updatedAt: anyTime,
   }),

@@ -49,7 +49,9 @@ beforeAll(async () => {
   await owner.post('/api/stories/reactions', { storyId: toms, reaction: '👏' })
   await tom.send('PUT', `/api/stories/${ruths}/view`, { payload: { positionMs: 200, hasListened: true } })
   await addTranscript(toms)
-  await tom.send('PATCH', `/api/stories/${toms}`, { payload: { confirmed: [{ word: 'first', start: 0 }] } })
+  await tom.send('PATCH', `/api/stories/${toms}`, {
+    payload: { confirmed: [{ word: 'first', start: 0 }], playsInInvites: true },
+  })
   await server.database.asSystem((tx) =>
     tx.update(recordings).set({ language: 'es-US' }).where(eq(recordings.storyId, toms)),
   )
@@ -149,6 +151,7 @@ test('metadata.json and metadata.csv list every story in Dublin Core; no CSV cel
     'keepsaid:people': ['Aunt May'],
     'keepsaid:recording-state': 'complete',
     'keepsaid:recording-language': 'es-US',
+    'keepsaid:plays-in-invites': true,
   })
   const [head, ...rows] = parse(await read(bag, 'data/metadata.csv'), { bom: true })
   expect(head?.slice(0, 2)).toEqual(['dc:identifier', 'dc:title'])

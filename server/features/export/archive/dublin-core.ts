@@ -52,6 +52,7 @@ export const toDublinCore = (story: ArchivedStory, location: BagLocation): Dubli
   'keepsaid:recording-bytes': story.recording && takesOf(story).reduce((sum, { bytes }) => sum + bytes, 0),
   'keepsaid:recording-sha256': oneOrMore(takesOf(story).map(({ sha256 }) => sha256)),
   'keepsaid:recording-language': story.recording?.language ?? null,
+  'keepsaid:plays-in-invites': story.playsInInvites,
   // These elements are named above with null to stay where they are in the CSV; those of new fields come last.
   ...fieldElements(story),
 })
@@ -61,7 +62,7 @@ const takesOf = ({ recording }: ArchivedStory) => recording?.takes ?? []
 /** A recording has one take, as a rule. */
 const oneOrMore = (values: readonly string[]): ElementValue => (values.length > 1 ? [...values] : (values[0] ?? null))
 
-type ElementValue = string | number | string[] | null
+type ElementValue = string | number | boolean | string[] | null
 export type DublinCore = Record<string, ElementValue>
 
 /** The editable fields, by element. Fields that share an element are listed in it. */
@@ -104,5 +105,9 @@ const toEdtf = ({ kind, from, to }: EventDate): string => {
 export const csvHeader = (row: DublinCore): string => BYTE_ORDER_MARK + toCsv([Object.keys(row)])
 
 /** One story, for spreadsheets. Multiple values of a field are separated by `; `; the JSON has the exact values. */
-export const csvRow = (row: DublinCore): string =>
-  toCsv([Object.values(row).map((value) => (Array.isArray(value) ? value.join('; ') : value))])
+export const csvRow = (row: DublinCore): string => toCsv([Object.values(row).map(csvCell)])
+
+const csvCell = (value: ElementValue): string | number | null => {
+  if (Array.isArray(value)) return value.join('; ')
+  return typeof value === 'boolean' ? String(value) : value
+}

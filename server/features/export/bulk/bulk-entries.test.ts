@@ -23,6 +23,7 @@ const aStory = (id: number, given: Partial<ArchivedStory> = {}): ArchivedStory =
   transcriptionMethod: 'browser',
   aiPrompt: null,
   promptSource: null,
+  playsInInvites: false,
   characterDetails: null,
   liveTranscript: null,
   toldBy: 'Ruth',

@@ -35,6 +35,8 @@ export type ArchivedStory = StoryValues & {
   liveTranscript: string | null
   recordedAt: Date
   utcOffsetMinutes: number | null
+  /** Its author lets invited people hear it before they join. */
+  playsInInvites: boolean
   /** When it was saved. */
   createdAt: Date
   updatedAt: Date

@@ -170,6 +170,8 @@ const findOwnStories = async (tx: Tx, familyId: number, ids: readonly number[]):
         aiPrompt: row.ai_prompt,
         // Set by withRecordingDetails.
         promptSource: null,
+        // Nothing of a former member is heard by invited people.
+        playsInInvites: false,
         characterDetails: row.character_details,
         liveTranscript: row.live_transcript,
         toldBy: row.told_by,

@@ -82,7 +82,7 @@ export const getStory = defineCall({
 export const editStory = defineCall({
   name: 'editStory',
   summary:
-    'Change a story, or confirm unsure words of its transcript. Its author can change everything, the owner of the vault the details. Earlier texts are kept. Fails if a changed field no longer has the value given in `before`',
+    'Change a story, confirm unsure words of its transcript, or let invited people hear it before they join. Its author can change everything, the owner of the vault the details. Earlier texts are kept. Fails if a changed field no longer has the value given in `before`',
   method: 'PATCH',
   path: '/api/stories/{id}',
   access: 'member',
@@ -93,6 +93,8 @@ export const editStory = defineCall({
     ...storyEditSchema.entries,
     before: v.optional(storyBeforeSchema),
     confirmed: v.optional(confirmedWords),
+    /** Whether people who were invited can hear it before they join. Only its author decides. */
+    playsInInvites: v.optional(v.boolean()),
   }),
   maxBodyBytes: MAX_EDIT_BYTES,
   reply: storyPageSchema,

@@ -27,23 +27,31 @@ export const editStory = (
   {
     before,
     confirmed = [],
+    playsInInvites,
     ...edit
-  }: StoryEdit & { before?: StoryBefore | undefined; confirmed?: readonly ConfirmedWord[] | undefined },
+  }: StoryEdit & {
+    before?: StoryBefore | undefined
+    confirmed?: readonly ConfirmedWord[] | undefined
+    playsInInvites?: boolean | undefined
+  },
 ): Promise<StoryPage> =>
   database.asViewer(viewer.userId, async (tx) => {
     const { familyId } = viewer
     const story = await requireStory(tx, familyId, id)
     if (!canEditDetails(viewer, story)) throw apiErrors.forbidden()
     const changed = Object.entries(edit).filter(([, value]) => value !== undefined)
-    const isForAuthor = confirmed.length > 0 || changed.some(([name]) => isAuthorOnly(name))
+    const isSharing = playsInInvites !== undefined
+    const isForAuthor = isSharing || confirmed.length > 0 || changed.some(([name]) => isAuthorOnly(name))
     if (isForAuthor && !canEditText(viewer, story)) throw notTheAuthor()
-    if (changed.length > 0) {
+    if (changed.length > 0 || isSharing) {
       const row = await lockStory(tx, familyId, id)
       if (before && row && hasConflict(edit, before, presentValues(row))) throw changedMeanwhile()
-      if (!(await updateStory(tx, familyId, id, toColumns(edit)))) throw apiErrors.notFound()
+      if (!(await updateStory(tx, familyId, id, { ...toColumns(edit), ...(isSharing && { playsInInvites }) })))
+        throw apiErrors.notFound()
     }
     await confirmWords(tx, { familyId, storyId: id }, confirmed)
-    if (changed.length > 0 || confirmed.length > 0) await events.publish(tx, { familyId, kind: 'story', id })
+    if (changed.length > 0 || isSharing || confirmed.length > 0)
+      await events.publish(tx, { familyId, kind: 'story', id })
     return readStoryPage(tx, viewer, id, origin)
   })
 

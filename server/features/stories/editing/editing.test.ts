@@ -116,6 +116,16 @@ describe('editing', () => {
     expect(await read()).toMatchObject({ place: 'Lagos', title: 'The river', content: 'We walked along it.' })
   })
 
+  test('only the author lets invited people hear the story, and everyone sees that they do', async () => {
+    expect((await edit(author, { playsInInvites: true })).json()).toMatchObject({ playsInInvites: true })
+    for (const visitor of [owner, other])
+      expect((await edit(visitor, { playsInInvites: false })).json()).toMatchObject({
+        error: visitor === owner ? 'not_the_author' : 'forbidden',
+      })
+    expect((await other.get(`/api/stories/${id}`)).json()).toMatchObject({ playsInInvites: true, title: 'The river' })
+    expect((await edit(author, { playsInInvites: false })).json()).toMatchObject({ playsInInvites: false })
+  })
+
   test('refuses other members', async () => {
     const refused = await edit(other, { place: 'Rome' })
     expect(refused.statusCode).toBe(403)

@@ -19,6 +19,7 @@ export function aStory(overrides: Partial<Story> = {}): Story {
     duration: 20,
     aiPrompt: null,
     promptSource: null,
+    playsInInvites: false,
     characterDetails: null,
     category: 'Childhood & Youth',
     transcriptionMethod: 'browser',
