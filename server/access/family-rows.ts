@@ -10,6 +10,7 @@ import * as questions from '#server/features/family/questions/contract.ts'
 import { getSiteConfig } from '#server/features/marketing/contract.ts'
 import { getMaintenance } from '#server/features/marketing/maintenance/contract.ts'
 import * as names from '#server/features/names/contract.ts'
+import * as recordings from '#server/features/recording/contract.ts'
 import * as speech from '#server/features/transcripts/hosted/contract.ts'
 import * as writing from '#server/features/writing/contract.ts'
 import { PASSWORD } from './actors.ts'
@@ -255,12 +256,25 @@ export const familyRows: readonly Row[] = [
   {
     call: invites.inviteInfo,
     resource: 'code',
+    namesStoryteller: true,
     send: ({ visitor, id }) => visitor.get(`/api/family/invite-info/${id}`),
     outcomes: {
       family: '200 409 409 409 409 200 409',
       other: EVERYONE,
       missing: '404 404 404 404 404 404 404',
     },
+  },
+  {
+    call: recordings.getInviteAudio,
+    resource: 'allowed audio',
+    send: ({ visitor, id }) => visitor.get(`/api/family/invite-info/${id}`),
+    outcomes: { family: EVERYONE, other: EVERYONE, missing: '404 404 404 404 404 404 404' },
+  },
+  {
+    call: recordings.getInviteAudio,
+    resource: 'audio not allowed',
+    send: ({ visitor, id }) => visitor.get(`/api/family/invite-info/${id}`),
+    outcomes: { family: '404 404 404 404 404 404 404', other: '404 404 404 404 404 404 404' },
   },
   {
     call: invites.acceptInvite,

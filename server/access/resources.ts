@@ -68,6 +68,9 @@ export const createResource = {
       await tx.insert(storyComments).values({ familyId, storyId, userId, content: secret })
       return fileName
     }),
+  /** A recording in a story that its author lets invited people hear; with an invite, the URL path after `invite-info/`. */
+  'allowed audio': (server, creator) => addInviteAudio(server, creator, true),
+  'audio not allowed': (server, creator) => addInviteAudio(server, creator, false),
   /** With an earlier version, a transcript, a comment and a reaction. */
   story: (server, creator) => server.database.asSystem(async (tx) => String(await addStory(tx, creator))),
   deleted: (server, creator) =>
@@ -153,8 +156,21 @@ const invite = async (server: TestApp, { familyId, ownerId }: Creator) => {
   return { id, code }
 }
 
+const addInviteAudio = async (server: TestApp, creator: Creator, playsInInvites: boolean): Promise<string> => {
+  const playbackName = await createResource.audio(server, creator)
+  await server.database.asSystem(async (tx) => {
+    const [take] = await tx.select().from(takes).where(eq(takes.fileName, playbackName))
+    if (!take) throw new Error('The recording has no take.')
+    await tx.update(recordings).set({ playbackName }).where(eq(recordings.storyId, take.storyId))
+    await tx.update(stories).set({ playsInInvites }).where(eq(stories.id, take.storyId))
+  })
+  return `${(await invite(server, creator)).code}/audio/${playbackName}`
+}
+
 const MISSING_IDS: Record<ResourceKind, () => string> = {
   audio: () => `${randomBytes(18).toString('base64url')}.wav`,
+  'allowed audio': () => `${randomBytes(16).toString('base64url')}/audio/${randomBytes(18).toString('base64url')}.wav`,
+  'audio not allowed': () => MISSING_IDS['allowed audio'](),
   story: () => '999999999',
   deleted: () => '999999999',
   version: () => '999999999/versions/999999999',

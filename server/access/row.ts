@@ -15,6 +15,8 @@ export type Row = {
   endsSession?: true
   /** The reply contains a removed member's own stories (the feature's tests check that it contains no others). */
   returnsOwnStories?: true
+  /** The reply names a storyteller of the family that the invite is for (the feature's tests check that it says no more). */
+  namesStoryteller?: true
   /** `id` names the resource in the request. */
   send: (request: { visitor: Visitor; caller: Caller; id: string }) => Promise<{ statusCode: number; body: string }>
   /**

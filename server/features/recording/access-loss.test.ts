@@ -8,6 +8,8 @@ import { deleteFamily } from '#server/features/family/families.ts'
 import { publishPersonChanged } from '#server/features/family/members.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import { sessions, users } from '#server/infra/db/schema/accounts.ts'
+import { familyMembers } from '#server/infra/db/schema/families.ts'
+import { recordings } from '#server/infra/db/schema/recordings.ts'
 import { familyOf, type Relative } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -42,10 +44,10 @@ beforeEach(async () => {
 })
 
 /** Requests the audio without reading it. `rest` reads what arrives and returns how many bytes that were. */
-const listen = async (visitor: Relative) => {
+const listen = async (visitor: Pick<Relative, 'cookie'>, path = story.url) => {
   const connected = once(server.app.server, 'connection') as Promise<[Socket]>
   const { port } = server.app.server.address() as AddressInfo
-  const request = get({ port, path: story.url, headers: { cookie: visitor.cookie() }, agent: false })
+  const request = get({ port, path, headers: { cookie: visitor.cookie() ?? '' }, agent: false })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   const [socket] = await connected
   return {
@@ -108,6 +110,82 @@ describe('a running download is cut off when its listener loses access:', () => 
     await relative.cut
     expect(await relative.rest()).toBeLessThan(wav.length)
     expect(await author.rest()).toBe(wav.length)
+  })
+})
+
+describe('someone with an invite hears a story that its author allows', () => {
+  let inviteId: number
+  let code: string
+  let path: string
+  beforeEach(async () => {
+    const invite = await owner.invite()
+    inviteId = invite.id
+    code = invite.inviteCode
+    const playbackName = story.url.slice(story.url.lastIndexOf('/') + 1)
+    await server.database.asSystem((tx) =>
+      tx.update(recordings).set({ playbackName }).where(eq(recordings.storyId, story.id)),
+    )
+    await allow(true)
+    path = `/api/family/invite-info/${code}/audio/${playbackName}`
+  })
+  const allow = (playsInInvites: boolean) =>
+    owner.send('PATCH', `/api/stories/${story.id}`, { payload: { playsInInvites } })
+  const expire = () =>
+    server.database.asSystem(async (tx) => {
+      const expiresAt = new Date(Date.now() - 1000)
+      await tx.update(familyMembers).set({ expiresAt }).where(eq(familyMembers.id, inviteId))
+    })
+
+  test('in ranges, to play it in the page and nothing else', async () => {
+    const visitor = server.visitor()
+    const part = await visitor.get(path, { headers: { range: 'bytes=100-199' } })
+    expect(part.statusCode).toBe(206)
+    expect(part.headers).toMatchObject({
+      'content-range': `bytes 100-199/${wav.length}`,
+      'content-type': 'audio/wav',
+      'cache-control': 'private, no-cache',
+    })
+    expect(part.headers).not.toHaveProperty('content-disposition')
+    expect(part.rawPayload.equals(wav.subarray(100, 200))).toBe(true)
+    expect((await visitor.get(path, { headers: { range: `bytes=${wav.length}-` } })).statusCode).toBe(416)
+    expect((await visitor.send('HEAD', path)).headers['content-length']).toBe(String(wav.length))
+  })
+
+  const endings: [string, number, string, () => Promise<unknown>][] = [
+    ['is taken back', 404, 'not_found', () => allow(false)],
+    ['is deleted', 404, 'not_found', () => owner.send('DELETE', `/api/stories/${story.id}`)],
+    [
+      'is heard with a canceled invite',
+      410,
+      'invite_revoked',
+      () => owner.send('DELETE', `/api/family/invite/${inviteId}`),
+    ],
+    ['is heard with a used invite', 410, 'invite_used', () => server.visitor().join(code)],
+  ]
+  test.each(endings)('which %s: it’s cut off and can’t be heard again', async (_, status, error, end) => {
+    const listening = await listen(server.visitor(), path)
+    await end()
+    await listening.cut
+    expect(await listening.rest()).toBeLessThan(wav.length)
+    const refused = await server.visitor().get(path)
+    expect([refused.statusCode, refused.json().error]).toEqual([status, error])
+  })
+
+  test('not with an expired or unknown code, or that of another family, and no other file', async () => {
+    const strangers = (await (await familyOf(server)).owner.invite()).inviteCode
+    const other = await owner.form('/api/stories', [
+      { name: 'title', value: 'The secret' },
+      { name: 'audio', file: toneWav(1), filename: 'a.wav', type: 'audio/wav' },
+    ])
+    const file = path.slice(path.lastIndexOf('/'))
+    const otherFile = (other.json<Story>().audioUrl ?? '').slice('/api/audio'.length)
+    const errorOf = async (withCode: string, name: string) =>
+      (await server.visitor().get(`/api/family/invite-info/${withCode}/audio${name}`)).json().error
+    expect(await errorOf(strangers, file)).toBe('not_found')
+    expect(await errorOf('x'.repeat(22), file)).toBe('invite_unknown')
+    expect(await errorOf(code, otherFile)).toBe('not_found')
+    await expire()
+    expect(await errorOf(code, file)).toBe('invite_expired')
   })
 })
 

@@ -17,6 +17,28 @@ export const getAudio = defineCall({
   errors: ['not_found', 'recording_unreadable', 'range_not_satisfiable'],
 })
 
+export const getInviteAudio = defineCall({
+  name: 'getInviteAudio',
+  summary:
+    'The audio of a story that the holder of a pending invite can hear before they join, or a byte range of it. Its author has allowed that',
+  method: 'GET',
+  path: '/api/family/invite-info/{code}/audio/{filename}',
+  access: 'anyone',
+  params: v.object({ code: v.pipe(v.string(), v.maxLength(64)), filename: v.pipe(v.string(), v.maxLength(64)) }),
+  reply: 'bytes',
+  errors: [
+    'invite_unknown',
+    'invite_used',
+    'invite_expired',
+    'invite_revoked',
+    'not_found',
+    'recording_unreadable',
+    'range_not_satisfiable',
+  ],
+  // Not counted with the codes: a player asks for many ranges, and then no one at this address could join.
+  rate: { perMinute: 60 },
+})
+
 /**
  * What is wrong with the stored file of a recording. `incomplete`: it no longer has the length that was saved. `changed`: it
  * has, but other bytes. `unreadable`: the disk can't read it.

@@ -6,7 +6,7 @@ import { appendToUpload } from './append-to-upload.ts'
 import * as calls from './contract.ts'
 import { createUpload } from './create-upload.ts'
 import { listProblems } from './recording-problems.ts'
-import { type AudioServices, sendAudio } from './send-audio.ts'
+import { type AudioServices, sendAudio, sendInviteAudio } from './send-audio.ts'
 import { uploadUnknown, wrongLength } from './upload-errors.ts'
 import { findStoredUpload, listUploads, removeUpload, sendUploadAudio, storeUploadBedtime } from './uploads.ts'
 
@@ -16,6 +16,7 @@ export const recordingRoutes = (answer: Answer, services: Services): void => {
   answer(calls.getAudio, ({ viewer, params, request, reply }) =>
     sendAudio(services, viewer.userId, params.filename, request, reply),
   )
+  answer(calls.getInviteAudio, ({ params, request, reply }) => sendInviteAudio(services, params, request, reply))
   answer(calls.listRecordingProblems, ({ viewer }) =>
     services.database.asViewer(viewer.userId, (tx) => listProblems(tx, viewer.familyId)),
   )

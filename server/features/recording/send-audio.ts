@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { findInviteAudio } from '#server/features/family/invites/join-family.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { Events, FamilyEvent } from '#server/infra/events/events.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
@@ -26,16 +27,67 @@ export const sendAudio = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const { database, events, files, log } = services
+  const { database, events } = services
   const { story, takes } = await database.asViewer(userId, async (tx) => {
     const story = await findAudibleStory(tx, userId, fileName)
     return { story, takes: story ? await findTakes(tx, story) : [] }
   })
   if (!story) throw apiErrors.notFound()
   for (const take of takes) await checkTake(services, take)
+  const listener = { ...story, userId, sessionId: request.session.sessionId, fileName }
+  const source = {
+    fileName,
+    onUnreadable: async () => {
+      if (takes.some((take) => take.fileName === fileName)) await setTakeProblem(services, fileName, 'unreadable')
+    },
+    watch: (stream: Readable) => stopWhenAccessEnds({ database, events }, listener, stream, reply),
+  }
+  return sendAudioFile(services, source, request, reply)
+}
+
+/**
+ * Sends the playback copy of a story that can be heard before joining, or a byte range of it. The response is cut off when the
+ * invite can't be used anymore, and when the story is deleted or its author takes it back. Throws `not_found`,
+ * `recording_unreadable`, `invite_unknown`, `invite_used`, `invite_expired` and `invite_revoked`.
+ */
+export const sendInviteAudio = async (
+  services: AudioServices,
+  { code, filename }: { code: string; filename: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const find = () => services.database.asSystem((tx) => findInviteAudio(tx, code, filename))
+  const story = await find()
+  if (!story) throw apiErrors.notFound()
+  const isAllowed = () =>
+    find().then(
+      (found) => found !== undefined,
+      (error: unknown) => {
+        // Only a refusal ends it.
+        if (error instanceof ApiError) return false
+        throw error
+      },
+    )
+  const watch = (stream: Readable) => stopWhenRefused(services.events, { ...story, isAllowed }, stream, reply)
+  return sendAudioFile(services, { fileName: filename, watch }, request, reply)
+}
+
+type AudioFile = {
+  fileName: string
+  onUnreadable?: () => Promise<void>
+  /** Cuts off the stream when its listener loses access. */
+  watch: (stream: Readable) => Readable
+}
+
+const sendAudioFile = async (
+  { files, log }: Pick<AudioServices, 'files' | 'log'>,
+  { fileName, watch, ...source }: AudioFile,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
   const onUnreadable = async (error: unknown) => {
     log.error({ code: 'audio_unreadable', file: fileName, ...describeError(error) }, 'an audio file cannot be read')
-    if (takes.some((take) => take.fileName === fileName)) await setTakeProblem(services, fileName, 'unreadable')
+    await source.onUnreadable?.()
   }
   const rejectUnreadable = async (error: unknown): Promise<never> => {
     await onUnreadable(error)
@@ -43,14 +95,13 @@ export const sendAudio = async (
   }
   const info = await files.info(fileName).catch(rejectUnreadable)
   if (!info) throw apiErrors.notFound()
-  const listener = { ...story, userId, sessionId: request.session.sessionId, fileName }
   // The bytes of a file never change, so its name serves as the ETag.
   const file = { ...info, etag: `"${fileName}"`, mimeType: audioMimeType(fileName) }
   const read = async (range: ByteRange) => {
     const stream = await files.read(fileName, range).catch(rejectUnreadable)
     // Too late for another answer.
     stream.once('error', (error) => void onUnreadable(error).catch(() => {}))
-    return stopWhenAccessEnds({ database, events }, listener, stream, reply)
+    return watch(stream)
   }
   return sendRange(file, read, request, reply)
 }
@@ -77,6 +128,15 @@ export const stopWhenAccessEnds = (
       async (tx) =>
         (await isSessionActive(tx, sessionId)) && (await findAudibleStory(tx, userId, fileName)) !== undefined,
     )
+  return stopWhenRefused(events, { familyId, storyId, isAllowed }, stream, reply)
+}
+
+const stopWhenRefused = (
+  events: Events,
+  { familyId, storyId, isAllowed }: { familyId: number; storyId: number; isAllowed: () => Promise<boolean> },
+  stream: Readable,
+  reply: FastifyReply,
+): Readable => {
   const dependsOn = ({ kind, id }: FamilyEvent) => kind === 'story' && id === storyId
   const access = watchAccess(events, { familyId, isAllowed, dependsOn }, () => reply.raw.destroy())
   stream.once('close', access.stop)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { addressSchema } from '#common/account-fields.ts'
 import { rowId } from '#common/input-schemas.ts'
+import { eventDateSchema } from '#common/story-values.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 
 /** Relationship of the invitee to the owner (specification 9). */
@@ -97,14 +98,46 @@ export const deleteInvite = defineCall({
   errors: ['invite_not_pending'],
 })
 
+const inviteStoriesSchema = v.object({
+  /** Null if no story has been told yet. */
+  told: v.nullable(
+    v.object({
+      stories: v.number(),
+      /** Who told most of them: their first name, or what the family calls them. */
+      storyteller: v.string(),
+      otherStorytellers: v.number(),
+    }),
+  ),
+  /** The newest story that its author lets invited people hear before they join. */
+  story: v.nullable(
+    v.object({
+      title: v.string(),
+      toldBy: v.string(),
+      eventDate: v.nullable(eventDateSchema),
+      recordedAt: v.string(),
+      utcOffsetMinutes: v.nullable(v.number()),
+      durationMs: v.nullable(v.number()),
+      /** Waveform: base64, one byte per bar. */
+      peaks: v.nullable(v.string()),
+      audioUrl: v.string(),
+    }),
+  ),
+})
+export type InviteStories = v.InferOutput<typeof inviteStoriesSchema>
+
+/** Where such a story can be heard; see `getInviteAudio`. */
+export const inviteAudioPath = (code: string, fileName: string): string =>
+  `/api/family/invite-info/${code}/audio/${fileName}`
+
 export const inviteInfo = defineCall({
   name: 'inviteInfo',
-  summary: 'The name of the person who sent an invite, and nothing else about them',
+  summary:
+    'Who sent an invite, how many stories the family has told, and one to hear before joining, if its author allows that',
   method: 'GET',
   path: '/api/family/invite-info/{code}',
   access: 'anyone',
   params: code,
-  reply: v.object({ inviterName: v.string() }),
+  reply: v.object({ inviterName: v.string(), ...inviteStoriesSchema.entries }),
   errors: ['invite_unknown', 'invite_used', 'invite_expired', 'invite_revoked', 'own_invite', 'already_member'],
   rate: { perMinute: 60, sharedBy: 'codes' },
 })

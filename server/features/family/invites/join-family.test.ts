@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { emails } from '#server/infra/db/schema/emails.ts'
 import { families, familyMembers, memberships } from '#server/infra/db/schema/families.ts'
-import { familyOf, type Relative } from '#server/testing/fixtures.ts'
+import { recordings } from '#server/infra/db/schema/recordings.ts'
+import { familyOf, type Relative, recordStory } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { newInviteCode } from './join-family.ts'
 
@@ -42,10 +43,84 @@ const updateLink = (change: Partial<typeof familyMembers.$inferInsert>) =>
 const findMembers = (id: number) =>
   server.database.asSystem((tx) => tx.select().from(memberships).where(eq(memberships.familyId, id)))
 
-test('a link reveals the inviter’s name, and nothing else', async () => {
+test('a link to a family without stories reveals the inviter’s name, and nothing else', async () => {
   const info = await getInfo(code)
   expect(info.statusCode).toBe(200)
-  expect(info.json()).toEqual({ inviterName: 'Ruth Okafor' })
+  expect(info.json()).toEqual({ inviterName: 'Ruth Okafor', told: null, story: null })
+})
+
+test('a link says how many stories are told, by the first name of who told most of them', async () => {
+  const told = async () => (await getInfo(code)).json().told
+  const first = await recordStory(owner)
+  expect(await told()).toEqual({ stories: 1, storyteller: 'Ruth', otherStorytellers: 0 })
+  await recordStory(owner)
+  await recordStory(owner, { toldBy: 'Grandpa Walter' })
+  expect(await told()).toEqual({ stories: 3, storyteller: 'Ruth', otherStorytellers: 1 })
+  await recordStory(owner, { toldBy: 'Grandpa Walter' })
+  await owner.send('DELETE', `/api/stories/${first}`)
+  expect(await told()).toEqual({ stories: 3, storyteller: 'Grandpa Walter', otherStorytellers: 1 })
+})
+
+describe('a story to hear before joining', () => {
+  const story = async (to = code) => (await getInfo(to)).json().story
+  const allow = (visitor: Relative, id: number) =>
+    visitor.send('PATCH', `/api/stories/${id}`, { payload: { playsInInvites: true } })
+  /** Records a story that has a playback copy. */
+  const record = async (visitor: Relative, fields?: Record<string, string>) => {
+    const id = await recordStory(visitor, fields)
+    await server.database.asSystem((tx) =>
+      tx
+        .update(recordings)
+        .set({ playbackName: `copy-${id}.webm`, durationMs: 300, peaks: 'AP8=' })
+        .where(eq(recordings.storyId, id)),
+    )
+    return id
+  }
+
+  test('is the newest that its author allows: title, storyteller, when, length and waveform', async () => {
+    const older = await record(owner)
+    const newer = await record(owner, { title: 'The mill', toldBy: 'Grandpa Walter' })
+    await record(owner, { title: 'The secret' })
+    expect(await story()).toBeNull()
+    await allow(owner, older)
+    await allow(owner, newer)
+    await owner.send('PATCH', `/api/stories/${newer}`, {
+      payload: { eventDate: { kind: 'about', from: '1952-01-01' } },
+    })
+    expect(await story()).toEqual({
+      title: 'The mill',
+      toldBy: 'Grandpa Walter',
+      eventDate: { kind: 'about', from: '1952-01-01', to: '1952-12-31' },
+      recordedAt: expect.stringMatching(/^\d{4}-/),
+      utcOffsetMinutes: null,
+      durationMs: 300,
+      peaks: 'AP8=',
+      audioUrl: `/api/family/invite-info/${code}/audio/copy-${newer}.webm`,
+    })
+    await owner.send('DELETE', `/api/stories/${newer}`)
+    expect(await story()).toMatchObject({ title: 'The river' })
+  })
+
+  test('is of no other family, no bedtime story, and has a copy to play', async () => {
+    await allow(stranger, await record(stranger))
+    await allow(owner, await record(owner, { category: 'Bedtime Stories' }))
+    await allow(owner, await recordStory(owner))
+    expect(await story()).toBeNull()
+  })
+
+  test('isn’t by a former member, who couldn’t take it back', async () => {
+    const guest = server.visitor()
+    const { id, email } = await guest.join(code)
+    const storyId = await record({ ...guest, id, email })
+    await allow({ ...guest, id, email }, storyId)
+    const { inviteCode } = await owner.invite()
+    expect(await story(inviteCode)).toMatchObject({ title: 'The river' })
+    const isAllowed = async () => (await owner.get(`/api/stories/${storyId}`)).json().playsInInvites
+    expect(await isAllowed()).toBe(true)
+    await owner.send('DELETE', `/api/family/members/${id}`)
+    expect(await story(inviteCode)).toBeNull()
+    expect(await isAllowed()).toBe(false)
+  })
 })
 
 describe('accepting while signed in', () => {
@@ -77,7 +152,7 @@ describe('accepting while signed in', () => {
 
   test('the info call says whether accepting would work, and changes nothing', async () => {
     const getInfoAs = (visitor: Relative) => visitor.get(`/api/family/invite-info/${code}`)
-    expect((await getInfoAs(stranger)).json()).toEqual({ inviterName: 'Ruth Okafor' })
+    expect((await getInfoAs(stranger)).json()).toEqual({ inviterName: 'Ruth Okafor', told: null, story: null })
     expect(await findMembers(familyId)).toHaveLength(1)
     expect((await getInfoAs(owner)).json()).toMatchObject({ error: 'own_invite' })
     await accept(stranger)

@@ -3,11 +3,13 @@ import { queueEmail } from '#server/features/email/queue-email.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import type { Person } from '#server/infra/http/authorize.ts'
+import type { Replied } from '#server/infra/http/contract.ts'
 import { setSessionFamily } from '#server/infra/http/sessions.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import { addMember, belongsToAnyFamily, findOwner, isMember } from '../members.ts'
-import type { FamilyLink } from './contract.ts'
+import type { FamilyLink, inviteInfo } from './contract.ts'
 import { inviteErrors } from './invite-errors.ts'
+import { findInviteStory, readInviteStories } from './invite-stories.ts'
 import { findInviter, lockInvite, markAccepted } from './queries.ts'
 
 export type JoinServices = { events: Events; queue: Queue }
@@ -25,18 +27,36 @@ export const newInviteCode = (): string => randomBytes(16).toString('base64url')
 const isInviteCode = (text: string): boolean => CODE_FORMAT.test(text)
 
 /**
- * The name of the person who sent an invite. A signed-in viewer learns here, before they're asked to confirm, why accepting
- * would fail. Throws `invite_unknown`, `own_invite`, `already_member`, and the errors of `requirePending`.
+ * Who sent an invite, and what its holder may know and hear of the family. A signed-in viewer learns here, before they're asked to
+ * confirm, why accepting would fail. Throws `invite_unknown`, `own_invite`, `already_member`, and the errors of `requirePending`.
  */
-export const findInviterName = (database: Database, code: string, viewer: Person | undefined): Promise<string> =>
+export const readInvite = (
+  database: Database,
+  code: string,
+  viewer: Person | undefined,
+): Promise<Replied<typeof inviteInfo>> =>
   database.asSystem(async (tx) => {
     const found = isInviteCode(code) ? await findInviter(tx, code) : undefined
     if (!found) throw inviteErrors.unknown()
     if (viewer && (await isMember(tx, viewer.userId, found.familyId)))
       throw alreadyMember(viewer.userId, found.inviterId)
     requirePending(found)
-    return `${found.firstName} ${found.lastName}`
+    const { familyId, firstName, lastName } = found
+    return { inviterName: `${firstName} ${lastName}`, ...(await readInviteStories(tx, { familyId, code })) }
   })
+
+/** The story that a pending invite lets its holder hear in this file. Throws `invite_unknown` and the errors of `requirePending`. */
+export const findInviteAudio = async (
+  tx: Tx,
+  code: string,
+  fileName: string,
+): Promise<{ familyId: number; storyId: number } | undefined> => {
+  const found = isInviteCode(code) ? await findInviter(tx, code) : undefined
+  if (!found) throw inviteErrors.unknown()
+  requirePending(found)
+  const story = await findInviteStory(tx, found.familyId, fileName)
+  return story && { familyId: found.familyId, storyId: story.storyId }
+}
 
 /**
  * A signed-in person joins a family by code. Their session switches to it only if they had no family before. Throws

@@ -1,6 +1,6 @@
 import type { Answer } from '#server/infra/http/answer.ts'
 import * as calls from './contract.ts'
-import { acceptInvite, findInviterName } from './join-family.ts'
+import { acceptInvite, readInvite } from './join-family.ts'
 import { createInvite, deleteInvite, emailInvite, type InviteServices, listLinks } from './manage-invites.ts'
 
 export const inviteRoutes = (answer: Answer, services: InviteServices): void => {
@@ -17,9 +17,7 @@ export const inviteRoutes = (answer: Answer, services: InviteServices): void => 
     return { ok: true }
   })
 
-  answer(calls.inviteInfo, async ({ viewer, params }) => ({
-    inviterName: await findInviterName(services.database, params.code, viewer),
-  }))
+  answer(calls.inviteInfo, ({ viewer, params }) => readInvite(services.database, params.code, viewer))
 
   answer(calls.acceptInvite, async ({ viewer, params, request }) => {
     const { sessionId } = request.session

@@ -44,6 +44,7 @@ test('the log never contains an invite code, whatever is requested', async () =>
     'an unknown page': () => visitor.get(`/join/${inviteCode}/more`),
     'a sign-in page that returns to it': () => visitor.get(`/auth?next=/join/${inviteCode}`),
     'the inviter’s name': () => visitor.get(info),
+    'a story to hear': () => visitor.get(`${info}/audio/none.webm`),
     'a HEAD request': () => visitor.send('HEAD', info),
     'an unknown call': () => visitor.post(info),
     'a URL that can’t be decoded': () => visitor.get(`${info}%ff`),
