@@ -4,9 +4,10 @@ import type { StoryPage } from '#server/features/stories/editing/contract.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Heading } from '#web/ui/heading.tsx'
 import { CopyButton } from '#web/ui/small-buttons.tsx'
+import { BeforeJoining } from './before-joining.tsx'
 import { StoryMetadata } from './story-metadata.tsx'
 
-/** Everything known about a story, and how to cite it. On a phone it is folded, so that reactions and comments follow the text. */
+/** Everything known about a story, who can hear it before joining, and how to cite it. On a phone it is folded, so that reactions and comments follow the text. */
 export function AboutStory({ story }: { story: StoryPage }) {
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()
@@ -35,6 +36,7 @@ export function AboutStory({ story }: { story: StoryPage }) {
         )}
       >
         <StoryMetadata story={story} />
+        <BeforeJoining story={story} />
         <StoryCitation citation={story.citation} />
       </div>
     </div>

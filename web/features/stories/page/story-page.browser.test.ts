@@ -28,6 +28,8 @@ const known = {
   promptSource: 'idea' as const,
 }
 
+const TOM = { firstName: 'Tom', lastName: 'Bell', profileImageUrl: null }
+
 async function open(stories: Story[], { at, ...options }: BrowserContextOptions & { at?: string } = {}) {
   const page = await pages.openTab(options)
   const server = await fakeStoryServer(page, stories)
@@ -201,6 +203,33 @@ test('the editor’s URL does not open the editor for a viewer who may not edit'
   await button('Add Comment').waitFor()
   expect(await page.getByLabel('Notes').count()).toBe(0)
   expect(await button('Save Changes').count()).toBe(0)
+})
+
+test('its author lets invited people hear it and takes that back; others only see it', async () => {
+  const story = aStory({ title: 'The dress' })
+  const bedtime = aStory({ title: 'The moon', category: 'Bedtime Stories', playsInInvites: true })
+  const toms = aStory({ title: 'The mill', userId: 2, playsInInvites: true, user: TOM, toldBy: 'Tom Bell' })
+  const { page, server, goto, heading } = await open([story, bedtime, toms])
+  const allowed = page.getByRole('switch', { name: 'People we invite can hear this before they join' })
+  const isOn = () => allowed.getAttribute('aria-checked')
+  server.acceptsChanges = false
+  await allowed.click()
+  await page.getByText('We couldn’t save your choice').waitFor()
+  expect(await isOn()).toBe('false')
+  server.acceptsChanges = true
+  await pressAgain(allowed)
+  await expect.poll(isOn).toBe('true')
+  expect(server.stories[0]).toMatchObject({ playsInInvites: true, title: 'The dress' })
+  expect(await page.getByText('We couldn’t save your choice').count()).toBe(0)
+  await pressAgain(allowed)
+  await expect.poll(isOn).toBe('false')
+  expect(server.stories[0]).toMatchObject({ playsInInvites: false })
+  await goto(`stories/${toms.id}`)
+  await page.getByText('People we invite can hear this before they join. Tom allows it.').waitFor()
+  expect(await allowed.count()).toBe(0)
+  await goto(`stories/${bedtime.id}`)
+  await heading('The moon').waitFor()
+  expect(await page.getByText('before they join').count()).toBe(0)
 })
 
 test('the link and the citation can be copied', async () => {
