@@ -52,6 +52,10 @@ const playStory = async (page: Page, name: string): Promise<void> => {
   const card = page.getByRole('article').filter({ hasText: name })
   await card.getByText('Eleven geese and a gander.').waitFor()
   await card.getByRole('button', { name: /^Play/ }).click()
+  await expectPlaying(page)
+}
+
+const expectPlaying = async (page: Page): Promise<void> => {
   const at = () => page.locator('audio').evaluate((audio) => ('currentTime' in audio ? Number(audio.currentTime) : 0))
   await expect.poll(at).toBeGreaterThan(0.3)
 }
@@ -59,13 +63,23 @@ const playStory = async (page: Page, name: string): Promise<void> => {
 test('a relative registers with an invite and plays the owner’s story; the link can’t be used again', () =>
   withBrowser({}, async (_context, owner, ownersErrors) => {
     await signUp(owner, server.origin)
-    expect((await saveStory(owner, 'The geese of Millbrook')).ok()).toBe(true)
+    const saved = await saveStory(owner, 'The geese of Millbrook')
+    const { id }: { id: number } = await saved.json()
+    const allowed = { headers: OURS, data: { playsInInvites: true } }
+    expect((await owner.request.patch(`${server.origin}/api/stories/${id}`, allowed)).ok()).toBe(true)
     const code = await invite(owner)
+    // Its copy is made in a moment.
+    const story = async () => (await owner.request.get(`${server.origin}/api/stories/${id}`)).json()
+    const hasCopy = () => story().then(({ recording, audioUrl }) => recording.playbackUrl !== audioUrl)
+    await expect.poll(hasCopy, { timeout: 30_000 }).toBe(true)
 
     await withBrowser({ width: 390 }, async (_browser, tom, consoleErrors) => {
       const page = await tom.goto(`${server.origin}/join/${code}`)
       expect(page?.headers()['x-robots-tag']).toBe('noindex')
       await title(tom, 'Ruth Okafor has invited you to join the family')
+      await tom.getByText('Ruth told 1 story.').waitFor()
+      await tom.getByRole('button', { name: /^Play/ }).click()
+      await expectPlaying(tom)
       await follow(tom, 'Join the Family')
       await tom.getByText('linked to Ruth Okafor').waitFor()
       await tom.getByLabel('First Name').fill('Tom')

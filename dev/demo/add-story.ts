@@ -53,6 +53,7 @@ export const addDemoStory = async (
           eventDateKind: eventDate?.kind,
           eventDateFrom: eventDate?.from,
           eventDateTo: eventDate?.to,
+          playsInInvites: story.playsInInvites,
           ...about,
         })
         .where(and(eq(storyTable.id, saved.id), eq(storyTable.familyId, familyId)))

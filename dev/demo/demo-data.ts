@@ -60,6 +60,8 @@ export type DemoStory = {
   reactions?: readonly { by: PersonKey; reaction: '❤️' | '👏' | '😊' | '👍' }[]
   /** The index of the question it answers. */
   answers?: number
+  /** Invited people hear it before they join. */
+  playsInInvites?: true
 }
 
 export const questions: readonly { by: PersonKey; question: string }[] = [
@@ -149,6 +151,7 @@ export const stories: readonly DemoStory[] = [
     by: 'ada',
     daysAgo: 12,
     title: 'How I lost my shoes on the way to my own wedding',
+    playsInInvites: true,
     category: 'Family & Relationships',
     about: {
       eventDate: { kind: 'exact', from: '1952-06-14', to: '1952-06-14' },

@@ -124,7 +124,9 @@ const whoCanHear = {
         </li>
         <li>
           <strong>Strangers: nothing.</strong> No story has a public page. A story’s address opens only for members who
-          are signed in. Anyone who opens an invite link sees the name of the person who sent it.
+          are signed in. Anyone who opens an unused invite link sees the name of the person who sent it, how many
+          stories the family has told, and who told most of them. They can hear one story if the person who recorded it
+          has allowed that.
         </li>
         <li>
           <strong>Us.</strong> {PRODUCT} has no page where we could listen to your stories. Our administrators see a

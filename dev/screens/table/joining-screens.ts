@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
 import type { User } from '#server/features/account/contract.ts'
+import type { inviteInfo } from '#server/features/family/invites/contract.ts'
+import type { Replied } from '#server/infra/http/contract.ts'
+import { aStory } from '#web/features/stories/testing/a-story.ts'
 import type { Vault } from '../demo-server/open-demo-vault.ts'
 import { type Area, press, type Screen, submitEmpty, waitForText } from '../screen.ts'
 
@@ -9,7 +12,14 @@ const INFO = 'GET /api/family/invite-info/*'
 const ACCEPT = 'POST /api/family/accept/*'
 
 const LONG_NAME = 'Maximiliana-Theodora Freifrau von Hohenstaufen-Wittelsbacherstein'
-const LONG_INVITER = { status: 200, json: { inviterName: LONG_NAME } }
+const LONG_INVITER = {
+  status: 200,
+  json: {
+    inviterName: LONG_NAME,
+    told: { stories: 1234, storyteller: LONG_NAME, otherStorytellers: 12 },
+    story: null,
+  } satisfies Replied<typeof inviteInfo>,
+}
 
 const pressJoin = (page: Page) => press(page, 'Join the Family')
 
@@ -44,7 +54,12 @@ export const joining: Area = {
   name: 'joining',
   title: 'Joining a family',
   screens: [
-    { name: 'Invitation', path: invitePage, who: 'visitor' },
+    {
+      name: 'Invitation with a story to hear',
+      path: invitePage,
+      who: 'visitor',
+      shows: 'Hear a story before you join',
+    },
     { name: 'Invitation, loading', path: invitePage, who: 'visitor', replies: { [INFO]: 'never' }, shows: 'Keepsaid' },
     {
       name: 'Invitation, long name',
@@ -93,7 +108,10 @@ export const joining: Area = {
       name: 'Joined',
       path: invitePage,
       who: 'several',
-      replies: { [ACCEPT]: { status: 200, json: { ok: true, familyId: 1, familyName: 'The Whitlock Family' } } },
+      replies: {
+        [ACCEPT]: { status: 200, json: { ok: true, familyId: 1, familyName: 'The Whitlock Family' } },
+        'GET /api/stories': { status: 200, json: [aStory({ toldBy: 'Ada Whitlock' })] },
+      },
       prepare: async (page) => {
         await withoutRedirect(page)
         await pressJoin(page)

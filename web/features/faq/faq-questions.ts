@@ -173,6 +173,7 @@ const forTheFamily = ({ sells, ready, canTranscribe }: SiteConfig): QuestionGrou
       question: 'How does my family get in?',
       answer: [
         'You create a link for each person and send it any way you like. It works once and lasts 30 days. The person who opens it creates an account and joins your family.',
+        'Before they join, they see who sent the link and how many stories your family has told. They can hear one of them if the person who recorded it turns that on, on the story’s page under “About this story.”',
         'You can cancel a link before it’s used, and you can end a person’s access later.',
       ],
     },

@@ -61,7 +61,7 @@ export async function fakeAccountServer(
   const state: FakeAccountServer = {
     user: null,
     replies: {
-      'invite-info': { json: { inviterName: 'Ruth Okafor' } },
+      'invite-info': { json: { inviterName: 'Ruth Okafor', told: null, story: null } },
       accept: { json: { ok: true, familyId: 10, familyName: 'The Okafor Family' } },
       leave: { json: { ok: true } },
       current: { json: aGuest() },

@@ -38,7 +38,7 @@ function Joining({ code, user }: { code: string; user: User | null }) {
   const { state, info, createAccount, agree, onLeft, retry } = useJoining(code, user, step === 'register')
   switch (state.view) {
     case 'welcome':
-      return info && !user ? <WelcomeView code={code} inviterName={info.inviterName} /> : <WelcomeLoading />
+      return info && !user ? <WelcomeView code={code} info={info} /> : <WelcomeLoading />
     case 'registering':
     case 'register-failed': {
       const hasFailed = state.view === 'register-failed'
@@ -60,11 +60,7 @@ function Joining({ code, user }: { code: string; user: User | null }) {
       )
     }
     case 'confirming':
-      return info && user ? (
-        <ConfirmView user={user} inviterName={info.inviterName} onAgree={agree} />
-      ) : (
-        <WelcomeLoading />
-      )
+      return info && user ? <ConfirmView user={user} info={info} onAgree={agree} /> : <WelcomeLoading />
     case 'joining':
       return <JoiningView />
     case 'success':

@@ -5,16 +5,17 @@ import { Outcome } from '#web/ui/page-state.tsx'
 import { SpinnerMark } from '#web/ui/spinner.tsx'
 import { HaveAccountLink, HomeLink, OtherAccountButton, SignedInAs } from './join-actions.tsx'
 import { isFinal, type JoinProblem } from './join-machine.ts'
+import { StoriesTold, StoryToHear } from './stories-told.tsx'
+import type { InviteInfo } from './use-joining.ts'
 
 export interface ConfirmViewProps {
   user: User
-  /** Null if it could not be fetched. */
-  inviterName: string | null
+  info: InviteInfo
   onAgree: () => void
 }
 
 /** Asks people who are signed in whether they want to join this family, and with this account. */
-export function ConfirmView({ user, inviterName, onAgree }: ConfirmViewProps) {
+export function ConfirmView({ user, info: { inviterName, told, story }, onAgree }: ConfirmViewProps) {
   return (
     <Outcome
       title={inviterName ? `Join ${inviterName}’s family?` : 'Join this family?'}
@@ -29,6 +30,12 @@ export function ConfirmView({ user, inviterName, onAgree }: ConfirmViewProps) {
         </>
       }
     >
+      {told && (
+        <p className="font-story text-lead font-[560] wrap-anywhere">
+          <StoriesTold told={told} />
+        </p>
+      )}
+      {story && <StoryToHear story={story} />}
       <p className="text-lead">Please join only if you know who sent you this link.</p>
       {user.familyName !== null && (
         <p className="wrap-anywhere">{`You can belong to more than one family. ${user.familyName} stays as it is, and you’ll keep seeing it here until you switch.`}</p>

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import type { User } from '#server/features/account/contract.ts'
 import { type AccountForm, register } from '#server/features/account/credentials/contract.ts'
-import { acceptInvite, inviteInfo } from '#server/features/family/invites/contract.ts'
+import { acceptInvite, type InviteStories, inviteInfo } from '#server/features/family/invites/contract.ts'
 import { notifyOtherTabs, userQuery } from '#web/features/account/use-user.ts'
 import { WEAK_PASSWORD } from '#web/features/account/weak-password-notice.tsx'
 import { call } from '#web/lib/call.ts'
@@ -120,12 +120,14 @@ const toastJoinFailed = () =>
     description: 'Failed to join family. Please try again or contact the person who invited you.',
   })
 
-interface InviteInfo {
+export interface InviteInfo extends InviteStories {
   /** Null if it could not be fetched: joining works without it. */
   readonly inviterName: string | null
   /** Why this viewer, or anyone, cannot join with this link. */
   readonly problem: JoinProblem | null
 }
+
+const UNKNOWN = { inviterName: null, told: null, story: null }
 
 const inviteInfoQuery = (code: string, viewerId: number | null) =>
   queryOptions({
@@ -137,10 +139,10 @@ const inviteInfoQuery = (code: string, viewerId: number | null) =>
         return { ...(await call(inviteInfo, { params: { code } }, { signal })), problem: null }
       } catch (error) {
         const problem = joinProblem(error)
-        if (isFinal(problem)) return { inviterName: null, problem }
+        if (isFinal(problem)) return { ...UNKNOWN, problem }
         // biome-ignore lint/suspicious/noConsole: as specified, a failure here is only logged
         console.warn(`Could not fetch who sent this invite: ${problem.code}`)
-        return { inviterName: null, problem: null }
+        return { ...UNKNOWN, problem: null }
       }
     },
     networkMode: 'always',

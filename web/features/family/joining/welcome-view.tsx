@@ -8,13 +8,16 @@ import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { HaveAccountLink } from './join-actions.tsx'
+import { StoriesTold, StoryToHear } from './stories-told.tsx'
+import type { InviteInfo } from './use-joining.ts'
 
-/** What a visitor sees first: who invited them and what this is. `inviterName` is null if it could not be fetched. */
-export function WelcomeView({ code, inviterName }: { code: string; inviterName: string | null }) {
+/** What a visitor sees first: who invited them, what the family has told, and what this is. */
+export function WelcomeView({ code, info }: { code: string; info: InviteInfo }) {
+  const { inviterName, told, story } = info
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:items-start">
       <section className="flex flex-col gap-6">
-        <header className="flex flex-col items-start gap-5">
+        <header className="flex flex-col items-start gap-4 sm:gap-5">
           {inviterName && <Avatar name={inviterName} />}
           <Heading level={1}>
             {inviterName ? (
@@ -25,10 +28,16 @@ export function WelcomeView({ code, inviterName }: { code: string; inviterName: 
               'You’re invited to join the family'
             )}
           </Heading>
+          {told && (
+            <p className="max-w-form font-story text-lead font-[560] wrap-anywhere">
+              <StoriesTold told={told} />
+            </p>
+          )}
           <p className="max-w-form text-lead text-ink-soft">
-            {PRODUCT} keeps your family’s stories, told by the people who lived them, in their own voices.
+            {PRODUCT} keeps your family’s stories, in their own voices.
           </p>
         </header>
+        {story && <StoryToHear story={story} />}
         <div className="flex max-w-form flex-col gap-3">
           <Link
             to={paths.join}
