@@ -2,9 +2,13 @@
 
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { toneWav } from '#dev/testing/tone-wav.ts'
+import type { InviteStories } from '#server/features/family/invites/contract.ts'
+import { aStory } from '#web/features/stories/testing/a-story.ts'
 import { expectNoAxeViolations } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { fakeCall } from '#web/testing/fake-calls.ts'
+import { pressAgain } from '#web/testing/press-again.ts'
 import { waitUntilSignedOut } from '#web/testing/wait-until-signed-out.ts'
 import {
   aGuest,
@@ -33,12 +37,20 @@ const requestsTo = (server: FakeAccountServer, name: string) => server.requests.
 async function controlRedirect(page: Page) {
   const script = await page.addInitScript(() => {
     const later = window.setTimeout.bind(window)
-    const waiting: (() => void)[] = []
+    const clear = window.clearTimeout.bind(window)
+    const waiting = new Map<number, () => void>()
     Object.assign(window, {
-      setTimeout: (work: () => void, ms?: number) => (ms === 3000 ? waiting.push(work) : later(work, ms)),
+      setTimeout: (work: () => void, ms?: number) => {
+        if (ms !== 3000) return later(work, ms)
+        // The browser's ids are positive.
+        const id = -1 - waiting.size
+        waiting.set(id, work)
+        return id
+      },
+      clearTimeout: (id: number) => (waiting.has(id) ? waiting.set(id, () => {}) : clear(id)),
     })
     addEventListener('three-seconds', () => {
-      for (const work of waiting) work()
+      for (const work of waiting.values()) work()
     })
   })
   onTestFinished(() => script.dispose())
@@ -69,6 +81,18 @@ const anOwner = () =>
     familyName: 'The Byron Family',
     families: [{ id: 4, name: 'The Byron Family', role: 'owner' }],
   })
+
+/** A story that the holder of an invite can hear. */
+const HEARD: NonNullable<InviteStories['story']> = {
+  title: 'The geese of Millbrook',
+  toldBy: 'Grandma Ruth',
+  eventDate: { kind: 'about', from: '1952-01-01', to: '1952-12-31' },
+  recordedAt: '2026-03-02T12:00:00.000Z',
+  utcOffsetMinutes: -360,
+  durationMs: 2000,
+  peaks: btoa('\u0010\u00ff'),
+  audioUrl: '/api/family/invite-info/GOOD-code_1/audio/geese.wav',
+}
 
 describe('an invite link', () => {
   test('shows the inviter and leads through the form into the family, with one registration and no accept call', async () => {
@@ -101,6 +125,45 @@ describe('an invite link', () => {
     await redirect()
     await page.waitForURL((address) => address.pathname === '/')
     await page.getByText('The Okafor Family').first().waitFor()
+  })
+
+  test('says how many stories are told; one can be heard, and what isn’t allowed anymore says so', async () => {
+    const { page, server, show } = await open()
+    const told = (stories: number, otherStorytellers: number) => ({ stories, storyteller: 'Ruth', otherStorytellers })
+    const reply = (json: Partial<InviteStories>): FakeAccountServer['replies']['invite-info'] => ({
+      json: { inviterName: 'Ruth Okafor', told: told(12, 0), story: null, ...json },
+    })
+    for (const [stories, others, words] of [
+      [1, 0, 'Ruth told 1 story.'],
+      [12, 1, 'Ruth and one other person told 12 stories.'],
+      [1200, 2, 'Ruth and 2 others told 1,200 stories.'],
+    ] as const) {
+      server.replies['invite-info'] = reply({ told: told(stories, others) })
+      await show(INVITE)
+      await page.getByText(words).waitFor()
+      expect(await page.getByText('Hear a story').count()).toBe(0)
+    }
+    server.replies['invite-info'] = reply({ story: HEARD })
+    await fakeCall(page, `**${HEARD.audioUrl}`, (route) =>
+      route.fulfill({ status: 200, contentType: 'audio/wav', body: Buffer.from(toneWav(2)) }),
+    )
+    await show(INVITE)
+    const story = page.getByRole('region', { name: 'The geese of Millbrook' })
+    await story.getByText('told by Grandma Ruth · about 1952').waitFor()
+    await story.getByText('of 0:02').waitFor()
+    await expectNoAxeViolations(page)
+    await story.getByRole('button', { name: /^Play/ }).click()
+    const heardUntil = () => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime)
+    await expect.poll(heardUntil).toBeGreaterThan(0.3)
+    expect(requestsTo(server, 'accept')).toEqual([])
+
+    await fakeCall(page, `**${HEARD.audioUrl}`, (route) => route.fulfill({ status: 404, json: { error: 'not_found' } }))
+    server.user = anOwner()
+    await show(INVITE)
+    await title(page, 'Join Ruth Okafor’s family?')
+    await page.getByText('Ruth told 12 stories.').waitFor()
+    await story.getByRole('button', { name: /^Play/ }).click()
+    await story.getByRole('alert').getByText('We couldn’t play this story.').waitFor()
   })
 
   test('missing values: errors at each field, with the specified text for the email', async () => {
@@ -402,6 +465,29 @@ describe('a signed-in user with a family', () => {
     await redirect()
     await page.waitForURL((address) => address.pathname === '/')
     expect(requestsTo(server, 'current')).toEqual([])
+  })
+
+  test('can hear the newest story with a recording, in the family that they joined; the redirect doesn’t come in between', async () => {
+    const { page, server, redirect } = await openAsOwner()
+    const families: (string | undefined)[] = []
+    await fakeCall(page, '**/api/stories?*', (route) => {
+      families.push(route.request().headers()['x-keepsaid-family'])
+      return route.fulfill({
+        json: [aStory({ id: 8, audioUrl: null, recording: null }), aStory({ id: 7, toldBy: 'Ruth Ellery' })],
+      })
+    })
+    await press(page, 'Join the Family')
+    await title(page, 'Welcome to the Family!')
+    expect(families).toEqual(['10'])
+    await expectNoAxeViolations(page)
+    server.replies.current = null
+    await press(page, 'Hear Ruth’s newest story')
+    await page.getByText('We couldn’t switch families').waitFor()
+    await redirect()
+    server.replies.current = { json: aGuest() }
+    await pressAgain(page.getByRole('button', { name: 'Hear Ruth’s newest story' }))
+    await page.waitForURL((address) => address.pathname === '/stories/7')
+    expect(requestsTo(server, 'current')).toMatchObject([{ body: { familyId: 10 } }, { body: { familyId: 10 } }])
   })
 
   test('can stay with the first family at once', async () => {

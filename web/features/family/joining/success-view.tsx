@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { BookOpen, Heart, Mic } from 'lucide-react'
+import { BookOpen, Headphones, Heart, Mic } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { paths } from '#common/paths.ts'
 import type { User } from '#server/features/account/contract.ts'
@@ -17,6 +17,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Outcome } from '#web/ui/page-state.tsx'
 import { HomeLink, SignedInAs } from './join-actions.tsx'
 import type { JoinedFamily } from './join-machine.ts'
+import { type NewestStory, useNewestStory } from './newest-story.ts'
 
 /** From the specification. */
 const REDIRECT_DELAY_MS = 3000
@@ -34,6 +35,8 @@ export interface SuccessViewProps {
 export function SuccessView({ familyName, joined, showsOtherFamily, user, onLeft }: SuccessViewProps) {
   const [stays, setStays] = useState(false)
   const navigate = useNavigate()
+  const familyId = joined?.familyId ?? user?.familyId ?? null
+  const newest = useNewestStory(familyId)
   useEffect(() => {
     if (stays) return
     const timer = setTimeout(() => void navigate({ to: paths.home, replace: true }), REDIRECT_DELAY_MS)
@@ -46,9 +49,9 @@ export function SuccessView({ familyName, joined, showsOtherFamily, user, onLeft
       actions={
         <>
           {showsOtherFamily && joined && user ? (
-            <FamilyChoice joined={joined} user={user} onSwitch={() => setStays(true)} />
+            <FamilyChoice isMain={!newest} joined={joined} user={user} onSwitch={() => setStays(true)} />
           ) : (
-            <HomeLink size="large" />
+            <HomeLink size="large" variant={newest ? 'secondary' : 'primary'} />
           )}
           {joined && user && <NotMeButton joined={joined} user={user} onOpen={() => setStays(true)} onLeft={onLeft} />}
         </>
@@ -63,12 +66,17 @@ export function SuccessView({ familyName, joined, showsOtherFamily, user, onLeft
           'You’re now part of this family.'
         )}
       </p>
+      {/* Up here, because a phone doesn’t show the other buttons at once, and there are three seconds. */}
+      {newest && familyId !== null && (
+        <HearButton story={newest} switchTo={showsOtherFamily ? familyId : null} onChoose={() => setStays(true)} />
+      )}
       <NextSteps />
       {showsOtherFamily && (
         <p className="wrap-anywhere">{`You’re still seeing ${user?.familyName ?? 'your other family'}, and your new recordings go there. You can switch families at the top of any page.`}</p>
       )}
       {user && <SignedInAs user={user} />}
-      {!stays && <p className="text-ink-soft">Your home page will open in a moment.</p>}
+      {/* Its place stays, or the button that is being pressed would move away. */}
+      <p className={stays ? 'invisible' : 'text-ink-soft'}>Your home page will open in a moment.</p>
     </Outcome>
   )
 }
@@ -91,8 +99,61 @@ function NextSteps() {
   )
 }
 
+interface HearButtonProps {
+  story: NewestStory
+  /** The family that was joined, if another one is showing. */
+  switchTo: number | null
+  /** The page must not redirect anymore. */
+  onChoose: () => void
+}
+
+/** Leads to the newest story of the family. Focusing or pressing it stops the redirect, which would come in between. */
+function HearButton({ story, switchTo, onChoose }: HearButtonProps) {
+  const navigate = useNavigate()
+  const switchFamily = useSwitchFamily()
+  const open = () => void navigate({ to: paths.story, params: { id: String(story.id) }, replace: true })
+  const handlePress = () => {
+    onChoose()
+    if (switchTo === null) open()
+    else switchFamily.mutate(switchTo, { onSuccess: open })
+  }
+  return (
+    <>
+      {switchFamily.isError && (
+        <Notice tone="error" title="We couldn’t switch families">
+          {sentenceOf(switchFamily.error)}
+        </Notice>
+      )}
+      <Button
+        size="large"
+        icon={<Headphones aria-hidden />}
+        pending={switchFamily.isPending}
+        pendingLabel="One moment…"
+        className="w-full"
+        onFocus={onChoose}
+        onPointerDown={onChoose}
+        onClick={handlePress}
+      >
+        <span className="wrap-anywhere">
+          <span>Hear </span>
+          <bdi translate="no">{story.storyteller}</bdi>
+          <span>’s newest story</span>
+        </span>
+      </Button>
+    </>
+  )
+}
+
+interface FamilyChoiceProps {
+  /** There is nothing to hear, so this is the main action. */
+  isMain: boolean
+  joined: JoinedFamily
+  user: User
+  onSwitch: () => void
+}
+
 /** Go on with the family just joined, or with the one that is showing. */
-function FamilyChoice({ joined, user, onSwitch }: { joined: JoinedFamily; user: User; onSwitch: () => void }) {
+function FamilyChoice({ isMain, joined, user, onSwitch }: FamilyChoiceProps) {
   const navigate = useNavigate()
   const switchFamily = useSwitchFamily()
   const handleSwitch = () => {
@@ -108,6 +169,7 @@ function FamilyChoice({ joined, user, onSwitch }: { joined: JoinedFamily; user: 
       )}
       <Button
         size="large"
+        variant={isMain ? 'primary' : 'secondary'}
         pending={switchFamily.isPending}
         pendingLabel="One moment…"
         onClick={handleSwitch}

@@ -19,6 +19,7 @@ import {
   reduceJoining,
   registerProblem,
 } from './join-machine.ts'
+import { fetchNewestStory } from './newest-story.ts'
 
 type NewAccount = AccountForm & { acceptWeakPassword?: true }
 
@@ -52,6 +53,7 @@ export const useJoining = (code: string, user: User | null, isFormOpen: boolean)
     // The account is in the family already. If this fails, the next page asks again.
     void client
       .fetchQuery(userQuery)
+      .then((entered) => entered?.familyId && fetchNewestStory(client, entered.familyId))
       .catch(() => {})
       .then(() => dispatch({ type: 'entered' }))
   }, [isEntering, client])
@@ -63,12 +65,13 @@ export const useJoining = (code: string, user: User | null, isFormOpen: boolean)
     lastAttempt.current = attempt
     const signal = AbortSignal.timeout(JOIN_TIMEOUT_MS)
     call(acceptInvite, { params: { code } }, { signal }).then(
-      ({ familyId, familyName }) => {
-        dispatch({ type: 'accepted', joined: { familyId, familyName } })
+      async ({ familyId, familyName }) => {
         notifyOtherTabs('family')
         // A different family may be showing now, so the next page must not find data of the previous one.
         client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] })
         void client.fetchQuery(userQuery).catch(() => {})
+        await fetchNewestStory(client, familyId)
+        dispatch({ type: 'accepted', joined: { familyId, familyName } })
       },
       (error: unknown) => {
         if (error instanceof CallError && error.status === 401) {
