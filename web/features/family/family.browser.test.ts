@@ -295,6 +295,24 @@ describe('invites', () => {
     await button(page, 'Done').click()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Invite a Relative')
     await page.getByText('Emailed to margarete@example.org').waitFor()
+    // The person joins while the dialog is open.
+    await button(page, /^QR Code/).click()
+    const shared = page.getByRole('dialog', { name: 'Share this invite' })
+    await shared.getByText(linkOf(page)).waitFor()
+    await button(page, 'Copy Link').focus()
+    const emma = { firstName: 'Emma', lastName: 'Ellery', email: 'margarete@example.org' }
+    server.links = [aLink({ id: 21, status: 'active', inviteCode: null, inviteeId: 4, invitee: emma })]
+    server.members = [theOwner(), aMember({ ...emma, userId: 4 })]
+    server.emit('family')
+    const joined = page.getByRole('dialog', { name: 'Emma has joined' })
+    await joined.getByText('Emma Ellery').waitFor()
+    await joined.getByText('Hear and read every story in your vault.').waitFor()
+    expect(await joined.getByRole('status').textContent()).toBe('Emma has joined')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('What they can do now')
+    expect(await page.getByText(linkOf(page)).count()).toBe(0)
+    await expectNoAxeViolations(page)
+    await button(page, 'Done').click()
+    await button(page, 'Active links (1)').waitFor()
     expect(server.requests).toEqual([
       { call: 'POST /api/family/invite', body: { relationship: 'Grandparent', email: 'margarete@example.org' } },
     ])

@@ -5,7 +5,7 @@ import { useMembers } from './queries.ts'
 
 interface MemberAvatarProps {
   member: Pick<Member, 'userId' | 'firstName' | 'lastName'>
-  size?: 'small' | 'regular'
+  size?: 'small' | 'regular' | 'large'
 }
 
 /** A member of the current family, where only their name is known: the list of members has the photo. */

@@ -12,6 +12,7 @@ import { TextField } from '#web/ui/fields.tsx'
 import { ErrorSummary, errorList } from '#web/ui/form-errors.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { formatHasJoined, JoinAnnouncement, type Newcomer, NewcomerPanel, useNewcomer } from './has-joined.tsx'
 import { formatLinkUse, inviteUrl } from './invite-link.ts'
 import { CREATE_FAILED, inviteErrorText, useCreateInvite } from './queries.ts'
 import { ShareButtons, SharePanel } from './share-dialog.tsx'
@@ -24,13 +25,14 @@ export interface InviteDefaults {
 }
 
 /**
- * Invites a relative: the form first, then the link to share. Both are one dialog, so closing it returns the focus to the
- * button that opened it.
+ * Invites a relative: the form first, then the link to share, then who has joined with it. All are one dialog, so closing it
+ * returns the focus to the button that opened it.
  */
 export function InviteDialog({ defaults, onClose }: { defaults: InviteDefaults; onClose: () => void }) {
   const create = useCreateInvite()
   const [link, setLink] = useState<FamilyLink | null>(null)
   const sharing = useShareLink(inviteUrl(link?.inviteCode ?? ''))
+  const newcomer = useNewcomer(link)
   // The form is gone while the own address is verified, and comes back with what was typed.
   const [typed, setTyped] = useState<InferOutput<typeof inviteFormSchema> | null>(null)
   const handleSubmit = (values: InferOutput<typeof inviteFormSchema>) => {
@@ -54,6 +56,8 @@ export function InviteDialog({ defaults, onClose }: { defaults: InviteDefaults; 
       </Button>
     </>
   )
+  const shareButtons = <ShareButtons sharing={sharing} onClose={onClose} />
+  const footer = newcomer ? <Button onClick={onClose}>Done</Button> : link ? shareButtons : formButtons
   const { variables } = create
   if (variables && needsVerifiedAddress(create.error))
     return (
@@ -69,17 +73,25 @@ export function InviteDialog({ defaults, onClose }: { defaults: InviteDefaults; 
       open
       // The dialog stays open while the invite is created, or there would be a link the owner has never seen.
       onOpenChange={(open) => !open && !create.isPending && onClose()}
-      title={link ? 'Your invite is ready' : 'Invite a relative'}
-      description={link ? formatLinkUse(link.expiresAt, Date.now()) : 'You’ll get a link that works for one person.'}
-      footer={link ? <ShareButtons sharing={sharing} onClose={onClose} /> : formButtons}
+      {...textsFor(link, newcomer)}
+      footer={footer}
     >
-      {link ? (
+      <JoinAnnouncement newcomer={newcomer} />
+      {newcomer ? (
+        <NewcomerPanel newcomer={newcomer} />
+      ) : link ? (
         <SharePanel link={link} isNew hasCopyFailed={sharing.hasFailed} />
       ) : (
         <InviteForm defaults={typed ?? defaults} onSubmit={handleSubmit} />
       )}
     </Dialog>
   )
+}
+
+const textsFor = (link: FamilyLink | null, newcomer: Newcomer | null) => {
+  if (newcomer) return { title: formatHasJoined(newcomer) }
+  if (link) return { title: 'Your invite is ready', description: formatLinkUse(link.expiresAt, Date.now()) }
+  return { title: 'Invite a relative', description: 'You’ll get a link that works for one person.' }
 }
 
 /** Connects the form to its submit button in the dialog's footer. */

@@ -9,6 +9,7 @@ import { EmailAddress } from '#web/ui/email-address.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton.tsx'
+import { formatHasJoined, JoinAnnouncement, NewcomerPanel, useNewcomer } from './has-joined.tsx'
 import { formatLinkUse, inviteUrl } from './invite-link.ts'
 import { type LinkSharing, useShareLink } from './share-link.ts'
 
@@ -21,18 +22,24 @@ export interface ShareDialogProps {
   onClose: () => void
 }
 
-/** Shows an existing invite link, to be shared, copied or scanned. */
+/** Shows an existing invite link, to be shared, copied or scanned, until someone has joined with it. */
 export function ShareDialog({ link, hasCopyFailed, onClose }: ShareDialogProps) {
   const sharing = useShareLink(inviteUrl(link.inviteCode ?? ''))
+  const newcomer = useNewcomer(link)
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Share this invite"
-      description={formatLinkUse(link.expiresAt, Date.now())}
-      footer={<ShareButtons sharing={sharing} onClose={onClose} />}
+      title={newcomer ? formatHasJoined(newcomer) : 'Share this invite'}
+      description={newcomer ? undefined : formatLinkUse(link.expiresAt, Date.now())}
+      footer={newcomer ? <Button onClick={onClose}>Done</Button> : <ShareButtons sharing={sharing} onClose={onClose} />}
     >
-      <SharePanel link={link} hasCopyFailed={hasCopyFailed || sharing.hasFailed} />
+      <JoinAnnouncement newcomer={newcomer} />
+      {newcomer ? (
+        <NewcomerPanel newcomer={newcomer} />
+      ) : (
+        <SharePanel link={link} hasCopyFailed={hasCopyFailed || sharing.hasFailed} />
+      )}
     </Dialog>
   )
 }
