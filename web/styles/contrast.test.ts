@@ -5,9 +5,10 @@ const tokens = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 
 const SURFACES = ['paper', 'card', 'well', 'evergreen-wash', 'clay-wash']
 const TINTS = Array.from({ length: 12 }, (_, index) => `tint-${index + 1}`)
+const VOICES = TINTS.map((tint) => tint.replace('tint', 'voice'))
 
 /** Words reach 7:1 (WCAG 2.2, 1.4.6), controls, their states and focus rings 3:1 (1.4.11). */
-const PAIRS: readonly [foreground: string, surfaces: readonly string[], ratio: number][] = [
+const PAIRS: readonly (readonly [foreground: string, surfaces: readonly string[], ratio: number])[] = [
   ['ink', [...SURFACES, 'shape', ...TINTS], 7],
   ['ink-soft', [...SURFACES, 'shape'], 7],
   ['evergreen', SURFACES, 7],
@@ -26,6 +27,9 @@ const PAIRS: readonly [foreground: string, surfaces: readonly string[], ratio: n
   ['record', ['paper', 'card', 'well'], 3],
   ['record-strong', ['paper', 'card', 'well'], 3],
   ['evergreen', ['shape'], 3],
+  ...VOICES.map((voice) => [voice, ['paper', 'card', 'well', 'code-light'], 3] as const),
+  // The part of a waveform that has played.
+  ['ink', VOICES, 3],
 ]
 
 const TOKEN = /--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g
@@ -46,10 +50,19 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
       expect(difference(colorOf(tint, theme), colorOf(other, theme)), other).toBeGreaterThanOrEqual(0.04)
   })
 
+  test.each(VOICES)('%s can be told from every other voice and from recording', (voice) => {
+    for (const other of [...VOICES.filter((one) => one !== voice), 'record'])
+      expect(difference(colorOf(voice, theme), colorOf(other, theme)), other).toBeGreaterThanOrEqual(0.05)
+  })
+
   test.each(TINTS)('%s stands out from the page', (tint) => {
     for (const surface of ['paper', 'card', 'well', 'shape'])
       expect(difference(colorOf(tint, theme), colorOf(surface, theme)), surface).toBeGreaterThanOrEqual(0.08)
   })
+})
+
+test('a voice has one color wherever it is', () => {
+  for (const voice of VOICES) expect(colorOf(voice, 'light')).toBe(colorOf(voice, 'dark'))
 })
 
 test('docs/contrast.md says how far each pair goes', async () => {

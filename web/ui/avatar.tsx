@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { tintOf } from '#common/tints.ts'
 import { classNames } from './class-names.ts'
 
 interface AvatarProps {
@@ -25,7 +26,7 @@ const SIZES = {
  */
 export function Avatar({ name, src, size = 'regular', alone = false }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
-  const family = useStore(familyStore)
+  const family = useFamilyNames()
   const letters = size === 'tiny' ? initials(name, 1) : initials(name)
   return (
     <span
@@ -44,36 +45,12 @@ export function Avatar({ name, src, size = 'regular', alone = false }: AvatarPro
   )
 }
 
-/** In tokens.css. */
-const TINTS = 12
-/** Coprime to the number of tints: neighbors in the order of joining are far apart on the wheel. */
-const STEP = 5
-
 /** The members of the current family, in the order of joining. */
 const familyStore = createStore<readonly string[]>(() => [])
 
+export const useFamilyNames = (): readonly string[] => useStore(familyStore)
+
 export const setFamilyNames = (names: readonly string[]): void => familyStore.setState(names, true)
-
-/**
- * A person's tint, 1 to 12. No two are alike in a family of twelve. A name that isn't a member's has one of the tints that are
- * left, which follows from the name.
- * @param family names in the order of joining
- */
-export function tintOf(name: string, family: readonly string[]): number {
-  const key = keyOf(name)
-  const keys = family.map(keyOf)
-  let index = keys.indexOf(key)
-  if (index < 0) {
-    let hash = 0
-    for (const character of key) hash = (hash * 43 + character.charCodeAt(0)) % 65_537
-    const taken = keys.length < TINTS ? keys.length : 0
-    index = taken + (hash % (TINTS - taken))
-  }
-  return ((index * STEP) % TINTS) + 1
-}
-
-/** The same for "Ada Okafor" and "ada okafor ", because some names are typed more than once; accented letters in one form. */
-const keyOf = (name: string): string => name.normalize().trim().toLowerCase()
 
 const NO_NAME = '?'
 

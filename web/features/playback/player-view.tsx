@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import type { Elements } from '#web/ui/elements.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { type AudioStatus, isPlaying } from './player-store.ts'
-import { formatTimes, type PlayerSize, SeekBar } from './seek-bar.tsx'
+import { formatTimes, type Mark, type PlayerSize, SeekBar } from './seek-bar.tsx'
 
 interface PlayerViewProps {
   /** What plays, for screen readers: "The lilac dress". */
@@ -17,8 +17,10 @@ interface PlayerViewProps {
   /** The length as shown elsewhere on the page, in whole seconds. */
   shownSeconds?: number | null
   peaks: Uint8Array | null
-  /** Where someone reacted, in ms. */
-  marks?: readonly number[]
+  /** Where someone reacted. */
+  marks?: readonly Mark[]
+  /** Of the waveform: the storyteller's, of `useStoryColor`. */
+  color?: string
   /** The user left it in the middle, and play resumes there. */
   isStarted?: boolean
   size?: PlayerSize
@@ -35,9 +37,9 @@ const SHOW_LOADING_AFTER_MS = 400
 
 /** Waveform, play button and time of a recording. Knows nothing of stories or of the audio element. */
 export function PlayerView({ shownSeconds, marks, isStarted = false, size = 'regular', ...props }: PlayerViewProps) {
-  const { label, status, positionMs, lengthMs, peaks, playButton, failure, onToggle, onSeek, children } = props
+  const { label, status, positionMs, lengthMs, peaks, color, playButton, failure, onToggle, onSeek, children } = props
   const button = <PlayButton {...{ status, label, isStarted, positionMs, size, playButton, onToggle }} />
-  const bar = <SeekBar {...{ size, label, positionMs, lengthMs, shownSeconds, peaks, marks, onSeek }} />
+  const bar = <SeekBar {...{ size, label, positionMs, lengthMs, shownSeconds, peaks, marks, color, onSeek }} />
   const isCompact = size === 'compact'
   const times = <Times {...{ status, positionMs, lengthMs, shownSeconds, isStarted, isCompact }} />
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barHeights, decodePeaks, formatTimes, positionAfterKey, positionAtPoint } from './seek-bar.tsx'
+import { formatTimes, markAt, positionAfterKey, positionAtPoint, snapToMark } from './seek-bar.tsx'
 
 test.each([
   [{ positionMs: 900, lengthMs: null }, '0:00', null],
@@ -44,31 +44,28 @@ test('a point on the bar is its share of the length', () => {
   expect(positionAtPoint(100, { left: 100, width: 0 }, 60_000)).toBe(0)
 })
 
-test('peaks are base64, one byte per bar', () => {
-  expect(decodePeaks(btoa('\u0000\u0080\u00ff'))).toEqual(new Uint8Array([0, 128, 255]))
+const MARKS = [
+  { ms: 0, label: '👏 Jun' },
+  { ms: 12_000, label: '❤️ Emma' },
+  { ms: 13_000, label: '😊 Ada' },
+]
+
+test('a mark is named for a moment after it was reached, but not at the very beginning', () => {
+  const labelAt = (ms: number) => markAt(MARKS, ms)?.label
+  expect([0, 500, 11_999, 12_000, 13_000, 15_499, 15_500].map(labelAt)).toEqual([
+    undefined,
+    '👏 Jun',
+    undefined,
+    '❤️ Emma',
+    '😊 Ada',
+    '😊 Ada',
+    undefined,
+  ])
 })
 
-test.each([null, undefined, '', '%%%'])('%j has no peaks', (text) => {
-  expect(decodePeaks(text)).toBeNull()
-})
-
-test('the loudest peak fills the height, whatever its value', () => {
-  expect(barHeights(new Uint8Array([10, 20, 40]), 3)).toEqual([0.25, 0.5, 1])
-})
-
-test('fewer bars than peaks: each shows the loudest peak of its stretch', () => {
-  expect(barHeights(new Uint8Array([1, 200, 100, 3]), 2)).toEqual([1, 0.5])
-})
-
-test('more bars than peaks: peaks repeat', () => {
-  expect(barHeights(new Uint8Array([100, 50]), 4)).toEqual([1, 1, 0.5, 0.5])
-})
-
-test('silence is a low line, and so is a recording without peaks', () => {
-  const silence = barHeights(new Uint8Array(120), 60)
-  expect(silence).toHaveLength(60)
-  expect(new Set(silence).size).toBe(1)
-  expect(silence[0]).toBeGreaterThan(0)
-  expect(barHeights(null, 3)).toEqual(barHeights(new Uint8Array(0), 3))
-  expect(new Set(barHeights(null, 120)).size).toBe(1)
+test('a finger near a mark means the closest one', () => {
+  expect(snapToMark(12_400, MARKS, 700)).toBe(12_000)
+  expect(snapToMark(12_600, MARKS, 700)).toBe(13_000)
+  expect(snapToMark(11_200, MARKS, 700)).toBe(11_200)
+  expect(snapToMark(5_000, [], 700)).toBe(5_000)
 })

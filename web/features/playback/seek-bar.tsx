@@ -1,7 +1,8 @@
-import { type KeyboardEvent, memo, type PointerEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { formatDuration } from '#common/format/durations.ts'
 import { recordingSeconds } from '#common/format/recording-length.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { Waveform } from './waveform.tsx'
 
 // A finger that has moved less than this sideways may still be about to scroll the page.
 const MIN_DRAG_PX = 8
@@ -12,6 +13,18 @@ export type PlayerSize = 'compact' | 'regular' | 'large'
 // In a compact bar on a narrow screen, the waveform leaves room for the time below it.
 const HEIGHTS: Readonly<Record<PlayerSize, string>> = { compact: 'h-12', regular: 'h-14', large: 'h-14 sm:h-18' }
 
+/** A notch in the waveform. */
+export interface Mark {
+  readonly ms: number
+  /** What was given, and by whom: "❤️ Emma". */
+  readonly label: string
+}
+
+// A finger that lands this close to a mark means it.
+const MARK_REACH_PX = 14
+/** How long a mark's label is shown while the story plays. */
+const MARK_LABEL_MS = 2500
+
 interface SeekBarProps {
   label: string
   positionMs: number
@@ -20,8 +33,10 @@ interface SeekBarProps {
   /** The length as shown elsewhere on the page, in whole seconds. */
   shownSeconds?: number | null
   peaks: Uint8Array | null
-  /** Where someone reacted, in ms. */
-  marks?: readonly number[]
+  /** Where someone reacted. */
+  marks?: readonly Mark[]
+  /** The storyteller's, of `useStoryColor`; absent for what isn't a story yet. */
+  color?: string | undefined
   size?: PlayerSize
   onSeek: (ms: number) => void
 }
@@ -31,7 +46,8 @@ interface SeekBarProps {
  * pointer events: a tap anywhere on it seeks, and a swipe that scrolls the page does not.
  */
 export function SeekBar({ shownSeconds, marks = [], size = 'regular', ...props }: SeekBarProps) {
-  const { label, positionMs, lengthMs, peaks, onSeek } = props
+  const { label, positionMs, lengthMs, peaks, color, onSeek } = props
+  const marksId = useId()
   const input = useRef<HTMLInputElement>(null)
   const dragStartX = useRef(0)
   const [dragMs, setDragMs] = useState<number | null>(null)
@@ -39,8 +55,16 @@ export function SeekBar({ shownSeconds, marks = [], size = 'regular', ...props }
   const { position, length } = formatTimes({ positionMs: shownMs, lengthMs, shownSeconds })
   const share = lengthMs ? Math.min(1, shownMs / lengthMs) : 0
 
-  const pointerPosition = (event: PointerEvent<HTMLElement>) =>
-    positionAtPoint(event.clientX, event.currentTarget.getBoundingClientRect(), lengthMs ?? 0)
+  const mark = markAt(marks, shownMs)
+
+  const pointerPosition = (event: PointerEvent<HTMLElement>) => {
+    const bar = event.currentTarget.getBoundingClientRect()
+    return snapToMark(
+      positionAtPoint(event.clientX, bar, lengthMs ?? 0),
+      marks,
+      ((lengthMs ?? 0) / bar.width) * MARK_REACH_PX,
+    )
+  }
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -78,14 +102,17 @@ export function SeekBar({ shownSeconds, marks = [], size = 'regular', ...props }
       <div
         className={classNames('absolute inset-x-0', size === 'compact' ? 'top-0 bottom-5 sm:inset-y-1.5' : 'inset-y-0')}
       >
-        <div className="absolute inset-0 text-edge">
+        <div className="absolute inset-0 text-edge" style={color ? { color } : undefined}>
           <Waveform peaks={peaks} />
         </div>
-        <div className="absolute inset-0 text-evergreen" style={{ clipPath: `inset(0 ${(1 - share) * 100}% 0 0)` }}>
+        <div
+          className={classNames('absolute inset-0', color ? 'text-ink forced-colors:text-evergreen' : 'text-evergreen')}
+          style={{ clipPath: `inset(0 ${(1 - share) * 100}% 0 0)` }}
+        >
           <Waveform peaks={peaks} />
         </div>
         {lengthMs !== null &&
-          marks.map((ms) => (
+          marks.map(({ ms }) => (
             <div
               key={ms}
               data-mark
@@ -97,12 +124,19 @@ export function SeekBar({ shownSeconds, marks = [], size = 'regular', ...props }
           className="pointer-events-none absolute top-1/2 size-5.5 -translate-1/2 rounded-round border-3 border-card bg-evergreen"
           style={{ left: `${share * 100}%` }}
         />
+        {mark && lengthMs !== null && <MarkLabel label={mark.label} share={Math.min(1, mark.ms / lengthMs)} />}
       </div>
+      {marks.length > 0 && (
+        <p id={marksId} hidden translate="no">
+          {marks.map(({ ms, label: given }) => `${given} at ${formatDuration(ms)}`).join(', ')}
+        </p>
+      )}
       <input
         ref={input}
         type="range"
         aria-label={`Position in ${label}`}
-        aria-valuetext={length ? `${position} of ${length}` : position}
+        aria-valuetext={`${length ? `${position} of ${length}` : position}${mark ? `, ${mark.label}` : ''}`}
+        aria-describedby={marks.length > 0 ? marksId : undefined}
         min={0}
         max={lengthMs ?? 0}
         step="any"
@@ -114,6 +148,31 @@ export function SeekBar({ shownSeconds, marks = [], size = 'regular', ...props }
       />
     </div>
   )
+}
+
+/** Who reacted where the story is, above the notch; at the ends of the bar, within it. */
+function MarkLabel({ label, share }: { label: string; share: number }) {
+  return (
+    <span
+      aria-hidden
+      translate="no"
+      className="pointer-events-none absolute top-0 z-10 max-w-full truncate rounded-round border border-hairline bg-card px-2.5 text-[1rem] leading-7 text-ink shadow-low motion-safe:animate-rise"
+      style={{ left: `${share * 100}%`, transform: `translate(-${share * 100}%, -60%)` }}
+    >
+      {label}
+    </span>
+  )
+}
+
+/** The mark that the position has just reached. None at the very beginning, where every story waits. */
+export const markAt = (marks: readonly Mark[], positionMs: number): Mark | undefined =>
+  positionMs > 0 ? marks.findLast(({ ms }) => ms <= positionMs && positionMs < ms + MARK_LABEL_MS) : undefined
+
+/** The closest mark within reach of a position, or the position itself. */
+export function snapToMark(positionMs: number, marks: readonly Mark[], reachMs: number): number {
+  const distance = ({ ms }: Mark) => Math.abs(ms - positionMs)
+  const [nearest] = marks.filter((mark) => distance(mark) <= reachMs).sort((a, b) => distance(a) - distance(b))
+  return nearest?.ms ?? positionMs
 }
 
 const STEP_MS = 5_000
@@ -159,73 +218,5 @@ export function formatTimes({ positionMs, lengthMs, shownSeconds = null }: Times
   return {
     position: formatDuration(isAtEnd ? shownMs : Math.min(positionMs, shownMs)),
     length: formatDuration(shownMs),
-  }
-}
-
-const VIEW_HEIGHT = 100
-
-/**
- * How many bars fill a box of which width: never enough to touch each other. A card on a wide screen has as many while its
- * controls take some of its width.
- */
-const BARS = [
-  { count: 30, className: '@min-[15rem]:hidden' },
-  { count: 60, className: 'hidden @min-[15rem]:block @min-[22rem]:hidden' },
-  { count: 90, className: 'hidden @min-[22rem]:block @min-[38rem]:hidden' },
-  { count: 120, className: 'hidden @min-[38rem]:block' },
-]
-
-/** Fills its box, which has to be a `@container`. */
-export const Waveform = memo(function Waveform({ peaks }: { peaks: Uint8Array | null }) {
-  const paths = useMemo(() => BARS.map(({ count }) => waveformPath(peaks, count)), [peaks])
-  return BARS.map(({ count, className }, at) => (
-    <Bars key={count} path={paths[at] ?? ''} count={count} className={className} />
-  ))
-})
-
-function Bars({ path, count, className }: { path: string; count: number; className: string }) {
-  return (
-    <svg
-      aria-hidden
-      viewBox={`0 0 ${count} ${VIEW_HEIGHT}`}
-      preserveAspectRatio="none"
-      className={classNames('absolute inset-0 size-full overflow-visible', className)}
-    >
-      <path d={path} stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" vectorEffect="non-scaling-stroke" />
-    </svg>
-  )
-}
-
-function waveformPath(peaks: Uint8Array | null, count: number): string {
-  return barHeights(peaks, count)
-    .map((height, bar) => `M${bar + 0.5} ${(VIEW_HEIGHT * (1 - height)) / 2}v${VIEW_HEIGHT * height}`)
-    .join('')
-}
-
-// Silence has low bars too, so that a quiet recording still has a shape to point at.
-const MIN_BAR_HEIGHT = 0.06
-const UNKNOWN_BAR_HEIGHT = 0.16
-
-/**
- * Heights, 0 to 1, of `count` bars: the loudest peak of each equal stretch relative to the loudest of all, so that a
- * soft voice fills the picture too. All equal without peaks.
- */
-export function barHeights(peaks: Uint8Array | null, count: number): number[] {
-  if (!peaks || peaks.length === 0) return Array.from({ length: count }, () => UNKNOWN_BAR_HEIGHT)
-  const loudest = Math.max(1, ...peaks)
-  return Array.from({ length: count }, (_, bar) => {
-    const from = Math.floor((bar * peaks.length) / count)
-    const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / count))
-    return Math.max(MIN_BAR_HEIGHT, Math.max(...peaks.subarray(from, to)) / loudest)
-  })
-}
-
-/** A recording's peaks from base64, one byte per bar; null when missing or malformed. */
-export function decodePeaks(base64: string | null | undefined): Uint8Array | null {
-  if (!base64) return null
-  try {
-    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-  } catch {
-    return null
   }
 }

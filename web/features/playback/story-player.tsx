@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { MAX_DECODED_HOURS } from '#common/media/recording-size.ts'
+import { decodePeaks } from '#common/media/waveform.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -12,23 +13,25 @@ import { isWorthResuming, usePosition } from './playback-positions.ts'
 import { handlePlayerKey, PlayerControls, StartOverButton } from './player-controls.tsx'
 import { playerStateOf, playerStore } from './player-store.ts'
 import { PlayerView } from './player-view.tsx'
-import { decodePeaks, type PlayerSize } from './seek-bar.tsx'
+import type { Mark, PlayerSize } from './seek-bar.tsx'
 import { audioOf } from './story-audio.ts'
 
 interface StoryPlayerProps {
   story: Story
+  /** Of the waveform: the storyteller's, of `useStoryColor`. */
+  color: string
   size?: PlayerSize
 }
 
 /** The recording of a story, with a notice if something is wrong with it. */
-export function StoryPlayer({ story, size = 'regular' }: StoryPlayerProps) {
+export function StoryPlayer({ story, color, size = 'regular' }: StoryPlayerProps) {
   const [tryAnyway, setTryAnyway] = useState(false)
   if (!audioOf(story)) return null
   const state = story.recording?.state
   if (state === 'unreadable' && !tryAnyway) return <Unreadable onTry={() => setTryAnyway(true)} />
   return (
     <div className="flex flex-col gap-2">
-      <PlayableStory story={story} size={size} />
+      <PlayableStory story={story} color={color} size={size} />
       {story.recording?.problem && (
         <p className="text-small text-ink-soft">{`This recording needs attention. ${fileProblems[story.recording.problem]} You may still hear all of it here. The Family page tells the owner of the vault what to do.`}</p>
       )}
@@ -57,7 +60,7 @@ function Unreadable({ onTry }: { onTry: () => void }) {
   )
 }
 
-function PlayableStory({ story, size }: Required<StoryPlayerProps>) {
+function PlayableStory({ story, color, size }: Required<StoryPlayerProps>) {
   const isLarge = size === 'large'
   const playButton = useRef<HTMLButtonElement>(null)
   const { isCurrent, isStarted, status, positionMs, lengthMs } = usePlayback(story)
@@ -68,7 +71,7 @@ function PlayableStory({ story, size }: Required<StoryPlayerProps>) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and one landmark per card is too many
     <div role="group" aria-label={`Recording of ${story.title}`} onKeyDown={(event) => handlePlayerKey(event, story)}>
       <PlayerView
-        {...{ status, positionMs, lengthMs, peaks, marks, isStarted, size, playButton }}
+        {...{ status, positionMs, lengthMs, peaks, marks, color, isStarted, size, playButton }}
         label={story.title}
         shownSeconds={story.duration}
         failure={PLAYBACK_FAILURE}
@@ -91,10 +94,16 @@ function PlayableStory({ story, size }: Required<StoryPlayerProps>) {
   )
 }
 
-/** The moments, in ms, at which someone reacted. */
-const marksOf = (reactions: Story['reactions']): number[] => [
-  ...new Set(reactions.flatMap(({ atSeconds }) => (atSeconds === null ? [] : atSeconds * 1000))),
-]
+/** The seconds at which someone reacted: "❤️ Emma, 👏 Jun". */
+function marksOf(reactions: Story['reactions']): Mark[] {
+  const labels = new Map<number, string>()
+  for (const { atSeconds, reaction, firstName } of reactions) {
+    if (atSeconds === null) continue
+    const before = labels.get(atSeconds)
+    labels.set(atSeconds, `${before ? `${before}, ` : ''}${reaction} ${firstName}`)
+  }
+  return [...labels].sort(([a], [b]) => a - b).map(([seconds, label]) => ({ ms: seconds * 1000, label }))
+}
 
 /**
  * Playback of one story. `isCurrent`: it is loaded in the player; `isStarted`: it is not, but would resume in the

@@ -1,7 +1,9 @@
 import { formatDateTime, formatRelativeTime } from '#common/format/dates.ts'
 import { formatRecordedTime, type Recorded } from '#common/format/recorded.ts'
+import { tintOf } from '#common/tints.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { useFamilyNames } from '#web/ui/avatar.tsx'
 
 const UNKNOWN_AUTHOR = 'Unknown Author'
 
@@ -19,6 +21,12 @@ export function storyByline({ toldBy, user }: Pick<Story, 'toldBy' | 'user'>): B
   const storyteller = toldBy.trim() || author
   const isAuthor = storyteller === author
   return { storyteller, photo: isAuthor ? (user?.profileImageUrl ?? null) : null, recordedBy: isAuthor ? null : author }
+}
+
+/** The color of a story's waveform: its storyteller's voice, of the same hue as their tint. */
+export function useStoryColor(story: Pick<Story, 'toldBy' | 'user'>): string {
+  const family = useFamilyNames()
+  return `var(--voice-${tintOf(storyByline(story).storyteller, family)})`
 }
 
 /** Whether the viewer recorded this story, and tells it. */

@@ -11,6 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorSummary } from '#web/ui/form-errors.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useStoryColor } from '../byline.tsx'
 import { useArrivalFocus } from '../page/use-arrival-focus.ts'
 import { useTranscript } from '../use-transcript.ts'
 import { AutomaticTranscript } from './automatic-transcript.tsx'
@@ -51,6 +52,7 @@ export function StoryEditor({ story, gone, userId, onClose, onCorrected }: Story
   const hasChanges = draft.changes.length > 0
 
   const hasAudio = audioOf(story) !== null
+  const color = useStoryColor(story)
   const changedSinceSubmit = useRef(false)
   const transcript = useTranscript(story.id, hasAudio)
   const typedText = useRef<TypedText>({ text: fields.content, parts: [] })
@@ -131,7 +133,7 @@ export function StoryEditor({ story, gone, userId, onClose, onCorrected }: Story
               aria-label="Recording and transcript"
               className="flex flex-col gap-4 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1"
             >
-              <StoryPlayer story={story} />
+              <StoryPlayer story={story} color={color} />
               <Collapsible title="Automatic transcript" defaultOpen={matchMedia('(min-width: 64rem)').matches}>
                 <AutomaticTranscript storyId={story.id} />
               </Collapsible>

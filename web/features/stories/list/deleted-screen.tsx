@@ -15,7 +15,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { MetadataLine } from '#web/ui/metadata-line.tsx'
 import { EmptyState } from '#web/ui/page-state.tsx'
-import { storyByline, TimeAgo } from '../byline.tsx'
+import { storyByline, TimeAgo, useStoryColor } from '../byline.tsx'
 import { listCardClass, StoriesLoading } from '../story-loading.tsx'
 import { previewOf } from '../story-text.tsx'
 import { RestoreError, useDeletedStories, useLastRestore, useRestoreStory } from './story-deletion.tsx'
@@ -79,6 +79,7 @@ function DeletedCard({ story }: { story: DeletedStory }) {
   const last = useLastRestore()
   const now = useNow()
   const { storyteller } = storyByline(story)
+  const color = useStoryColor(story)
   const [firstParagraph] = paragraphsOf(previewOf(story.content ?? '') ?? story.content ?? '')
   const handleRestore = () => {
     restore(story)
@@ -106,7 +107,7 @@ function DeletedCard({ story }: { story: DeletedStory }) {
           </MetadataLine>
         </p>
       </header>
-      <StoryPlayer story={story} size="compact" />
+      <StoryPlayer story={story} color={color} size="compact" />
       {firstParagraph && (
         <p dir="auto" className="measure font-story wrap-anywhere whitespace-pre-line">
           {firstParagraph}

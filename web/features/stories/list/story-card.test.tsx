@@ -90,6 +90,16 @@ test('audio of unknown length shows –:–– as its length', () => {
   expect(card).toContain('0:00 of –:––')
 })
 
+test('the waveform has the color of who told the story, whoever recorded it', () => {
+  const colorOf = (about: Partial<Story>) => /color:(var\(--voice-\d+\))/.exec(markupOf(about))?.[1]
+  const ruths = colorOf({ toldBy: 'Ruth Ellery' })
+  expect(ruths).toBeDefined()
+  expect(
+    colorOf({ toldBy: 'ruth ellery ', userId: 9, user: { firstName: 'Tom', lastName: 'Bell', profileImageUrl: null } }),
+  ).toBe(ruths)
+  expect(colorOf({ toldBy: 'Grace Okafor' })).not.toBe(ruths)
+})
+
 test('a story without audio has no player', () => {
   expect(wordsOf({ audioUrl: null, recording: null })).not.toContain('Play')
 })

@@ -12,7 +12,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Heading } from '#web/ui/heading.tsx'
 import { DOT } from '#web/ui/metadata-line.tsx'
-import { StoryDate, storyByline } from '../byline.tsx'
+import { StoryDate, storyByline, useStoryColor } from '../byline.tsx'
 import { StoryComments } from '../comments/story-comments.tsx'
 import { DownloadButton } from '../download/download-button.tsx'
 import { UnheardMark } from '../listening/unheard-mark.tsx'
@@ -35,10 +35,11 @@ export const StoryCard = memo(function StoryCard({ story, viewer, ref }: StoryCa
   const [isOpen, setOpen] = useState(false)
   const [showsReactions, setShowsReactions] = useState(false)
   const reactions = useReactions(story, viewer.id)
+  const color = useStoryColor(story)
   return (
     <article ref={ref} id={storyAnchor(story.id)} tabIndex={-1} aria-labelledby={titleId} className={listCardClass}>
       <StoryHeader story={story} titleId={titleId} isOpen={isOpen} />
-      <StoryPlayer story={story} size="compact" />
+      <StoryPlayer story={story} color={color} size="compact" />
       <StoryWords story={story} titleId={titleId} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       <StoryDetails story={story} className={isOpen ? 'flex border-t border-hairline pt-4' : 'hidden print:flex'} />
       <StoryComments

@@ -6,10 +6,11 @@ import { formatDuration } from '#common/format/durations.ts'
 import { paths, storyAnchor } from '#common/paths.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import type { listSorts } from '#server/features/stories/listing/contract.ts'
+import { Emblem } from '#web/features/playback/waveform.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { MetadataLine } from '#web/ui/metadata-line.tsx'
-import { storyByline } from '../byline.tsx'
+import { storyByline, useStoryColor } from '../byline.tsx'
 import { permissionsFor } from '../story-permissions.ts'
 import { SelectBox, setListedIds, useIsChoosing } from './story-selection.tsx'
 import { type ListRow, type StoryListProps, useListRows } from './use-list-rows.ts'
@@ -51,7 +52,7 @@ const COLUMNS = {
     name: 'length',
     label: 'Length',
     sorts: ['duration', '-duration'],
-    className: `w-[14%] @min-[60rem]:w-[9%] ${FROM_TABLET}`,
+    className: `w-[14%] @min-[60rem]:w-[17%] ${FROM_TABLET}`,
   },
   tags: { name: 'tags', label: 'Tags', className: `w-[13%] ${FROM_DESKTOP}` },
 } as const satisfies Record<string, Column>
@@ -181,7 +182,8 @@ interface RowProps {
 }
 
 const Row = memo(function Row({ story, index, isSelectable, boxClass, measure, onUse }: RowProps) {
-  const { id, title, eventDate, place, duration, tags } = story
+  const { id, title, eventDate, place, duration, tags, recording } = story
+  const color = useStoryColor(story)
   const { storyteller, photo } = storyByline(story)
   const date = formatShortEventDate(eventDate)
   const handleUse = () => onUse(id)
@@ -237,7 +239,10 @@ const Row = memo(function Row({ story, index, isSelectable, boxClass, measure, o
         <bdi className="line-clamp-2">{place}</bdi>
       </Cell>
       <Cell column="length">
-        <span className="figures">{duration === null ? '' : formatDuration(duration * 1000)}</span>
+        <span className="flex items-center gap-3">
+          {recording && <Emblem peaks={recording.peaks} color={color} className="h-7 w-24 @max-[60rem]:hidden" />}
+          <span className="figures">{duration === null ? '' : formatDuration(duration * 1000)}</span>
+        </span>
       </Cell>
       <Cell column="tags">
         <bdi className="line-clamp-2">{tags.join(', ')}</bdi>

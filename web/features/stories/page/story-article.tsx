@@ -16,7 +16,7 @@ import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import type { Elements } from '#web/ui/elements.ts'
-import { storyByline } from '../byline.tsx'
+import { storyByline, useStoryColor } from '../byline.tsx'
 import { StoryComments } from '../comments/story-comments.tsx'
 import { SignOutGuard } from '../comments/unsent-comments.tsx'
 import type { CorrectedWord } from '../edit/corrected-words.ts'
@@ -54,6 +54,7 @@ export function StoryArticle({ story, viewer, query, onCorrected, children }: St
   useStartPosition(story, at)
   const leaveDeleted = useLeaveDeleted()
   const reading = useReading(story)
+  const color = useStoryColor(story)
   return (
     <div className="mx-auto flex max-w-[50rem] flex-col gap-6">
       <StoryBar>
@@ -64,7 +65,7 @@ export function StoryArticle({ story, viewer, query, onCorrected, children }: St
       <article aria-labelledby={titleId} className={storyCardClass}>
         <StoryHeading story={story} titleId={titleId} />
         <div className="print:hidden">
-          <StoryPlayer story={story} size="large" />
+          <StoryPlayer story={story} color={color} size="large" />
         </div>
         <StoryPrompt story={story} />
         <FullText story={story} onCorrected={onCorrected} />

@@ -2,18 +2,21 @@ import { Link } from '@tanstack/react-router'
 import { Mic, Pause, Play } from 'lucide-react'
 import { useMemo } from 'react'
 import { formatLength } from '#common/format/recording-length.ts'
+import { decodePeaks } from '#common/media/waveform.ts'
 import { paths } from '#common/paths.ts'
 import type { User } from '#server/features/account/contract.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import { toggleStory, useIsPlaying } from '#web/features/playback/play-story.ts'
-import { decodePeaks, Waveform } from '#web/features/playback/seek-bar.tsx'
 import { audioOf } from '#web/features/playback/story-audio.ts'
+import { Waveform } from '#web/features/playback/waveform.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
-import { isOwnVoice, storyByline } from '../byline.tsx'
+import { isOwnVoice, storyByline, useStoryColor } from '../byline.tsx'
 import { ShareStory } from '../share-story.tsx'
+
+const NO_STORY = { toldBy: '', user: null }
 
 interface SavedStoryProps {
   /** Undefined until the list has it. */
@@ -24,6 +27,7 @@ interface SavedStoryProps {
 /** Right after a save: what is safe, how long and in whose voice, and what one may do with it now. */
 export function SavedStory({ story, user }: SavedStoryProps) {
   const peaks = useMemo(() => decodePeaks(story?.recording?.peaks), [story?.recording?.peaks])
+  const color = useStoryColor(story ?? NO_STORY)
   return (
     <Card aria-labelledby="saved-story" className="flex flex-col gap-5 print:hidden">
       <div>
@@ -33,7 +37,7 @@ export function SavedStory({ story, user }: SavedStoryProps) {
         {/* As high as it will be. */}
         <p className="mt-1 min-h-[1lh] text-lead text-ink-soft">{story && <Voice story={story} user={user} />}</p>
       </div>
-      <div aria-hidden className="@container relative h-14 text-evergreen sm:h-18">
+      <div aria-hidden className="@container relative h-14 text-edge sm:h-18" style={story && { color }}>
         <Waveform peaks={peaks} />
       </div>
       <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">

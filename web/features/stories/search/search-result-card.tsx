@@ -7,16 +7,18 @@ import { paths, storyAnchor } from '#common/paths.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import type { Hit, SearchResult } from '#server/features/stories/search/contract.ts'
 import { playStory } from '#web/features/playback/play-story.ts'
+import { Emblem } from '#web/features/playback/waveform.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { MetadataLine } from '#web/ui/metadata-line.tsx'
-import { storyByline } from '../byline.tsx'
+import { storyByline, useStoryColor } from '../byline.tsx'
 
 /** A search result: the story and the matching sentences. Its title links to the story page, at the second of the first match. */
 export const SearchResultCard = memo(function SearchResultCard({ result: { story, hits } }: { result: SearchResult }) {
   const titleId = useId()
+  const color = useStoryColor(story)
   const title = hits.find(({ field }) => field === 'title')
   const sentences = hits.filter(({ field }) => field !== 'title')
   const spokenAt = hits.find((hit) => hit.spokenAt !== null)?.spokenAt
@@ -34,7 +36,10 @@ export const SearchResultCard = memo(function SearchResultCard({ result: { story
       className="flex scroll-mt-40 flex-col gap-5 rounded-card border border-hairline bg-card p-5 shadow-low sm:p-7 print:border-0 print:p-0 print:shadow-none"
     >
       <div className="flex flex-col items-start gap-2 *:max-w-full">
-        <Badge>{story.category}</Badge>
+        <div className="flex w-full flex-wrap items-center justify-between gap-3">
+          <Badge>{story.category}</Badge>
+          {story.recording && <Emblem peaks={story.recording.peaks} color={color} className="h-8 w-24" />}
+        </div>
         <Heading level={2} id={titleId} dir="auto" className="text-heading wrap-anywhere">
           <Link
             to={paths.story}
