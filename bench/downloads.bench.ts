@@ -58,7 +58,9 @@ await benchmark(async (stack) => {
     for (let round = 0; round <= ROUNDS; round++)
       times.push(
         await seconds(() =>
-          storyPdf(typesetter, { familyId: 1 }, exportedStoryFixture({ content, title: `Round ${round}` })),
+          storyPdf(typesetter, { familyId: 1 }, exportedStoryFixture({ content, title: `Round ${round}` }), {
+            family: [],
+          }),
         ),
       )
     const limit = length > 100_000 ? 5 : 0.5

@@ -19,3 +19,10 @@ export function paragraphRanges(text: string): [start: number, end: number][] {
 /** The paragraphs of a text, trimmed. */
 export const paragraphsOf = (text: string): string[] =>
   paragraphRanges(text).map(([start, end]) => text.slice(start, end))
+
+/**
+ * The letter with which a printed text begins in large, with an opening quotation mark; null if it isn't a capital. Only of
+ * scripts whose letters stand apart and that the story's typeface has.
+ */
+export const initialLetterOf = (text: string): string | null =>
+  /^["'“‘«„¿¡([]*(?=\p{Lu})[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}]\p{M}*/u.exec(text)?.[0] ?? null

@@ -118,7 +118,7 @@ export const helpCategories = (site: Pick<SiteConfig, 'sells' | 'canTranscribe'>
         question: 'How do I download our stories?',
         keywords: 'export save computer backup zip archive mp3 pdf file copy data print',
         answer: [
-          'A single story can be downloaded as its original audio, as MP3, as text or as a PDF to print.',
+          'A single story can be downloaded as its original audio, as MP3, as text or as a PDF to print. On paper, a code leads back to the voice: a phone’s camera opens the story, for members of the family.',
           'Under Download Everything, the owner of the vault gets all of it, and everyone else what they recorded themselves. It’s free, and the files open without this service.',
           'Your profile, comments and messages are in a small file of their own: choose Download My Data on the Profile tab.',
         ],

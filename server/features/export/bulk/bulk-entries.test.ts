@@ -37,6 +37,7 @@ const aStory = (id: number, given: Partial<ArchivedStory> = {}): ArchivedStory =
     durationMs: 4000,
     state: 'ready',
     language: 'en-US',
+    peaks: null,
   },
   transcript: null,
   versions: [],
@@ -139,7 +140,7 @@ describe('a recording with several takes', () => {
   /** `2.webm` is missing. */
   const withTakes = (...fileNames: string[]): Partial<BulkOptions> => {
     const takes = fileNames.map((fileName) => ({ fileName, mimeType: 'audio/webm', bytes: 5, sha256: SHA256 }))
-    const recording = { takes, durationMs: 4000, state: 'ready' as const, language: 'en-US' as const }
+    const recording = { takes, durationMs: 4000, state: 'ready' as const, language: 'en-US' as const, peaks: null }
     return { source: { ...options([]).source, stories: async () => [aStory(1, { recording })] } }
   }
   const audioIn = (found: Map<string, string>) => [...found.keys()].filter((path) => /\.(webm|m4a|mp3)$/.test(path))

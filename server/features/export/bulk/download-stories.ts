@@ -5,7 +5,7 @@ import type { Payments } from '#server/features/billing/entitlement.ts'
 import { requirePremium } from '#server/features/billing/entitlement.ts'
 import { findExportableFamily } from '#server/features/export/export-scope.ts'
 import type { InProgressDownloads } from '#server/features/export/in-progress-downloads.ts'
-import { familySource } from '#server/features/export/story/family-source.ts'
+import { familySource, findMemberNames } from '#server/features/export/story/family-source.ts'
 import { attachmentHeader, safeName, truncateName } from '#server/features/export/story/file-names.ts'
 import { storyPdf } from '#server/features/export/story/story-pdf.ts'
 import { isMember } from '#server/features/family/members.ts'
@@ -61,6 +61,7 @@ export const downloadStories = async (
   if (ids.length === 0) throw noStories()
   const vault = (await findExportableFamily(database, userId, familyId))?.familyName
   if (vault === undefined) throw apiErrors.notFound()
+  const family = await database.asViewer(userId, (tx) => findMemberNames(tx, familyId))
   const createdAt = new Date()
   const name = truncateName(safeName(vault), { bytes: 160, characters: 90 })
   reply.headers({
@@ -85,7 +86,7 @@ export const downloadStories = async (
     bulkEntries({
       ...services,
       source: familySource(database, { familyId, userId, ownOnly: false }),
-      converters: createConverters(services, familyId),
+      converters: createConverters(services, familyId, family),
       ids,
       audio,
       vault,
@@ -109,9 +110,13 @@ export const downloadStories = async (
 }
 
 /** PDFs are made for each download; MP3s are made once and stored. */
-const createConverters = ({ database, queue, files, typesetter }: BulkServices, familyId: number): Converters => ({
+const createConverters = (
+  { database, queue, files, typesetter }: BulkServices,
+  familyId: number,
+  family: readonly string[],
+): Converters => ({
   // Without a user ID: these PDFs do not count toward the limit of waiting PDFs per person.
-  pdf: (story, signal) => storyPdf(typesetter, { familyId }, story, signal),
+  pdf: (story, signal) => storyPdf(typesetter, { familyId }, story, { family, signal }),
   requestMp3: (storyId) => requestMissingMp3({ database, queue }, { storyId, familyId }),
   mp3: async (story, signal) => {
     const key = { storyId: story.id, familyId }

@@ -1,7 +1,8 @@
 import { extname } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { storyCaptions } from '#server/features/export/story/captions.ts'
-import type { ExportedStory } from '#server/features/export/story/exported-story.ts'
+import { type ExportedStory, printedVoice } from '#server/features/export/story/exported-story.ts'
+import { findMemberNames } from '#server/features/export/story/family-source.ts'
 import { attachmentHeader, storyFileName } from '#server/features/export/story/file-names.ts'
 import { BYTE_ORDER_MARK, storyText } from '#server/features/export/story/story-as-text.ts'
 import { describeMissingGlyphs, MissingGlyphs, storyPdf } from '#server/features/export/story/story-pdf.ts'
@@ -64,7 +65,12 @@ export const listDownloads = async (
     mp3: audio ? mp3State(audio) : null,
     words,
     pdfProblem: words
-      ? describeMissingGlyphs({ ...page, vault: await findFamilyName(tx, viewer.familyId), language: null })
+      ? describeMissingGlyphs({
+          ...page,
+          vault: await findFamilyName(tx, viewer.familyId),
+          voice: null,
+          language: null,
+        })
       : null,
     captions: audio !== undefined && (await hasWordTimes(tx, key)),
   }
@@ -108,7 +114,7 @@ const sendForm = async (services: DownloadServices, download: Download, form: Do
       return sendMp3(services, download, data, withName)
     case 'pdf': {
       if (!story.content?.trim()) throw noText()
-      const pdf = await makePdf(services.typesetter, download, story)
+      const pdf = await makePdf(services, download, story)
       await readAgain(services, download)
       return withName('pdf').type('application/pdf').send(Buffer.from(pdf))
     }
@@ -132,7 +138,8 @@ const readStory = ({ database, origin }: DownloadServices, { viewer, storyId }: 
     const page = await readStoryPage(tx, viewer, storyId, origin)
     const transcript = await findTranscript(tx, { storyId, familyId })
     const vault = await findFamilyName(tx, familyId)
-    const story: ExportedStory = { ...page, vault, language: transcript?.language ?? null }
+    const voice = page.recording && printedVoice(page, page.recording.peaks, origin)
+    const story: ExportedStory = { ...page, vault, voice, language: transcript?.language ?? null }
     return { story, audio: await findAudio(tx, { storyId, familyId }), words: transcript?.words ?? [] }
   })
 
@@ -197,12 +204,13 @@ const sendMp3 = async (
 }
 
 const makePdf = async (
-  typesetter: Typesetter,
+  { database, typesetter }: DownloadServices,
   { viewer, reply }: Download,
   story: ExportedStory,
 ): Promise<Uint8Array> => {
+  const family = await database.asViewer(viewer.userId, (tx) => findMemberNames(tx, viewer.familyId))
   try {
-    return await storyPdf(typesetter, viewer, story, disconnectSignal(reply))
+    return await storyPdf(typesetter, viewer, story, { family, signal: disconnectSignal(reply) })
   } catch (error) {
     if (error instanceof QueueFull) throw pdfBusy()
     if (error instanceof MissingGlyphs) throw new ApiError(409, 'pdf_missing_glyphs', error.sentence)

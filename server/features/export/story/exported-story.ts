@@ -1,4 +1,6 @@
 import type { CharacterDetails } from '#common/bedtime.ts'
+import { paths } from '#common/paths.ts'
+import { calledNameOf } from '#common/printed-story.ts'
 import type { PromptSource, StoryValues } from '#common/story-values.ts'
 import { citeStory } from '#server/features/stories/citation.ts'
 import type { recordings, TranscriptWord } from '#server/infra/db/schema/recordings.ts'
@@ -14,8 +16,20 @@ export type ExportedStory = StoryValues & {
   vault: string
   /** How to cite it, in one or two sentences. */
   citation: string
+  /** Its recording, for paper; null without one. */
+  voice: PrintedVoice | null
   /** The spoken language, such as `en`, if a speech engine detected it. */
   language: string | null
+}
+
+/** What a printed story shows of its recording. */
+export type PrintedVoice = {
+  /** The waveform: base64, as stored; null until it is measured. */
+  peaks: string | null
+  /** Of the story's page, which only members can open. */
+  address: string
+  /** What the storyteller is called where there is little room. */
+  calledName: string
 }
 
 /** The current name of an author; null if the account is gone. */
@@ -49,6 +63,8 @@ export type ArchivedStory = StoryValues & {
     state: 'received' | 'ready' | 'damaged' | 'unreadable'
     /** What the author said is spoken in it. */
     language: (typeof recordings.$inferSelect)['language']
+    /** The waveform in base64; null until it is measured. */
+    peaks: string | null
   } | null
   transcript: {
     engine: string | null
@@ -105,8 +121,20 @@ export const toExportedStory = (story: ArchivedStory, { vault, origin }: VaultIn
   ...story,
   vault,
   citation: citeArchivedStory(story, { vault, origin }),
+  voice: story.recording && printedVoice({ ...story, user: story.author }, story.recording.peaks, origin),
   recordedAt: story.recordedAt.toISOString(),
   language: story.transcript?.language ?? null,
+})
+
+/** Of a story that has a recording. */
+export const printedVoice = (
+  { id, ...story }: { id: number } & Parameters<typeof calledNameOf>[0],
+  peaks: string | null,
+  origin: string,
+): PrintedVoice => ({
+  peaks,
+  address: `${origin}${paths.story.replace('$id', String(id))}`,
+  calledName: calledNameOf(story),
 })
 
 const citeArchivedStory = (story: ArchivedStory, vaultInfo: VaultInfo): string =>

@@ -76,6 +76,7 @@ const findStories = async (
         state: recordings.state,
         durationMs: recordings.durationMs,
         language: recordings.language,
+        peaks: recordings.peaks,
       },
     })
     .from(stories)
@@ -192,6 +193,21 @@ const findPeople = (tx: Tx, familyId: number) =>
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(eq(memberships.familyId, familyId))
     .orderBy(desc(sql`${memberships.role} = 'owner'`), asc(memberships.joinedAt), asc(users.id))
+
+/** The members in the order of joining, from which their tints follow: as in `GET /api/user`, but for a vault that is printed. */
+export const findMemberNames = async (tx: Tx, familyId: number): Promise<string[]> => {
+  const rows = await tx
+    .select({ name: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})` })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(eq(memberships.familyId, familyId))
+    .orderBy(asc(memberships.joinedAt), asc(users.id))
+    .limit(MAX_NAMES)
+  return rows.map(({ name }) => name)
+}
+
+/** Members who joined later share a tint with one of these anyway. */
+const MAX_NAMES = 24
 
 const findQuestions = (tx: Tx, familyId: number) => {
   const target = alias(users, 'target')

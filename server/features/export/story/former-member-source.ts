@@ -193,6 +193,8 @@ const findOwnStories = async (tx: Tx, familyId: number, ids: readonly number[]):
                 state: row.state,
                 // Set by withRecordingDetails.
                 language: DEFAULT_LANGUAGE,
+                // For PDFs, which former members don't get.
+                peaks: null,
               },
         transcript: transcript ?? null,
         versions: versions

@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
+import { encodeQR } from 'qr'
 import { formatEventDate } from '#common/format/dates.ts'
 import { formatDuration } from '#common/format/durations.ts'
 import { type Recorded, recordedTimestamp } from '#common/format/recorded.ts'
-import { paragraphsOf } from '#common/paragraphs.ts'
+import { PEAK_COUNT } from '#common/media/peaks.ts'
+import { barHeights, decodePeaks } from '#common/media/waveform.ts'
+import { initialLetterOf, paragraphsOf } from '#common/paragraphs.ts'
+import { hearItLine, MEMBERS_ONLY } from '#common/printed-story.ts'
 import { PRODUCT } from '#common/product.ts'
+import { tintOf } from '#common/tints.ts'
 import type { Requester } from '#server/infra/jobs/fair-queue.ts'
 import { findMissingGlyphs } from '#server/infra/pdf/glyph-coverage.ts'
 import type { Typesetter } from '#server/infra/pdf/typesetter.ts'
@@ -24,17 +29,18 @@ const template = readFileSync(new URL('./story.typ', import.meta.url), 'utf8')
 /**
  * A story as a printable, tagged (accessible) PDF. The same story always gives the same bytes. PDFs are set one at a
  * time, alternating between families.
+ * @param options.family the names of the members in the order of joining, for the color of the waveform
  * @throws MissingGlyphs; TypesettingFailed if the text cannot be typeset; QueueFull; or the signal's own reason
  */
 export const storyPdf = async (
   typesetter: Typesetter,
   requester: Requester,
   story: ExportedStory,
-  signal?: AbortSignal,
+  { family, signal }: { family: readonly string[]; signal?: AbortSignal },
 ): Promise<Uint8Array> => {
   const sentence = describeMissingGlyphs(story)
   if (sentence !== null) throw new MissingGlyphs(sentence)
-  return typesetter.typeset(requester, async () => ({ template, data: await layOutStory(story) }), signal)
+  return typesetter.typeset(requester, async () => ({ template, data: await layOutStory(story, family) }), signal)
 }
 
 /** A PDF of this story would have empty boxes. */
@@ -67,6 +73,9 @@ const nameCharacter = (character: string): string =>
     ? `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
     : character
 
+type Run = StyledText['lines'][number][number] | { initial: string }
+type PrintedParagraph = Omit<StyledText, 'lines'> & { lines: Run[][] }
+
 /** The data that story.typ reads. */
 type StoryDocument = {
   /** Title and author in the PDF's metadata. */
@@ -76,7 +85,20 @@ type StoryDocument = {
   /** The title in the footer of each page, shortened. */
   footer: StyledText
   byline: StyledText
-  paragraphs: StyledText[]
+  /** The first one begins with a large letter. */
+  paragraphs: PrintedParagraph[]
+  /** The recording, for people who have the page in hand; null without one. */
+  voice: {
+    /** Heights of the waveform's bars, 0 to 1; none until it is measured. */
+    bars: number[]
+    /** Of the storyteller, 1 to 12. */
+    tint: number
+    /** An SVG. */
+    code: string
+    label: string
+    caption: StyledText
+    note: string
+  } | null
   details: [label: string, value: StyledText][]
   notes: StyledText[]
   citation: StyledText
@@ -96,7 +118,7 @@ const CHARACTERS_PER_BATCH = 10_000
 const MAX_OPTIMIZED_CHARACTERS = 100_000
 const MAX_FOOTER_CHARACTERS = 60
 
-const layOutStory = async (story: ExportedStory): Promise<StoryDocument> => {
+const layOutStory = async (story: ExportedStory, family: readonly string[]): Promise<StoryDocument> => {
   const content = plainText(story.content ?? '').trim() || NO_TEXT
   const language = detectLanguage(content) ?? UNDETERMINED
   const inEnglish = (text: string): StyledText => styleText(oneLine(text), ENGLISH)
@@ -109,6 +131,7 @@ const layOutStory = async (story: ExportedStory): Promise<StoryDocument> => {
   ]
   const details = storyDetails(story).map(([label, value]): [string, StyledText] => [label, inEnglish(value)])
   const title = oneLine(story.title)
+  const { voice } = story
   const characters = Array.from(graphemes.segment(title), ({ segment }) => segment)
   const footer =
     characters.length > MAX_FOOTER_CHARACTERS ? `${characters.slice(0, MAX_FOOTER_CHARACTERS).join('')}…` : title
@@ -118,7 +141,15 @@ const layOutStory = async (story: ExportedStory): Promise<StoryDocument> => {
     title: inStoryLanguage(title),
     footer: inStoryLanguage(footer),
     byline: { ...inEnglish(byline.filter(Boolean).join('\u00a0· ')), direction: 'ltr' },
-    paragraphs: await styleInBatches(pageParagraphs(content), inStoryLanguage),
+    paragraphs: withInitial(await styleInBatches(pageParagraphs(content), inStoryLanguage)),
+    voice: voice && {
+      bars: voice.peaks === null ? [] : barHeights(decodePeaks(voice.peaks), PEAK_COUNT),
+      tint: tintOf(story.toldBy, family),
+      code: encodeQR(voice.address, 'svg', { ecc: 'medium', border: 1 }),
+      label: 'QR code that opens the story',
+      caption: { ...inEnglish(hearItLine(isolateDirection(oneLine(voice.calledName)))), direction: 'ltr' },
+      note: MEMBERS_ONLY,
+    },
     details: [...details, ['Vault', inEnglish(`${story.vault}, ${PRODUCT}`)]],
     notes: await styleInBatches(pageParagraphs(story.notes ?? ''), inStoryLanguage),
     citation: inEnglish(story.citation),
@@ -129,6 +160,14 @@ const layOutStory = async (story: ExportedStory): Promise<StoryDocument> => {
     date: toTypstDate(story),
     headings: { details: 'About this story', notes: 'Notes', citation: 'How to cite it' },
   }
+}
+
+/** Makes the first letter of the story a large one. It stays in its line: dropped, it would be a word apart for screen readers and search. */
+const withInitial = ([first, ...others]: StyledText[]): PrintedParagraph[] => {
+  const [[run = '', ...runs] = [], ...lines] = first?.lines ?? []
+  const initial = typeof run === 'string' ? initialLetterOf(run) : null
+  if (!first || typeof run !== 'string' || initial === null) return first ? [first, ...others] : others
+  return [{ ...first, lines: [[{ initial }, run.slice(initial.length), ...runs], ...lines] }, ...others]
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })

@@ -1,6 +1,7 @@
 import { Ear } from 'lucide-react'
 import { memo, type RefObject, useCallback, useId, useMemo, useRef } from 'react'
 import { formatDuration } from '#common/format/durations.ts'
+import { initialLetterOf } from '#common/paragraphs.ts'
 import { INAUDIBLE_MARK } from '#common/speech/inaudible.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import type { Transcript } from '#server/features/transcripts/contract.ts'
@@ -55,6 +56,18 @@ const textClass =
   "[&_[data-inaudible]]:after:content-['_'_attr(data-inaudible)] [&_[data-inaudible]]:after:text-small [&_[data-inaudible]]:after:text-ink-soft " +
   '[&_[data-spoken]]:bg-evergreen-wash [&_[data-spoken]]:shadow-[0_0.15em_0_var(--evergreen)] [&_[data-spoken]]:forced-colors:outline-2 ' +
   'print:max-w-none print:[&_[data-spoken]]:bg-transparent print:[&_[data-spoken]]:shadow-none print:[&_[data-unsure]]:no-underline print:[&>p]:[orphans:3] print:[&>p]:[widows:3]'
+
+/** On paper, the first letter is three lines high, in the color of the storyteller's voice if the page knows it. */
+const DROP_CAPITAL =
+  'print:[&>p:first-child]:first-letter:float-start print:[&>p:first-child]:first-letter:pe-[0.08em] ' +
+  'print:[&>p:first-child]:first-letter:text-[4.1em] print:[&>p:first-child]:first-letter:leading-[0.95] print:[&>p:first-child]:first-letter:text-(color:--voice)'
+/** A shorter paragraph has fewer lines. */
+const MIN_DROP_CAPITAL_CHARACTERS = 190
+
+function hasDropCapital(paragraph: SpokenParagraph = []): boolean {
+  const text = paragraph.map((segment) => segment.text).join('')
+  return text.length >= MIN_DROP_CAPITAL_CHARACTERS && initialLetterOf(text) !== null
+}
 
 /**
  * A story's text, or its transcript where it has none. Words light up as they're spoken, and pressing a word plays
@@ -129,7 +142,7 @@ export function SpokenWords({ story, transcript, onUnsureWord, marksUnsure = tru
           translate="no"
           role="group"
           aria-label="The words of the story"
-          className={textClass}
+          className={classNames(textClass, hasDropCapital(paragraphs[0]) && DROP_CAPITAL)}
           onClick={(event) => {
             const word = wordToPlay(event.currentTarget, event.target)
             // Selecting text to copy it must not play it.

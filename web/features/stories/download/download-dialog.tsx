@@ -99,7 +99,7 @@ function FileList({ storyId, files: { original, mp3, words, pdfProblem, captions
               <DownloadLink
                 href={href('pdf')}
                 name="PDF to print"
-                details="The text on pages, with who told it, when and where"
+                details={`The text on pages, with who told it, when and where${original ? ', and a code to hear it' : ''}`}
               />
             ) : (
               <PrintViewLink storyId={storyId} details={pdfProblem} onClick={onClose} />

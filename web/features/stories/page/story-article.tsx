@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { MessageCircleQuestion, MonitorPlay } from 'lucide-react'
 import { useCallback, useEffect, useId, useState } from 'react'
 import { BEDTIME_CATEGORY } from '#common/bedtime.ts'
+import { decodePeaks } from '#common/media/waveform.ts'
 import { paths } from '#common/paths.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import type { StoryPage } from '#server/features/stories/editing/contract.ts'
@@ -9,7 +10,9 @@ import type { Transcript } from '#server/features/transcripts/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
 import type { Viewer } from '#web/features/account/viewer.ts'
 import { seekStory, useIsPlaying } from '#web/features/playback/play-story.ts'
+import { audioOf } from '#web/features/playback/story-audio.ts'
 import { StoryPlayer } from '#web/features/playback/story-player.tsx'
+import { Waveform } from '#web/features/playback/waveform.tsx'
 import { isMostlyUnsure } from '#web/features/playback/words/align-transcript.ts'
 import { SpokenWords, type UnsureWord } from '#web/features/playback/words/spoken-words.tsx'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
@@ -28,7 +31,7 @@ import { StoryPrompt } from '../story-prompt.tsx'
 import { StoryTextOrStatus } from '../story-text.tsx'
 import { useTranscript } from '../use-transcript.ts'
 import { AboutStory } from './about-story.tsx'
-import { BarButtons, StoryBar } from './story-bar.tsx'
+import { BarButtons, PrintedCode, StoryBar } from './story-bar.tsx'
 import { StoryHeading } from './story-heading.tsx'
 import { listSearchOf, NeighborLinks } from './story-navigation.tsx'
 import { useReading } from './use-reading.tsx'
@@ -55,6 +58,7 @@ export function StoryArticle({ story, viewer, query, onCorrected, children }: St
   const leaveDeleted = useLeaveDeleted()
   const reading = useReading(story)
   const color = useStoryColor(story)
+  const audio = audioOf(story)
   return (
     <div className="mx-auto flex max-w-[50rem] flex-col gap-6">
       <StoryBar>
@@ -62,8 +66,21 @@ export function StoryArticle({ story, viewer, query, onCorrected, children }: St
       </StoryBar>
       {query.isRefetchError && <StaleNotice query={query} />}
       {children}
-      <article aria-labelledby={titleId} className={storyCardClass}>
-        <StoryHeading story={story} titleId={titleId} />
+      <article
+        // For the first letter of its words on paper.
+        ref={(article) => article?.style.setProperty('--voice', color)}
+        aria-labelledby={titleId}
+        className={storyCardClass}
+      >
+        <div className="contents print:flex print:items-center print:justify-between print:gap-8">
+          <StoryHeading story={story} titleId={titleId} />
+          {audio && (
+            <div className="hidden shrink-0 print:block">
+              <PrintedCode story={story} />
+            </div>
+          )}
+        </div>
+        {audio && <Hairline peaks={audio.peaks} color={color} />}
         <div className="print:hidden">
           <StoryPlayer story={story} color={color} size="large" />
         </div>
@@ -89,6 +106,16 @@ export function StoryArticle({ story, viewer, query, onCorrected, children }: St
       {story.category !== BEDTIME_CATEGORY && <AskAboutIt story={story} viewerId={viewer.id} />}
       <SignOutGuard />
       <NeighborLinks id={story.id} />
+    </div>
+  )
+}
+
+/** On paper, the waveform crosses the page where the player is on the screen. */
+function Hairline({ peaks, color }: { peaks: string | null; color: string }) {
+  return (
+    <div aria-hidden className="@container relative hidden h-12 print:block [&_path]:stroke-1" style={{ color }}>
+      <div className="absolute inset-x-0 top-1/2 border-t border-current" />
+      {peaks && <Waveform peaks={decodePeaks(peaks)} />}
     </div>
   )
 }

@@ -6,13 +6,20 @@ import type { Viewer } from '#web/features/account/viewer.ts'
 import { ShortcutsHint } from '#web/features/playback/player-controls.tsx'
 import { audioOf } from '#web/features/playback/story-audio.ts'
 import { useHasKeyboard } from '#web/lib/use-has-keyboard.ts'
+import { useIsLate } from '#web/lib/use-is-late.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Elements } from '#web/ui/elements.ts'
+import { lazyPart } from '#web/ui/lazy.tsx'
 import { DownloadButton } from '../download/download-button.tsx'
 import { StoryActions } from '../list/story-actions.tsx'
 import { MoreOptions } from '../more-options.tsx'
 import { BackToStories } from './story-navigation.tsx'
 import type { Reading } from './use-reading.tsx'
+
+const CODE_TIMEOUT_MS = 2500
+
+/** Not with the page: it's only for paper. */
+export const PrintedCode = lazyPart(() => import('./printed-code.tsx').then((module) => module.PrintedCode))
 
 /** The row above a story, also while it is loading: one line of small buttons, so that the story begins high on a phone. */
 export function StoryBar({ children }: { children?: Elements }) {
@@ -36,7 +43,7 @@ interface BarButtonsProps {
 /** What can be done with the story as a whole. What is seldom needed, or can't be undone, is one press further. */
 export function BarButtons({ story, viewer, titleId, reading, onDeleted }: BarButtonsProps) {
   const hasKeyboard = useHasKeyboard()
-  usePrintOnArrival()
+  usePrintOnArrival(audioOf(story) !== null)
   return (
     <>
       {reading.canRead && (
@@ -71,17 +78,24 @@ export function BarButtons({ story, viewer, titleId, reading, onDeleted }: BarBu
   )
 }
 
-/** Opens the print dialog where the URL asks for it, once: it leaves the URL, so that reloading doesn't print again. */
-function usePrintOnArrival(): void {
+/**
+ * Opens the print dialog where the URL asks for it, once: it leaves the URL, so that reloading doesn't print again.
+ * @param hasCode the page has a QR code, whose part is still loading; the paper waits for it a little
+ */
+function usePrintOnArrival(hasCode: boolean): void {
   const { print } = useSearch({ from: '/signed-in/stories/$id' })
   const navigate = useNavigate()
+  const isWanted = print !== undefined
+  const code = PrintedCode.usePreload(isWanted && hasCode)
+  const isLate = useIsLate(CODE_TIMEOUT_MS)
+  const isReady = isWanted && (!hasCode || code.isLoaded || code.hasFailed || isLate)
   useEffect(() => {
-    if (!print) return
+    if (!isReady) return
     void navigate({
       to: '.',
       search: (now) => ({ ...now, print: undefined }),
       replace: true,
       resetScroll: false,
     }).then(() => window.print())
-  }, [print, navigate])
+  }, [isReady, navigate])
 }

@@ -18,6 +18,11 @@ export const exportedStoryFixture = (given: Partial<ExportedStory> = {}): Export
   utcOffsetMinutes: -360,
   vault: 'The Okafor Family',
   citation: 'Ruth, "The lilac dress", Keepsaid.',
+  voice: {
+    peaks: Buffer.from(Array.from({ length: 120 }, (_, at) => (at * 37) % 256)).toString('base64'),
+    address: 'https://keepsaid.example/stories/7',
+    calledName: 'Ruth',
+  },
   language: 'en',
   ...given,
 })
