@@ -153,6 +153,16 @@ export const oneStory: Area = {
       replies: { 'GET /api/stories/*/downloads': 'fails' },
       prepare: (page) => openDownload(page).then(() => waitForText(page, 'Try Again')),
     },
+    {
+      name: 'Share a picture, long names',
+      path: long,
+      who: 'long',
+      prepare: async (page) => {
+        await press(page, 'More Options')
+        await openDialog(page, 'Share a Picture')
+        await page.getByRole('link', { name: 'Save Picture' }).waitFor()
+      },
+    },
     { name: 'Edit', path: edit, shows: 'Save Changes' },
     { name: 'Edit, long names', path: (vault) => `${long(vault)}?edit=yes`, who: 'long', shows: 'Save Changes' },
     {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { BookOpenText, Printer } from 'lucide-react'
-import { useEffect } from 'react'
+import { BookOpenText, Image, Printer } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
 import type { Viewer } from '#web/features/account/viewer.ts'
 import { ShortcutsHint } from '#web/features/playback/player-controls.tsx'
@@ -10,6 +10,7 @@ import { useIsLate } from '#web/lib/use-is-late.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Elements } from '#web/ui/elements.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
+import { LazyButton } from '#web/ui/lazy-button.tsx'
 import { DownloadButton } from '../download/download-button.tsx'
 import { StoryActions } from '../list/story-actions.tsx'
 import { MoreOptions } from '../more-options.tsx'
@@ -66,6 +67,7 @@ export function BarButtons({ story, viewer, titleId, reading, onDeleted }: BarBu
           <Button variant="quiet" icon={<Printer aria-hidden />} onClick={() => window.print()}>
             Print
           </Button>
+          {audioOf(story) && <SharePictureButton story={story} viewer={viewer} titleId={titleId} />}
           <StoryActions story={story} viewer={viewer} titleId={titleId} onDeleted={onDeleted} />
         </div>
         {hasKeyboard && audioOf(story) && (
@@ -74,6 +76,25 @@ export function BarButtons({ story, viewer, titleId, reading, onDeleted }: BarBu
           </div>
         )}
       </MoreOptions>
+    </>
+  )
+}
+
+const SharePictureDialog = lazyPart(() =>
+  import('../share-picture/share-picture-dialog.tsx').then((module) => module.SharePictureDialog),
+)
+
+function SharePictureButton({ story, viewer, titleId }: Pick<BarButtonsProps, 'story' | 'viewer' | 'titleId'>) {
+  const [isOpen, setIsOpen] = useState(false)
+  const status = SharePictureDialog.usePreload(isOpen)
+  return (
+    <>
+      <LazyButton {...{ status, isOpen, titleId }} onOpen={() => setIsOpen(true)} icon={<Image aria-hidden />}>
+        Share a Picture
+      </LazyButton>
+      {isOpen && status.isLoaded && (
+        <SharePictureDialog story={story} viewer={viewer} onClose={() => setIsOpen(false)} />
+      )}
     </>
   )
 }

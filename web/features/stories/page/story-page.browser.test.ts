@@ -338,8 +338,9 @@ test('no overflow at 320 px with text at 100 % and 200 %', async () => {
   })
 })
 
-test('print: the story without buttons or navigation', async () => {
-  const { page } = await open([aStory(known), aStory()])
+test('print: the story without buttons or navigation, with a large first letter, its voice, and the way to hear it', async () => {
+  const content = `${'I wore it to the dance. '.repeat(12)}\n\nIt rained all the way there.`
+  const { page } = await open([aStory({ ...known, content }), aStory()])
   await page.getByRole('navigation', { name: 'Other stories' }).waitFor()
   await page.emulateMedia({ media: 'print' })
   const shown = async (selector: string) => page.locator(selector).filter({ visible: true }).count()
@@ -347,6 +348,90 @@ test('print: the story without buttons or navigation', async () => {
   expect(await shown('header a, nav a')).toBe(0)
   for (const words of ['told by Ruth Ellery', 'about 1952', 'I wore it to the dance.', 'How to cite this story'])
     expect(await page.getByText(words).first().isVisible(), words).toBe(true)
+  await page.getByRole('img', { name: 'QR code that opens the story' }).waitFor()
+  await page.getByText('Hear Ruth tell it').waitFor()
+  expect(await shown('svg[viewBox="0 0 120 100"]')).toBe(1)
+  const [letter = 0, text = 1] = await page
+    .getByRole('group', { name: 'The words of the story' })
+    .getByRole('paragraph')
+    .first()
+    .evaluate((one) => ['::first-letter', ''].map((part) => Number.parseFloat(getComputedStyle(one, part).fontSize)))
+  expect(letter / text).toBeGreaterThan(3)
+})
+
+test('a notch in the waveform names who reacted there, where the story is and under a finger nearby', async () => {
+  const reactions = [
+    aReaction({ atSeconds: 7 }),
+    aReaction({ userId: 3, firstName: 'Jun', atSeconds: 12, reaction: '👏' }),
+  ]
+  const story = aStory({ title: 'The dress', reactions })
+  const { page } = await open([story], { at: `stories/${story.id}?at=7` })
+  const slider = page.getByRole('slider', { name: 'Position in The dress' })
+  const value = (text: string) => slider.and(page.locator(`[aria-valuetext="${text}"]`)).waitFor()
+  await value('0:07 of 0:20, ❤️ Anna')
+  await page.getByText('❤️ Anna', { exact: true }).waitFor()
+  const box = await slider.boundingBox()
+  if (!box) throw new Error('The slider has no box.')
+  await page.mouse.click(box.x + box.width * (12 / 20) - 8, box.y + box.height / 2)
+  await value('0:12 of 0:20, 👏 Jun')
+  await page.getByText('👏 Jun', { exact: true }).waitFor()
+  await page.mouse.click(box.x + box.width * (16 / 20), box.y + box.height / 2)
+  await value('0:16 of 0:20')
+  expect(await page.getByText('👏 Jun', { exact: true }).isVisible()).toBe(false)
+  expect(await slider.getAttribute('aria-describedby')).not.toBeNull()
+  await page.getByText('❤️ Anna at 0:07, 👏 Jun at 0:12').waitFor({ state: 'attached' })
+})
+
+test('a picture of the story is drawn on the device, saved and shared', async () => {
+  const title = 'The summer the river came into the kitchen'
+  const { page, button } = await open([aStory({ title, toldBy: 'Rose Bell' })])
+  await page.evaluate(`{
+    navigator.canShare = ({ files }) => files?.[0]?.type === 'image/png'
+    navigator.share = async ({ files }) => { globalThis.shared = files[0].name }
+    const { toBlob } = HTMLCanvasElement.prototype
+    HTMLCanvasElement.prototype.toBlob = function (callback) {
+      HTMLCanvasElement.prototype.toBlob = toBlob
+      callback(null)
+    }
+  }`)
+  await button('More Options').click()
+  await button('Share a Picture').click()
+  await page.getByText('We couldn’t draw the picture').waitFor()
+  await button('Try Again').click()
+  const picture = page.getByRole('img', { name: `${title}, told by Rose Bell · 0:20` })
+  await picture.waitFor()
+  await page.getByText('It shows the title, Rose Bell’s name').waitFor()
+  await expectNoAxeViolations(page)
+  const drawn = await picture.evaluate(async (image: HTMLImageElement) => {
+    const bitmap = await createImageBitmap(await (await fetch(image.src)).blob())
+    const canvas = Object.assign(document.createElement('canvas'), { width: bitmap.width, height: bitmap.height })
+    const context = canvas.getContext('2d')
+    context?.drawImage(bitmap, 0, 0)
+    const { data = [] } = context?.getImageData(0, 0, bitmap.width, bitmap.height) ?? {}
+    const colors = new Map<string, number>()
+    for (let at = 0; at < data.length; at += 4) {
+      const color = `rgb(${data[at]}, ${data[at + 1]}, ${data[at + 2]})`
+      colors.set(color, (colors.get(color) ?? 0) + 1)
+    }
+    const frame = getComputedStyle(image.parentElement ?? image)
+    const countOf = (color: string) => colors.get(color) ?? 0
+    return {
+      size: [bitmap.width, bitmap.height],
+      counts: [frame.backgroundColor, frame.borderTopColor, frame.color].map(countOf),
+    }
+  })
+  expect(drawn.size).toEqual([1080, 1350])
+  const [paper = 0, voice = 0, words = 0] = drawn.counts
+  expect(paper).toBeGreaterThan(900_000)
+  expect(voice).toBeGreaterThan(30_000)
+  expect(words).toBeGreaterThan(10_000)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Save Picture' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`${title}.png`)
+  await button('Share Picture').click()
+  await expect.poll(() => page.evaluate('globalThis.shared')).toBe(`${title}.png`)
 })
 
 test('a relative’s own story leads to a question about it; one’s own, or one that they recorded for others, doesn’t', async () => {
