@@ -9,7 +9,7 @@ import { playStory } from '#web/features/playback/play-story.ts'
 import { audioOf } from '#web/features/playback/story-audio.ts'
 import { ANSWER_HASH } from '#web/features/stories/comments/story-comments.tsx'
 import { storyPageQuery } from '#web/features/stories/page/use-story-page.ts'
-import { formatNames, formatVerb } from '#web/features/stories/reactions/who-reacted.tsx'
+import { formatVerb, NameList } from '#web/features/stories/reactions/who-reacted.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -48,7 +48,10 @@ export function ForYouCard({ notification, moreCount, onDismiss }: ForYouCardPro
             ))}
           </span>
           <p className="min-w-0 leading-snug">
-            <span className="line-clamp-2 font-[650] wrap-anywhere">{formatNotification(notification)}</span>
+            <span className="line-clamp-2 font-[650] wrap-anywhere">
+              <NameList names={people.map(({ firstName }) => firstName)} count={notification.peopleCount} />{' '}
+              <span>{formatNotification(notification)}</span>
+            </span>
             <span className="line-clamp-1 text-small text-ink-soft">
               <bdi translate="no">{title}</bdi>
               <span className="figures">{length}</span>
@@ -92,16 +95,12 @@ export function ForYouCard({ notification, moreCount, onDismiss }: ForYouCardPro
   )
 }
 
-/** "Emma loved your story and wrote:", "Ruth answered you", "Emma, Jun, and 2 more loved your story" */
+/** What they did, after their names: "loved your story and wrote:", "answered you" */
 export function formatNotification(notification: StoryNotification): string {
-  const { people, peopleCount, comment, isMine, isAnswer } = notification
-  const who = formatNames(
-    people.map(({ firstName }) => firstName),
-    peopleCount,
-  )
-  if (isAnswer) return `${who} answered you`
-  if (!isMine) return `${who} wrote:`
+  const { comment, isMine, isAnswer } = notification
+  if (isAnswer) return 'answered you'
+  if (!isMine) return 'wrote:'
   const given = reactions.filter((reaction) => notification.reactions.includes(reaction))
-  if (given.length === 0) return `${who} wrote to you:`
-  return `${who} ${formatVerb(given)} your story${comment === null ? '' : ' and wrote:'}`
+  if (given.length === 0) return 'wrote to you:'
+  return `${formatVerb(given)} your story${comment === null ? '' : ' and wrote:'}`
 }

@@ -6,7 +6,7 @@ import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import { siteConfigQuery } from '#web/features/site-config/site-config.ts'
 import { sampleSiteConfig } from '#web/features/site-config/testing/sample-site-config.ts'
-import { aRecording, aStory, aTranscript } from '../testing/a-story.ts'
+import { aReaction, aRecording, aStory, aTranscript } from '../testing/a-story.ts'
 import { StoryCard } from './story-card.tsx'
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
@@ -98,6 +98,13 @@ test('the waveform has the color of who told the story, whoever recorded it', ()
     colorOf({ toldBy: 'ruth ellery ', userId: 9, user: { firstName: 'Tom', lastName: 'Bell', profileImageUrl: null } }),
   ).toBe(ruths)
   expect(colorOf({ toldBy: 'Grace Okafor' })).not.toBe(ruths)
+})
+
+test('who reacted is shown by faces, and named for screen readers', () => {
+  const about = { reactions: [aReaction(), aReaction({ userId: 1, reaction: '👏' })] }
+  expect(wordsOf(about)).toContain('You and Anna reacted to this')
+  expect(markupOf(about)).toContain('title="Anna Ellery: Love"')
+  expect(wordsOf({})).not.toContain('reacted to this')
 })
 
 test('a story without audio has no player', () => {

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { cachedStory, patchStory } from '../story-cache.ts'
-import { REACTION_NAMES, WhoReacted } from './who-reacted.tsx'
+import { CardFaces, PhoneFaces, REACTION_NAMES, WhoReacted } from './who-reacted.tsx'
 
 interface ReactionBarProps {
   story: Story
@@ -40,12 +40,19 @@ export function ReactionBar({ story, viewerId }: ReactionBarProps) {
  * shows `UnfoldedReactions`.
  */
 export function CompactReactionBar({ story, shared, isUnfolded, onToggle }: CompactReactionBarProps) {
-  const { summaries, onChange, notice } = shared
+  const { summaries, viewerId, onChange, notice } = shared
+  const given = { reactions: story.reactions, viewerId }
   return (
     <>
       {/* It stays: the second tap of two must not land on a reaction. */}
-      <Button variant="quiet" size="small" className="sm:hidden" aria-expanded={isUnfolded} onClick={onToggle}>
-        <ReactionCounts summaries={summaries} />
+      <Button
+        variant="quiet"
+        size="small"
+        className="max-sm:pr-2 sm:hidden"
+        aria-expanded={isUnfolded}
+        onClick={onToggle}
+      >
+        <ReactionCounts summaries={summaries} {...given} />
         <span className="sr-only">{formatReactions(summaries, story.title)}</span>
       </Button>
       <ReactionGroup story={story} className="flex flex-wrap gap-2 max-sm:hidden">
@@ -53,6 +60,7 @@ export function CompactReactionBar({ story, shared, isUnfolded, onToggle }: Comp
           <ReactionButton key={summary.reaction} {...summary} onChange={onChange} className={SMALL_BUTTON} />
         ))}
       </ReactionGroup>
+      <CardFaces {...given} />
       {notice && <div className="order-last mx-3.5 basis-full">{notice}</div>}
     </>
   )
@@ -92,6 +100,7 @@ function ReactionGroup({ story, className, children }: { story: Story; className
 export function useReactions(story: Story, viewerId: number) {
   const { mutate, pendingChanges, isError, error } = useReact(story.id, viewerId)
   return {
+    viewerId,
     summaries: summarizeReactions(story.reactions, pendingChanges, viewerId),
     onChange: (change: ReactionChange) => mutate({ ...change, atSeconds: playingSecond(story.id) }),
     notice: isError && (
@@ -107,11 +116,16 @@ const playingSecond = (storyId: number): number | undefined => {
   return state && isPlaying(state.status) ? Math.floor(state.positionMs / 1000) : undefined
 }
 
-/** "❤️👏 3", or "React" before there are any. Of four kinds, the rarest isn't drawn: the row of a phone has no room for it. */
-function ReactionCounts({ summaries }: { summaries: readonly ReactionSummary[] }) {
-  const given = summaries.filter(({ count }) => count > 0)
-  const drawn = given.toSorted((a, b) => b.count - a.count).slice(0, MAX_DRAWN)
-  if (given.length === 0)
+interface ReactionCountsProps {
+  summaries: readonly ReactionSummary[]
+  reactions: Story['reactions']
+  viewerId: number
+}
+
+/** Two faces, the most frequent reaction and the count, or "React" before there are any: the row of a phone has no room for more. */
+function ReactionCounts({ summaries, ...given }: ReactionCountsProps) {
+  const [most, ...others] = summaries.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
+  if (!most)
     return (
       <>
         <Heart aria-hidden />
@@ -120,14 +134,11 @@ function ReactionCounts({ summaries }: { summaries: readonly ReactionSummary[] }
     )
   return (
     <span aria-hidden className="inline-flex flex-wrap items-center justify-center gap-x-1.5">
-      <span className="inline-flex flex-wrap justify-center">
-        {drawn.map(({ reaction }) => (
-          <span key={reaction} className={`${EMOJI} w-[1.15em] text-[0.8em]`}>
-            {reaction}
-          </span>
-        ))}
+      <span className="inline-flex flex-wrap items-center justify-center">
+        <PhoneFaces {...given} />
+        <span className={`${EMOJI} -ml-2 w-[1.15em] self-end text-[0.8em]`}>{most.reaction}</span>
       </span>
-      <span className="figures">{totalOf(given)}</span>
+      <span className="figures">{totalOf([most, ...others])}</span>
     </span>
   )
 }
@@ -144,8 +155,6 @@ export function formatReactions(summaries: readonly ReactionSummary[], title: st
 const totalOf = (summaries: readonly ReactionSummary[]): number => summaries.reduce((sum, { count }) => sum + count, 0)
 
 type Reaction = StoryReaction['reaction']
-
-const MAX_DRAWN = 3
 
 /** As wide and high on every system: some draw them half as wide again as others, and taller than the line. */
 const EMOJI = 'inline-flex justify-center font-normal leading-none'
