@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { toneWav } from '#dev/testing/tone-wav.ts'
+import { findMemberNames } from '#server/features/export/story/family-source.ts'
 import { sweepFiles } from '#server/features/recording/stored-files.ts'
 import { mp3Copies, recordings, storedFiles, transcripts } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
@@ -75,8 +76,18 @@ test('text, PDF and captions', async () => {
   expect(pages.headers['content-disposition']).toContain('filename="The river, told by Ruth Okafor.pdf"')
   const path = join(server.dataDir, 'pages.pdf')
   await writeFile(path, pages.rawPayload)
-  expect(execFileSync('pdftotext', [path, '-']).toString()).toContain('We walked along it.')
+  const printed = execFileSync('pdftotext', [path, '-']).toString()
+  expect(printed).toContain('Hear Ruth tell it')
+  // The first letter is large, and set apart in extracted text.
+  expect(printed).toMatch(/W\s+e walked along it\./)
   expect((await get(id, 'doc')).statusCode).toBe(404)
+})
+
+test('a PDF knows the members in the same order as their browsers, so that a voice has one color', async () => {
+  const { id, families } = (await family.relative.get('/api/user')).json()
+  const names = await server.database.asViewer(id, (tx) => findMemberNames(tx, families[0].id))
+  expect(names).toEqual(families[0].memberNames)
+  expect(names).toEqual(['Ruth Okafor', 'Ada Okafor'])
 })
 
 test('a PDF that would have empty boxes is not offered and not made; the text is', async () => {
