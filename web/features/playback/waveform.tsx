@@ -26,7 +26,7 @@ export const Waveform = memo(function Waveform({ peaks }: { peaks: Uint8Array | 
   ))
 })
 
-const EMBLEM_BARS = 24
+const EMBLEM_BARS = 16
 
 interface EmblemProps {
   /** Base64, as stored by the server. */

@@ -52,7 +52,7 @@ const COLUMNS = {
     name: 'length',
     label: 'Length',
     sorts: ['duration', '-duration'],
-    className: `w-[14%] @min-[60rem]:w-[17%] ${FROM_TABLET}`,
+    className: `w-[14%] @min-[60rem]:w-[13%] ${FROM_TABLET}`,
   },
   tags: { name: 'tags', label: 'Tags', className: `w-[13%] ${FROM_DESKTOP}` },
 } as const satisfies Record<string, Column>
@@ -240,7 +240,7 @@ const Row = memo(function Row({ story, index, isSelectable, boxClass, measure, o
       </Cell>
       <Cell column="length">
         <span className="flex items-center gap-3">
-          {recording && <Emblem peaks={recording.peaks} color={color} className="h-7 w-24 @max-[60rem]:hidden" />}
+          {recording && <Emblem peaks={recording.peaks} color={color} className="h-7 w-16 @max-[60rem]:hidden" />}
           <span className="figures">{duration === null ? '' : formatDuration(duration * 1000)}</span>
         </span>
       </Cell>

@@ -38,7 +38,7 @@ export const SearchResultCard = memo(function SearchResultCard({ result: { story
       <div className="flex flex-col items-start gap-2 *:max-w-full">
         <div className="flex w-full flex-wrap items-center justify-between gap-3">
           <Badge>{story.category}</Badge>
-          {story.recording && <Emblem peaks={story.recording.peaks} color={color} className="h-8 w-24" />}
+          {story.recording && <Emblem peaks={story.recording.peaks} color={color} className="h-8 w-20" />}
         </div>
         <Heading level={2} id={titleId} dir="auto" className="text-heading wrap-anywhere">
           <Link
