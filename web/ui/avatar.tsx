@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { tintOf } from '#common/tints.ts'
+import { initials, NO_NAME, tintOf } from '#common/faces.ts'
 import { classNames } from './class-names.ts'
 
 interface AvatarProps {
@@ -51,36 +51,3 @@ const familyStore = createStore<readonly string[]>(() => [])
 export const useFamilyNames = (): readonly string[] => useStore(familyStore)
 
 export const setFamilyNames = (names: readonly string[]): void => familyStore.setState(names, true)
-
-const NO_NAME = '?'
-
-/** Its capitals are for headlines, and many fonts lack them. */
-const GEORGIAN = /[\u10d0-\u10ff]/
-
-/** "Great-uncle", "Aunt", "Dr.": what comes before a person's own name. */
-const TITLES = /^((great|grand(ma|pa|mother|father)?|granny|aunt|auntie|uncle|nana|papa|mrs?|ms|dr)[-.\s]+)+(?=\p{L})/iu
-
-/**
- * The first letters of the first and last word of a person's own name, in capitals ("W" for Great-uncle Walter); with a `max` of
- * 1, only the first.
- */
-export function initials(name: string, max = 2): string {
-  // Quotes, parentheses and emoji only count in a name without letters.
-  const words = name
-    .trim()
-    .replace(TITLES, '')
-    .match(/[\p{L}\p{N}]\S*/gu) ?? [name.trim()]
-  const first = firstLetter(words[0])
-  const capital = first.toUpperCase()
-  // Letters without capitals are wide, as in Chinese, or join the next one, as in Arabic: one stands for the name.
-  if (capital === first.toLowerCase() || GEORGIAN.test(first)) return first || NO_NAME
-  // English rules, the page's language: in Turkish, I and İ are different letters.
-  return words.length > 1 && max > 1 ? capital + firstLetter(words.at(-1)).toUpperCase() : capital
-}
-
-/** From U+0300 on, a visible character can consist of several code points. */
-const MAY_COMBINE = /[^\0-\u02ff]/
-
-/** The first segmenter takes a phone tens of milliseconds, and few names need one. */
-const firstLetter = (word = ''): string =>
-  MAY_COMBINE.test(word.slice(0, 2)) ? ([...new Intl.Segmenter().segment(word)][0]?.segment ?? '') : word.charAt(0)

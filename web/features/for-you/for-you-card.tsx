@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { BookOpen, Play } from 'lucide-react'
 import { formatDuration } from '#common/format/durations.ts'
+import { formatReactionVerb } from '#common/format/reaction-verbs.ts'
 import { paths } from '#common/paths.ts'
 import type { StoryNotification } from '#server/features/account/contract.ts'
 import { reactions } from '#server/features/stories/reactions/contract.ts'
@@ -9,7 +10,7 @@ import { playStory } from '#web/features/playback/play-story.ts'
 import { audioOf } from '#web/features/playback/story-audio.ts'
 import { ANSWER_HASH } from '#web/features/stories/comments/story-comments.tsx'
 import { storyPageQuery } from '#web/features/stories/page/use-story-page.ts'
-import { formatVerb, NameList } from '#web/features/stories/reactions/who-reacted.tsx'
+import { NameList } from '#web/features/stories/reactions/who-reacted.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -102,5 +103,5 @@ export function formatNotification(notification: StoryNotification): string {
   if (!isMine) return 'wrote:'
   const given = reactions.filter((reaction) => notification.reactions.includes(reaction))
   if (given.length === 0) return 'wrote to you:'
-  return `${formatVerb(given)} your story${comment === null ? '' : ' and wrote:'}`
+  return `${formatReactionVerb(given)} your story${comment === null ? '' : ' and wrote:'}`
 }

@@ -1,4 +1,5 @@
 import { formatDuration } from '#common/format/durations.ts'
+import { formatReactionVerb } from '#common/format/reaction-verbs.ts'
 import type { StoryReaction } from '#server/features/stories/reactions/contract.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 
@@ -113,14 +114,6 @@ function groupByPerson(reactions: readonly StoryReaction[], viewerId: number): R
   return viewer ? [viewer, ...people.values()] : [...people.values()]
 }
 
-/** "Emma loved …" */
-const REACTION_VERBS: Readonly<Record<StoryReaction['reaction'], string>> = {
-  '❤️': 'loved',
-  '👏': 'applauded',
-  '😊': 'smiled at',
-  '👍': 'liked',
-}
-
 /** "Emma loved this", "You, Emma, and Jun reacted to this", "Emma, Jun, … and 3 more loved this" */
 const Sentence = ({ people, viewerId }: { people: readonly ReactingPerson[]; viewerId: number }) => (
   <>
@@ -133,7 +126,7 @@ const namesOf = (people: readonly ReactingPerson[], viewerId: number): (string |
   people.slice(0, MAX_FACES).map(({ userId, firstName }) => (userId === viewerId ? null : firstName))
 
 const verbOf = (people: readonly ReactingPerson[]): string =>
-  formatVerb([...new Set(people.flatMap(({ given }) => given.map(({ reaction }) => reaction)))])
+  formatReactionVerb([...new Set(people.flatMap(({ given }) => given.map(({ reaction }) => reaction)))])
 
 interface NameListProps {
   /** Null stands for the viewer. */
@@ -164,9 +157,4 @@ function listNames(names: NameListProps['names'], count: number): { text: string
     const name = type === 'element' ? names[next++] : null
     return { text: value, isName: name !== null && name !== undefined }
   })
-}
-
-/** "loved", or "reacted to" for different reactions. */
-export function formatVerb([kind, ...others]: readonly StoryReaction['reaction'][]): string {
-  return kind && others.length === 0 ? REACTION_VERBS[kind] : 'reacted to'
 }
