@@ -19,6 +19,7 @@ export const codesByStatus = {
     'photo_too_detailed',
     'photo_unknown',
     'same_address',
+    'time_zone_unknown',
     'too_many_stories',
     'unreadable_audio',
     'upload_broken_off',

@@ -387,6 +387,11 @@ export const familyRows: readonly Row[] = [
       }),
     outcomes: { any: SIGNED_IN },
   },
+  {
+    call: email.setTimeZone,
+    send: ({ visitor }) => visitor.send('PUT', '/api/email/time-zone', { payload: { timeZone: 'America/Denver' } }),
+    outcomes: { any: SIGNED_IN },
+  },
   ...unsubscribeRows,
   { call: getMaintenance, send: ({ visitor }) => visitor.get('/api/maintenance'), outcomes: { any: EVERYONE } },
   { call: getSiteConfig, send: ({ visitor }) => visitor.get('/api/site-config'), outcomes: { any: EVERYONE } },

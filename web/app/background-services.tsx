@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
 import type { User } from '#server/features/account/contract.ts'
 import { storeOfflineUser } from '#web/features/account/offline-user.ts'
+import { useReportTimeZone } from '#web/features/email/report-time-zone.ts'
 import { EndedMembershipNotice } from '#web/features/family/ended-memberships.tsx'
 import { playerStore } from '#web/features/playback/player-store.ts'
 import { storeSiteConfig, useSiteConfig } from '#web/features/site-config/site-config.ts'
@@ -29,6 +30,7 @@ const MaintenanceBar = lazyPart(() =>
 export function BackgroundServices({ user }: { user: User }) {
   useLiveUpdates(user.familyId)
   useListening()
+  useReportTimeZone(user)
   return (
     <>
       <PlayerBar />

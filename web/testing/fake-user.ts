@@ -17,6 +17,8 @@ export const fakeUser = (overrides: Partial<User> = {}): User => ({
   phone: null,
   bio: null,
   spokenLanguage: 'en-US',
+  // Where the browser of the tests is, so it has nothing to report.
+  timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   theme: 'system',
   textSize: 'standard',
   isAdmin: false,

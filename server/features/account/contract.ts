@@ -86,6 +86,8 @@ export const userSchema = v.object({
   spokenLanguage: v.string(),
   theme: v.picklist(THEMES),
   textSize: v.picklist(TEXT_SIZES),
+  /** IANA name of where their browser last was; absent until one has said it. */
+  timeZone: v.optional(v.string()),
   isAdmin: v.boolean(),
   /** False if they are signed in by a storyteller's link: then only everyday storytelling is possible. */
   hasFullSession: v.boolean(),

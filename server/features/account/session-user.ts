@@ -103,6 +103,7 @@ const presentUser = (
   spokenLanguage: user.spokenLanguage,
   theme: user.theme,
   textSize: user.textSize,
+  ...(user.timeZone !== null && { timeZone: user.timeZone }),
   isAdmin: user.isAdmin && hasFullSession,
   hasFullSession,
   mustReviewMembers: user.mustReviewMembers,

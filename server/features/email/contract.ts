@@ -58,6 +58,23 @@ export const setEmailSettings = defineCall({
   errors: [],
 })
 
+const MAX_TIME_ZONE_LENGTH = 64
+
+/** Sent by the viewer's browser when it differs from the user's `timeZone`. Of several devices, the last one counts. */
+export const setTimeZone = defineCall({
+  name: 'setTimeZone',
+  summary: 'Say in which time zone the viewer is, so that emails about what’s new arrive in their morning',
+  method: 'PUT',
+  path: '/api/email/time-zone',
+  access: 'user',
+  fullSession: false,
+  body: v.object({
+    timeZone: v.pipe(v.string(), v.maxLength(MAX_TIME_ZONE_LENGTH, 'That isn’t a time zone we know')),
+  }),
+  reply: v.object({ timeZone: v.string() }),
+  errors: ['time_zone_unknown'],
+})
+
 export const emailSubscriptionSchema = v.object({
   topic: v.picklist(EMAIL_TOPICS),
   /** Whether the person gets these emails. */

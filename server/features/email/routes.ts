@@ -8,6 +8,7 @@ import { apiErrors } from '#server/infra/http/api-error.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import { contactRoutes } from './contact/write-to-us.ts'
 import * as calls from './contract.ts'
+import { saveTimeZone } from './digest/time-zone.ts'
 import { findSubscription, setSubscription } from './unsubscribe.ts'
 
 type Services = {
@@ -36,6 +37,11 @@ export const emailRoutes = (answer: Answer, services: Services): void => {
       emailOnTrial: body.onTrial,
     }
     await database.asViewer(viewer.userId, (tx) => tx.update(users).set(settings).where(eq(users.id, viewer.userId)))
+    return body
+  })
+
+  answer(calls.setTimeZone, async ({ viewer, body }) => {
+    await saveTimeZone(database, viewer.userId, body.timeZone)
     return body
   })
 

@@ -137,6 +137,7 @@ export const closeAccount = async (
       spokenLanguage: DEFAULT_LANGUAGE,
       theme: 'system',
       textSize: 'standard',
+      timeZone: null,
       isAdmin: false,
       ownerEmail: null,
       lastUsedOn: null,

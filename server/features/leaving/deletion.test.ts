@@ -123,6 +123,7 @@ describe('after 30 days', () => {
     ])
     await relative.send('PUT', '/api/profile', { payload: { phone: '555 0100', bio: 'I bake.', relationship: 'Aunt' } })
     await relative.send('PUT', '/api/user/appearance', { payload: { theme: 'dark', textSize: 'largest' } })
+    await relative.send('PUT', '/api/email/time-zone', { payload: { timeZone: 'Europe/Dublin' } })
     await relative.post('/api/stories/comments', { storyId: ownersId, content: 'I remember!' })
     await owner.post('/api/stories/comments', { storyId: id, content: 'So do I!' })
     await requestDeletion(relative, keepsStories)
@@ -152,6 +153,7 @@ describe('after 30 days', () => {
       relationship: null,
       theme: 'system',
       textSize: 'standard',
+      timeZone: null,
       ownerEmail: null,
       deletedAt: expect.any(Date),
     })

@@ -40,6 +40,7 @@ const OWN_COLUMNS = {
   emailOnDigest: users.emailOnDigest,
   emailOnSignIn: users.emailOnSignIn,
   emailOnTrial: users.emailOnTrial,
+  timeZone: users.timeZone,
   lastUsedOn: users.lastUsedOn,
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,

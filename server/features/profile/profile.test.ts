@@ -110,6 +110,18 @@ test('colors and text size belong to the account', async () => {
   expect((await set({ theme: 'pink' })).statusCode).toBe(400)
 })
 
+test('the browser’s time zone belongs to the account, and the last one counts', async () => {
+  const set = (timeZone: string) => ada.send('PUT', '/api/email/time-zone', { payload: { timeZone } })
+  expect(await userOf(ada)).not.toHaveProperty('timeZone')
+  expect((await set('Asia/Kolkata')).statusCode).toBe(200)
+  expect((await set('America/Denver')).json()).toEqual({ timeZone: 'America/Denver' })
+  // PostgreSQL reads an offset the other way around, and doesn't know small letters.
+  for (const unknown of ['Mars/Base', '+05:30', 'america/denver', '', 'posixrules', 'x'.repeat(65)])
+    expect((await set(unknown)).statusCode).toBe(400)
+  expect(await userOf(ada)).toMatchObject({ timeZone: 'America/Denver' })
+  expect((await ada.get('/api/profile/data')).json()).toMatchObject({ account: { timeZone: 'America/Denver' } })
+})
+
 test('people download what is stored about them: nothing of others, and no secret', async () => {
   await update(eve, { bio: 'I sing.' })
   const file = await eve.get('/api/profile/data')

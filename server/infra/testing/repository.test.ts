@@ -185,6 +185,7 @@ const SENT_WITHOUT_A_LATCH = {
   'web/features/account/force-sign-out.ts': 'ends the session, once or twice',
   'web/features/account/use-sign-out.ts': 'ends the session, and the first press keeps a second one out',
   'web/features/billing/paid-screen.tsx': 'asks whether the payment has arrived',
+  'web/features/email/report-time-zone.ts': 'once for each page that is opened',
   'web/features/family/speech-section.tsx': 'is given to the mutation of ./provider-consent.tsx',
   'web/features/family/writer-section.tsx': 'is given to the mutation of ./provider-consent.tsx',
   'web/features/leaving/handover-section.tsx': 'is given to the mutation of ./queries.ts',

@@ -58,8 +58,10 @@ test('subscription: the owner gets to the plans, and a guest sees who takes care
   expect(await guest.getByRole('link', { name: 'Choose a Plan' }).count()).toBe(0)
 })
 
-test('email switches: change at once, and change back if saving fails', async () => {
-  const { page, server } = await open()
+test('email switches: change at once, and change back if saving fails; the browser says where it is, once', async () => {
+  const { page, server } = await open({ user: { ...RUTH, timeZone: 'Pacific/Apia' } })
+  const zones = () => server.requests.filter(({ call }) => call === 'PUT /api/email/time-zone').map(({ body }) => body)
+  await expect.poll(zones).toEqual([{ timeZone: RUTH.timeZone }])
   const toggle = page.getByRole('switch', { name: 'Email me when a relative asks me something' })
   await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('true')
   await toggle.click()
@@ -71,6 +73,11 @@ test('email switches: change at once, and change back if saving fails', async ()
   await pressAgain(toggle)
   await page.getByText('We couldn’t save your change').waitFor()
   await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('false')
+  // Another device is somewhere else: they don't correct each other.
+  server.user = { ...RUTH, firstName: 'Ruthie', timeZone: 'Asia/Tokyo' }
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByRole('link', { name: 'Profile: Ruthie' }).waitFor()
+  expect(zones()).toHaveLength(1)
 })
 
 test('security: signs out one device, then all others, and says which is this one', async () => {
