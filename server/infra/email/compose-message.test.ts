@@ -52,6 +52,15 @@ describe('attachments', () => {
     expect(new Uint8Array(content instanceof ArrayBuffer ? content : [])).toEqual(certificate.bytes)
   })
 
+  test('a picture of the HTML part belongs to it, and isn’t listed as a file', async () => {
+    const picture = { fileName: 'face.jpg', type: 'image/jpeg', bytes: Uint8Array.of(1), contentId: 'face@keepsaid' }
+    const { attachments } = await compose({ attachments: [picture, certificate] })
+    expect(attachments).toMatchObject([
+      { contentId: '<face@keepsaid>', disposition: 'inline', related: true },
+      { filename: certificate.fileName, disposition: 'attachment' },
+    ])
+  })
+
   test('a name or type with line breaks or slashes adds no header and no path', async () => {
     const fileName = '../a\r\nBcc: everyone@example.net'
     const { headers, attachments } = await compose({

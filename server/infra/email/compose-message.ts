@@ -45,10 +45,11 @@ const inHeader = ({ name = '', address }: EmailAddress) => ({ name: oneLine(name
 
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/
 
-const asPart = ({ fileName, type, bytes }: Attachment) => ({
+const asPart = ({ fileName, type, bytes, contentId }: Attachment) => ({
   filename: oneLine(fileName).replace(/[/\\]/g, '-'),
   contentType: MEDIA_TYPE.test(type) ? type : 'application/octet-stream',
-  contentDisposition: 'attachment' as const,
+  contentDisposition: contentId === undefined ? ('attachment' as const) : ('inline' as const),
+  ...(contentId !== undefined && { cid: contentId }),
   content: Buffer.from(bytes),
 })
 

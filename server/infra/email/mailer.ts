@@ -1,9 +1,12 @@
 import type { EmailAddress } from './addresses.ts'
 
 export type Attachment = {
-  fileName: string /** A media type such as application/pdf. */
+  fileName: string
+  /** A media type such as application/pdf. */
   type: string
   bytes: Uint8Array
+  /** Of a picture that the HTML part shows, as `cid:…`. */
+  contentId?: string
 }
 
 /** Limit for all attachments of a message together. Mail servers commonly refuse messages above 10 MB, encoded. */
