@@ -161,7 +161,7 @@ export const CHORES = [
     },
   },
   {
-    // Hourly, in case the server was off when they became due. Each person gets one a day at most.
+    // It's always morning for someone. Each person gets one a day at most.
     name: 'digests',
     intervalMs: HOUR_MS,
     waitsForClock: true,

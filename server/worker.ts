@@ -15,6 +15,7 @@ import { createMakeCertificate } from './features/gifts/certificate.ts'
 import { findEmailedGift } from './features/gifts/email-gift.ts'
 import { syncGift } from './features/gifts/jobs.ts'
 import { syncGift as syncGiftFromProvider } from './features/gifts/pay-for-gift.ts'
+import { createReadPhoto } from './features/profile/photos/photo.ts'
 import { makePlaybackCopy, measureRecording } from './features/recording/jobs.ts'
 import { makePlaybackCopyHandler, measureRecordingHandler } from './features/recording/process-recording.ts'
 import { setMeasuredDuration, setTranscribedText } from './features/stories/update-from-jobs.ts'
@@ -76,6 +77,7 @@ export const startWorker = async (
       findPlan: createFindPlan(payments),
       findGift: findEmailedGift,
       contactEmail,
+      readPhoto: createReadPhoto(services.files),
       makeCertificate: createMakeCertificate({ ...context, origin }),
     }),
   )

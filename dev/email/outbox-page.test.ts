@@ -47,7 +47,9 @@ test('the page lists emails, and shows each as HTML and as text, without scripts
   expect(list.body).not.toContain('<script>')
   const html = await app.inject(`/dev/email/${id}`)
   expect(html.body).toContain('<p>in <b>style</b></p>')
-  expect(html.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/)
+  expect(html.headers['content-security-policy']).toMatch(
+    /^default-src 'none'; img-src data:; style-src 'unsafe-inline';/,
+  )
   const text = await app.inject(`/dev/email/${id}/text`)
   expect([text.headers['content-type'], text.body.trim()]).toEqual(['text/plain; charset=utf-8', 'in words'])
 })

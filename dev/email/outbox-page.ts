@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import PostalMime from 'postal-mime'
+import PostalMime, { type Attachment } from 'postal-mime'
 import { OUTBOX_PAGE } from '#server/infra/email/open-mailer.ts'
 import { ignoreMissing } from '#server/infra/files/byte-streams.ts'
 
-// Emails carry their styles with them. Nothing here may run a script or load anything.
+// Emails carry their styles and pictures with them. Nothing here may run a script or load anything.
 const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
  * For development only: shows the emails that were stored in files instead of being sent, to anyone who can reach the
@@ -60,16 +60,24 @@ const readEmail = async (folder: string, id: string): Promise<OutboxEmail | unde
   if (!FILE.test(`${id}.eml`)) return undefined
   const bytes = await readFile(join(folder, `${id}.eml`)).catch(ignoreMissing)
   if (!bytes) return undefined
-  const { to = [], subject = '', date = '', text = '', html = '' } = await PostalMime.parse(bytes)
+  const { to = [], subject = '', date = '', text = '', html = '', attachments } = await PostalMime.parse(bytes)
   return {
     id,
     to: to.map(({ name, address }) => `${name} ${address ?? ''}`.trim()).join(', '),
     subject,
     date,
     text,
-    html,
+    html: attachments.reduce(withPicture, html),
   }
 }
+
+const withPicture = (html: string, { contentId, mimeType, content }: Attachment): string =>
+  contentId === undefined || typeof content === 'string'
+    ? html
+    : html.replaceAll(
+        `cid:${contentId.replace(/^<|>$/g, '')}`,
+        `data:${mimeType};base64,${Buffer.from(new Uint8Array(content)).toString('base64')}`,
+      )
 
 /** Newest first. */
 const readOutbox = async (folder: string): Promise<OutboxEmail[]> => {

@@ -22,7 +22,12 @@ test('a preview shows one color scheme, and can run no script', async () => {
   expect(light.body).toContain('@media not all {')
   expect(dark.body).toContain('@media all {')
   for (const { body } of [light, dark]) expect(body).not.toContain('prefers-color-scheme')
-  expect(dark.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/)
+  expect(dark.headers['content-security-policy']).toMatch(
+    /^default-src 'none'; img-src data:; style-src 'unsafe-inline';/,
+  )
+  const { body: digest } = await app.inject('/dev/mail/digest/light')
+  expect(digest).toContain('src="data:image/png;base64,')
+  expect(digest).not.toContain('cid:')
   const text = await app.inject('/dev/mail/invite/text')
   expect(text.headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(text.body).toContain('http://localhost:3000/join/')

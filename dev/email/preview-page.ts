@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { subjectOf } from '#server/features/email/email-content.ts'
+import { type EmailContent, subjectOf } from '#server/features/email/email-content.ts'
+import { loadImages } from '#server/features/email/email-images.ts'
 import { type EmailTarget, renderHtml, renderText } from '#server/features/email/render-email.ts'
 import { sampleEmails } from './sample-emails.ts'
 
 const PREVIEW_PAGE = '/dev/mail'
 
-// As for the emails of the outbox: styles of their own, and nothing else.
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+// As for the emails of the outbox: styles and pictures of their own, and nothing else.
+const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
 /** For development only: every kind of email with sample data, in light and dark colors and as text. */
 export const installPreviewPage = (app: FastifyInstance, origin: string): void => {
@@ -18,9 +19,22 @@ export const installPreviewPage = (app: FastifyInstance, origin: string): void =
     if (!content) return reply.callNotFound()
     if (params.form === 'text') return page(reply, 'plain', renderText(content, target))
     if (params.form === 'light' || params.form === 'dark')
-      return page(reply, 'html', inColors(params.form, renderHtml(content, target)))
+      return page(reply, 'html', inColors(params.form, await withPictures(content, target)))
     return reply.callNotFound()
   })
+}
+
+/** The people of the samples have initials. */
+const noPhoto = () => Promise.reject(new Error('no photo'))
+
+const withPictures = async (content: EmailContent, target: EmailTarget): Promise<string> => {
+  const { images, attachments } = await loadImages(content, noPhoto)
+  const html = renderHtml(content, target, images)
+  return attachments.reduce(
+    (page, { contentId, type, bytes }) =>
+      page.replaceAll(`cid:${contentId}`, `data:${type};base64,${Buffer.from(bytes).toString('base64')}`),
+    html,
+  )
 }
 
 /** Shows one color scheme, regardless of the browser’s preference. */

@@ -3,6 +3,7 @@
 import { digestEmail } from '#server/features/email/digest/digest-template.ts'
 import type { EmailContent } from '#server/features/email/email-content.ts'
 import * as emails from '#server/features/email/email-templates.ts'
+import type { StoryRow } from '#server/features/email/emailed-story.ts'
 import * as gifts from '#server/features/email/gift-templates.ts'
 import * as leaving from '#server/features/email/leaving-templates.ts'
 import * as plans from '#server/features/email/plan-templates.ts'
@@ -38,17 +39,91 @@ type SampleEmail = {
   contains: readonly [string, ...string[]]
 }
 
-const rose = { firstName: 'Rose', lastName: 'Okafor' }
+const rose = { firstName: 'Rose', lastName: 'Okafor', photo: null }
+const members = ['Ruth Okafor', 'Omar Haddad', 'Rose Okafor', 'Jun Sato']
+const withoutPhoto = <Name>(name: Name) => ({ ...name, photo: null })
+
+/** Louder in the middle of each sentence. */
+const peaks = Buffer.from(
+  Array.from({ length: 120 }, (_, bar) =>
+    Math.round(110 + 90 * Math.sin(bar / 5) * Math.sin(bar / 1.7) + 40 * Math.sin(bar * 2.3)),
+  ),
+).toString('base64')
+
+export const sampleStory: StoryRow = {
+  storyId: 31,
+  title: 'The village near the river',
+  toldBy: 'Ruth Okafor',
+  firstName: 'Ruth',
+  lastName: 'Okafor',
+  duration: 252,
+  hasAudio: true,
+  beginning:
+    'In spring the river came up to the third step of our house, and we children sat on the fourth and fished. My father didn’t mind.',
+  isBedtime: false,
+  grandchildName: null,
+  photo: null,
+  peaks,
+}
+const roses = { ...sampleStory, firstName: 'Rose', toldBy: 'Rose Okafor', duration: 12 }
 const okaforUpdates = {
   familyId: 1,
   familyName,
+  memberNames: members,
   stories: [
-    { title: 'The lilac dress', toldBy: 'Ruth Okafor', isAnswer: true },
-    ...Array.from({ length: 10 }, (_, index) => ({ title: `Letter ${index + 1}`, toldBy: 'Rose', isAnswer: false })),
+    { ...sampleStory, isAnswer: true },
+    {
+      ...roses,
+      storyId: 32,
+      title: 'The lilac dress',
+      beginning: 'Well. I wore it once, to the dance, and then never again.',
+      isAnswer: false,
+    },
+    {
+      ...sampleStory,
+      storyId: 33,
+      title: 'Mia and the sleepy lighthouse',
+      toldBy: 'Grandma Pat',
+      isBedtime: true,
+      grandchildName: 'Mia',
+      isAnswer: false,
+    },
+    ...Array.from({ length: 8 }, (_, index) => ({
+      ...roses,
+      storyId: 40 + index,
+      title: `Letter ${index + 1}`,
+      beginning: null,
+      isAnswer: false,
+    })),
   ],
-  comments: [{ title: 'My first day at the mill', people: [rose, ruth, { firstName: 'Jun', lastName: 'Sato' }] }],
-  reactions: [{ title: 'My first day at the mill', people: [ruth, rose], emoji: ['❤️', '👏'] }],
+  comments: [
+    {
+      storyId: 12,
+      title: 'My first day at the mill',
+      grandchildName: null,
+      isBedtime: false,
+      people: [rose, withoutPhoto(ruth), { firstName: 'Jun', lastName: 'Sato', photo: null }],
+      comment: 'I can still hear those machines.\nYour mother never told us any of this!',
+    },
+  ],
+  reactions: [
+    {
+      storyId: 12,
+      title: 'My first day at the mill',
+      grandchildName: null,
+      people: [withoutPhoto(ruth), rose],
+      emoji: ['❤️', '👏'],
+    },
+    ...Array.from({ length: 12 }, (_, index) => ({
+      storyId: 60 + index,
+      title: `Summer of ${1950 + index}`,
+      grandchildName: null,
+      people: [rose],
+      emoji: ['❤️'],
+    })),
+  ],
 }
+const oneStory = { ...okaforUpdates, stories: okaforUpdates.stories.slice(1, 2), comments: [], reactions: [] }
 
 const lockedOut = {
   person: { firstName: 'Rose', lastName: 'Okafor' },
@@ -93,7 +168,8 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
   'question-asked': {
     content: emails.questionEmail({
       to: ruth,
-      asker: omar,
+      asker: withoutPhoto(omar),
+      family: members,
       question: 'How did you and Grandpa meet?\nAnd what did your mother say?',
     }),
     contains: ['Hello Ruth', 'Omar Haddad', 'Grandpa meet?', 'And what did', `${origin}/`, '/unsubscribe/s3cret'],
@@ -101,7 +177,8 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
   'question-asked-right-to-left': {
     content: emails.questionEmail({
       to: { firstName: 'ليلى', lastName: 'حداد' },
-      asker: { firstName: 'נעמי', lastName: 'כהן' },
+      asker: { firstName: 'נעמי', lastName: 'כהן', photo: null },
+      family: [],
       question: 'איך הכרת את סבא?',
     }),
     contains: ['ليلى', 'נעמי כהן'],
@@ -109,37 +186,64 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
   digest: {
     content: digestEmail({ to: omar, families: [okaforUpdates], showsTitles: true }),
     contains: [
-      'Ruth Okafor told “The lilac dress”',
-      'in answer to your question',
-      'and 3 more',
-      'Rose Okafor and 2 others commented on “My first day at the mill”',
-      'Ruth Okafor and Rose Okafor reacted to “My first day at the mill”: ❤️ 👏',
-      `${origin}/stories`,
+      'Ruth answered you',
+      'The village near the river',
+      'told by Ruth Okafor',
+      '4 minutes',
+      '“In spring the river came up to the third step of our house, and we children sat on the fourth and fished.”',
+      'Hear Ruth',
+      `${origin}/stories/31`,
+      '“Well. I wore it once, to the dance, and then never again.”',
+      'A bedtime story',
+      'Hear Grandma Pat',
+      'and 7 more stories',
+      'Rose and 2 others commented on',
+      'I can still hear those machines.',
+      'Ruth and Rose reacted to',
+      'and 11 other stories',
     ],
+  },
+  'digest-of-one-story': {
+    content: digestEmail({ to: omar, families: [oneStory], showsTitles: true }),
+    contains: ['Rose told a new story', 'The lilac dress', '12 seconds', 'Hear Rose', `${origin}/stories/32`],
+  },
+  'digest-of-reactions': {
+    content: digestEmail({
+      to: ruth,
+      families: [{ ...okaforUpdates, stories: [], reactions: okaforUpdates.reactions.slice(0, 2) }],
+      showsTitles: true,
+    }),
+    contains: ['Rose loved', 'Summer of 1950', `${origin}/stories/60`, 'See What’s New'],
   },
   'digest-of-two-families': {
     content: digestEmail({
       to: omar,
-      families: [
-        okaforUpdates,
-        { ...okaforUpdates, familyId: 2, familyName: 'משפחת לוי', comments: [], reactions: [] },
-      ],
+      families: [{ ...okaforUpdates, familyId: 2, familyName: 'משפחת לוי', stories: [] }, oneStory],
       showsTitles: true,
     }),
-    contains: ['New stories in The Okafor Family', 'משפחת לוי'],
+    contains: ['The Okafor Family', 'משפחת לוי'],
   },
   'digest-to-an-unverified-address': {
     content: digestEmail({ to: omar, families: [okaforUpdates], showsTitles: false }),
-    contains: ['Ruth Okafor told 1 new story', 'Rose told 10 new stories', 'reacted to a story of yours: ❤️ 👏'],
+    contains: ['A new story', 'told by Ruth Okafor', 'told by Rose Okafor', 'Rose loved a story of yours'],
   },
   'question-answered': {
     content: emails.questionAnsweredEmail({
       to: omar,
-      storyteller: 'Ruth Okafor',
       question: 'How did you and Grandpa meet?',
-      story: { id: 31, title: 'The dance at the mill' },
+      story: { ...sampleStory, title: 'The dance at the mill' },
+      family: members,
+      showsWords: true,
     }),
-    contains: ['Hello Omar', 'Ruth Okafor', 'The dance at the mill', `${origin}/stories/31`, '/unsubscribe/s3cret'],
+    contains: [
+      'Hello Omar',
+      'Ruth Okafor',
+      'The dance at the mill',
+      '4 minutes',
+      'Hear Ruth',
+      `${origin}/stories/31`,
+      '/unsubscribe/s3cret',
+    ],
   },
   'reset-password': {
     content: emails.resetPasswordEmail({ to: ruth, token: 'Jm4wXv0bq1sT6yHnK8cP2rLdF5gZ3aUeQ9iOxM7tBkY' }),

@@ -8,6 +8,7 @@ import type { EmailSources } from '#server/features/email/email-kinds.ts'
 import { type EmailServices, sendEmailHandler } from '#server/features/email/send-email.ts'
 import { createMakeCertificate } from '#server/features/gifts/certificate.ts'
 import { findEmailedGift } from '#server/features/gifts/email-gift.ts'
+import { createReadPhoto } from '#server/features/profile/photos/photo.ts'
 import { emails } from '#server/infra/db/schema/emails.ts'
 import type { EmailMessage, Mailer } from '#server/infra/email/mailer.ts'
 import type { Run } from '#server/infra/jobs/define-job.ts'
@@ -33,6 +34,7 @@ export const openMailbox = (server: TestApp, gifts: Partial<EmailSources> = {}) 
     findPlan: createFindPlan(server.config.payments),
     findGift: findEmailedGift,
     contactEmail: server.config.contactEmail,
+    readPhoto: createReadPhoto(server.services.files),
     makeCertificate: createMakeCertificate({
       ...server.services,
       database: server.database,

@@ -76,7 +76,7 @@ const EMAIL_REASONS: Record<EmailKind, string | typeof TO_US> = {
   relative_joined: 'a relative joins your family with your invite',
   question_asked: 'a relative asks you a question',
   question_answered: 'your question has been answered',
-  digest: 'your family has added stories, comments or reactions, once a day at most',
+  digest: 'your family has added stories, comments or reactions, once a day at most, in your morning',
   reset_password: 'a new password is requested for your account',
   password_changed: 'a new password is requested for your account, or set',
   address_code: 'you ask for a code to show that your email address is yours',

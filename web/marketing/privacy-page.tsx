@@ -74,7 +74,10 @@ const whatWeKeep = {
           was taken is removed from it
         </li>
         <li>what you write to us on the Contact page, for a year</li>
-        <li>where you’re signed in, and the last day you were</li>
+        <li>
+          where you’re signed in, the last day you were, and your browser’s time zone, so that our emails come in your
+          morning
+        </li>
         <li>
           who belongs to which family, who was invited, who has left, who is named as an heir, and who vouched for whom
         </li>
@@ -267,7 +270,7 @@ const email = ({ sells }: SiteConfig) => ({
         <li>a relative joins your family with your invite</li>
         <li>a relative asks you a question</li>
         <li>your question has been answered</li>
-        <li>your family has added stories, comments or reactions, once a day at most</li>
+        <li>your family has added stories, comments or reactions, once a day at most, in your morning</li>
         <li>a new password is requested for your account, or set</li>
         <li>
           your account is used on a new device, someone tries to guess the codes of your account, or how you sign in has
@@ -295,8 +298,9 @@ const email = ({ sells }: SiteConfig) => ({
         that would tell us whether you’ve opened them.
       </p>
       <p>
-        An email may contain names, the question that was asked and the titles of stories. It never contains a recording
-        or the text of a story. It goes through email servers, as all email does.
+        An email may contain names and the question that was asked. Once you’ve confirmed your address, it may also
+        contain titles, first sentences and pictures of the sound of stories, comments, and photos of relatives. It
+        never contains a recording or the words of a bedtime story. It goes through email servers, as all email does.
       </p>
       <p>
         When you email an invite, we keep the address until it isn’t needed anymore. That’s when the person has joined,

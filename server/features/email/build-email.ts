@@ -48,6 +48,7 @@ import {
 import {
   findContactAddress,
   findDeletion,
+  findEmailedStory,
   findFamiliesOf,
   findFamilyHeir,
   findFamilyOwner,
@@ -101,18 +102,17 @@ const builders: Record<EmailKind, Builder> = {
   question_asked: async (tx, email) => {
     const { familyId, userId, to } = await loadRecipient(tx, email)
     const found = await findPendingQuestion(tx, familyId, id<'question_asked'>(email, 'questionId'), userId)
-    return to?.onQuestion && found ? { to: addressOf(to), content: questionEmail({ to, ...found }) } : undefined
+    if (!to?.onQuestion || !found) return undefined
+    return { to: addressOf(to), content: questionEmail({ to, ...found, family: to.memberNames }) }
   },
 
   question_answered: async (tx, email) => {
     const { familyId, userId, to } = await loadRecipient(tx, email)
     const found = await findOwnQuestion(tx, familyId, id<'question_answered'>(email, 'questionId'), userId)
-    if (!to?.onAnswer || !found?.story) return undefined
-    const { question, story } = found
-    return {
-      to: addressOf(to),
-      content: questionAnsweredEmail({ to, question, story, storyteller: story.toldBy }),
-    }
+    const story = found?.storyId ? await findEmailedStory(tx, familyId, found.storyId) : undefined
+    if (!to?.onAnswer || !found || !story) return undefined
+    const shown = { family: to.memberNames, showsWords: to.emailVerifiedAt !== null }
+    return { to: addressOf(to), content: questionAnsweredEmail({ to, question: found.question, story, ...shown }) }
   },
 
   digest: async (tx, { toUserId, payload }) => {

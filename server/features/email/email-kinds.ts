@@ -3,6 +3,7 @@ import type { emails, TRIAL_REMINDERS } from '#server/infra/db/schema/emails.ts'
 import type { EmailAddress } from '#server/infra/email/addresses.ts'
 import type { Attachment } from '#server/infra/email/mailer.ts'
 import type { EmailContent, PersonName } from './email-content.ts'
+import type { ReadPhoto } from './email-images.ts'
 import type { EmailedGift } from './gift-templates.ts'
 import type { EmailedRecovery } from './recovery-templates.ts'
 import type { SignInChange } from './security-templates.ts'
@@ -137,6 +138,8 @@ export type EmailSources = {
   findGift: (tx: Tx, giftId: string) => Promise<EmailedGift | undefined>
   /** Where messages of the Contact tab go; without it, an administrator gets them. */
   contactEmail: string | undefined
+  /** A person's photo, by its path. */
+  readPhoto: ReadPhoto
   /** The certificate to print. */
   makeCertificate: (giftId: string) => Promise<Attachment>
 }

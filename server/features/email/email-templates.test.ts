@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { origin, sampleEmails } from '#dev/email/sample-emails.ts'
+import { origin, sampleEmails, sampleStory } from '#dev/email/sample-emails.ts'
 import { displayName, type EmailContent, messageOf, paragraph, quote, subjectOf } from './email-content.ts'
+import { dark, light } from './email-look.ts'
 import * as templates from './email-templates.ts'
+import type { StoryRow } from './emailed-story.ts'
 import * as gifts from './gift-templates.ts'
 import * as leaving from './leaving-templates.ts'
 import * as plans from './plan-templates.ts'
-import { dark, light, renderHtml, renderText } from './render-email.ts'
+import { renderHtml, renderText } from './render-email.ts'
 
 const target = { origin, turnOff: { path: '/unsubscribe/', secret: 's3cret' } } as const
 const textOf = (content: EmailContent) => renderText(content, target)
@@ -14,6 +16,11 @@ const htmlOf = (content: EmailContent) => renderHtml(content, target)
 const ruth = { firstName: 'Ruth', lastName: 'Okafor' }
 const question = 'How did you meet?\nAnd where?'
 const sample = (name: string): EmailContent => sampleEmails[name]?.content ?? plain
+const answered = (row: Partial<StoryRow>) => ({
+  story: { ...sampleStory, ...row },
+  family: ['Ruth Okafor'],
+  showsWords: true,
+})
 const plain: EmailContent = { subject: '', preview: '', heading: '', blocks: [], reason: '' }
 
 test('an invite that ends in the night of London names the day before, which it is in America', () => {
@@ -44,7 +51,9 @@ describe.each(Object.entries(sampleEmails))('%s', (_name, { content, contains })
     const html = htmlOf(content)
     expect(html).not.toMatch(/<(img|script|link|iframe|form)\b|url\(/)
     for (const [, address] of html.matchAll(/href="([^"]*)"/g)) expect(address).toMatch(`${origin}/`)
-    expect(blocks.filter(({ kind }) => kind === 'button').length).toBeLessThanOrEqual(1)
+    expect(blocks.filter(({ kind }) => kind === 'button').length).toBeLessThanOrEqual(
+      blocks.some(({ kind }) => kind === 'story') ? 0 : 1,
+    )
     expect(html.match(/<h1/g)).toHaveLength(1)
     for (const [, size] of html.matchAll(/font-size:(\d+)px;line-height:1\./g))
       expect(Number(size)).toBeGreaterThanOrEqual(16)
@@ -74,7 +83,6 @@ const gift = {
 
 test('names of nothing but symbols leave no gap in a sentence', () => {
   const [familyName, nameless] = ['@ @', { recipientName: '***', giverName: '~~' }]
-  const story = { id: 1, title: 'The mill' }
   const received = gifts.giftReceivedEmail({ gift: { ...gift, ...nameless } })
   expect(received.subject).toBe('A gift for you from someone')
   expect(textOf(received)).toContain('Dear friend,')
@@ -82,14 +90,14 @@ test('names of nothing but symbols leave no gap in a sentence', () => {
     [
       gifts.giftBoughtEmail({ to: ruth, gift: { ...gift, ...nameless } }),
       templates.inviteEmail({ inviter: ruth, familyName, code: 'k3Yx9', expiresAt: new Date() }),
-      templates.questionAnsweredEmail({ to: ruth, storyteller: '<>', question, story }),
+      templates.questionAnsweredEmail({ to: ruth, question, ...answered({ title: 'The mill', toldBy: '<>' }) }),
       plans.planEndedEmail({ to: ruth, familyName }),
       leaving.vaultDeletedEmail({ to: ruth, familyName }),
     ].map(({ subject }) => subject),
   ).toEqual([
     'Your gift for someone is ready',
     'Ruth Okafor has invited you to join your family on Keepsaid',
-    'Someone has answered your question',
+    'Someone answered you: The mill',
     'Premium has ended for your family',
     'The vault of your family has been deleted',
   ])
@@ -125,9 +133,12 @@ test('right-to-left names are isolated, in the subject they stand plain', () => 
 test('direction marks in people’s words are removed', () => {
   const content = templates.questionAnsweredEmail({
     to: ruth,
-    storyteller: '\u202eahtraM',
     question: 'Why\u2069\u202e?',
-    story: { id: 31, title: 'A \u2066title' },
+    ...answered({
+      toldBy: '\u202eahtraM',
+      title: 'A \u2066title',
+      beginning: 'It was \u202edark in the mill that night.',
+    }),
   })
   for (const part of [textOf(content), htmlOf(content), content.subject])
     expect(part).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
@@ -138,12 +149,11 @@ test('user input is escaped', () => {
   const evil = { firstName: attack, lastName: attack }
   const pages = [
     templates.inviteEmail({ inviter: evil, familyName: attack, code: `"${attack}`, expiresAt: new Date() }),
-    templates.questionEmail({ to: evil, asker: evil, question: attack }),
+    templates.questionEmail({ to: evil, asker: { ...evil, photo: null }, question: attack, family: [] }),
     templates.questionAnsweredEmail({
       to: evil,
-      storyteller: attack,
       question: attack,
-      story: { id: 31, title: attack },
+      ...answered({ toldBy: attack, title: attack, beginning: attack }),
     }),
     templates.resetPasswordEmail({ to: evil, token: attack }),
     { ...plain, subject: attack, preview: attack, heading: attack, reason: attack, blocks: [paragraph(attack)] },
@@ -227,4 +237,6 @@ test('the colors match web/styles/tokens.css', () => {
     const key = name as keyof typeof names
     expect([light[key], dark[key]]).toEqual(tokenColors(token))
   }
+  for (const [index, tint] of light.tints.entries())
+    expect([tint, dark.tints[index]]).toEqual(tokenColors(`tint-${index + 1}`))
 })

@@ -1,7 +1,6 @@
 import { formatDateTime, formatLastDay } from '#common/format/dates.ts'
 import { TRIAL_DAYS } from '#common/pricing.ts'
 import { PRODUCT } from '#common/product.ts'
-import { oneLine } from '#server/infra/email/compose-message.ts'
 import {
   button,
   code,
@@ -14,8 +13,11 @@ import {
   paragraph,
   points,
   quote,
+  response,
   small,
+  spoken,
 } from './email-content.ts'
+import { faceOfPerson, type StoryRow, speakerOf, storyBlock, titleOf } from './emailed-story.ts'
 
 /** To a person who has just started a family vault. */
 export const welcomeOwnerEmail = (event: { to: PersonName; hasTrial: boolean }): EmailContent => ({
@@ -116,7 +118,13 @@ export const relativeJoinedEmail = (event: {
 }
 
 /** To the relative the question is for. */
-export const questionEmail = (event: { to: PersonName; asker: PersonName; question: string }): EmailContent => {
+export const questionEmail = (event: {
+  to: PersonName
+  asker: PersonName & { photo: string | null }
+  question: string
+  /** Names in the order of joining. */
+  family: readonly string[]
+}): EmailContent => {
   const asker = fullName(event.asker)
   return {
     subject: `${asker} would love to hear a story from you`,
@@ -124,8 +132,11 @@ export const questionEmail = (event: { to: PersonName; asker: PersonName; questi
     heading: `A question from ${asker}`,
     blocks: [
       hello(event.to),
-      paragraph(`${asker} has a question for you:`),
-      quote(event.question),
+      response({
+        face: faceOfPerson(event.asker, event.family),
+        text: `${asker} asks:`,
+        words: spoken(event.question),
+      }),
       paragraph('Press the red button and tell it in your own words. You’ll find the question with your story ideas.'),
       button('Tell the Story', { path: '/' }),
     ],
@@ -134,26 +145,22 @@ export const questionEmail = (event: { to: PersonName; asker: PersonName; questi
   }
 }
 
-/** To the relative who asked. */
+/** To the relative who asked. The words of the story are for verified addresses only: others may be a stranger's. */
 export const questionAnsweredEmail = (event: {
   to: PersonName
-  storyteller: string
   question: string
-  story: { id: number; title: string }
+  story: StoryRow
+  family: readonly string[]
+  showsWords: boolean
 }): EmailContent => {
-  const storyteller = nameOf(event.storyteller)
+  const { story, family, showsWords } = event
+  const speaker = speakerOf(story)
+  const card = storyBlock(story, { family, showsWords, isAnswer: false, isFirst: true })
   return {
-    subject: `${storyteller} has answered your question`,
+    subject: showsWords ? `${speaker} answered you: ${titleOf(story)}` : `${speaker} answered your question`,
     preview: 'There’s a new story for you to listen to.',
-    heading: `${storyteller} has told you a story`,
-    blocks: [
-      hello(event.to),
-      paragraph('You asked:'),
-      quote(event.question),
-      paragraph(`${storyteller} told a story about it:`),
-      quote(oneLine(event.story.title)),
-      button('Listen to the Story', { path: `/stories/${event.story.id}` }),
-    ],
+    heading: `${speaker} answered you`,
+    blocks: [hello(event.to), paragraph('You asked:'), quote(event.question), card],
     reason: 'You get this email because you asked a question.',
     topic: 'answers',
   }

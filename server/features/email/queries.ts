@@ -15,6 +15,7 @@ import {
 } from '#server/infra/db/schema/families.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import type { EmailKind, EmailRow } from './email-kinds.ts'
+import { emailedStory, memberNamesOf, type StoryRow } from './emailed-story.ts'
 
 /** Locks an email against other runs of its job until the end of the transaction. */
 export const lockEmail = async (tx: Tx, id: string): Promise<EmailRow | undefined> => {
@@ -107,7 +108,9 @@ export const findRecipient = async (tx: Tx, familyId: number, userId: number) =>
       onQuestion: users.emailOnQuestion,
       onAnswer: users.emailOnAnswer,
       onTrial: users.emailOnTrial,
+      emailVerifiedAt: users.emailVerifiedAt,
       familyName: families.name,
+      memberNames: memberNamesOf(families.id),
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
@@ -190,8 +193,8 @@ const findQuestion = async (tx: Tx, condition: SQL | undefined) => {
   const [found] = await tx
     .select({
       question: familyQuestions.question,
-      asker: { firstName: askers.firstName, lastName: askers.lastName },
-      story: { id: stories.id, title: stories.title, toldBy: stories.toldBy },
+      asker: { firstName: askers.firstName, lastName: askers.lastName, photo: askers.profileImageUrl },
+      storyId: stories.id,
     })
     .from(familyQuestions)
     .innerJoin(askers, eq(askers.id, familyQuestions.askerId))
@@ -225,6 +228,14 @@ export const findOwnQuestion = (tx: Tx, familyId: number, id: number, askerId: n
     tx,
     and(eq(familyQuestions.familyId, familyId), eq(familyQuestions.id, id), eq(familyQuestions.askerId, askerId)),
   )
+
+/** A story of a family, with its author and its recording. */
+export const findEmailedStory = async (tx: Tx, familyId: number, storyId: number): Promise<StoryRow | undefined> => {
+  const { rows } = await tx.execute<StoryRow>(sql`
+    select ${emailedStory} from stories s join users u on u.id = s.user_id left join recordings r on r.story_id = s.id
+    where s.family_id = ${familyId} and s.id = ${storyId} and s.deleted_at is null`)
+  return rows[0]
+}
 
 /** Messages a person sees again on the Contact tab. */
 const SHOWN_MESSAGES = 10

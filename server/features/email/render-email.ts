@@ -1,28 +1,16 @@
 import { PRODUCT } from '#common/product.ts'
-import { type Block, type EmailContent, type EmailTopic, isolatesToHtml, type Link, urlOf } from './email-content.ts'
-
-/** The colors of web/styles/tokens.css, copied because email programs don't support CSS variables; a test compares them. */
-export const light = {
-  paper: '#fbf7f0',
-  card: '#fffdf9',
-  ink: '#221f1b',
-  inkSoft: '#4b453c',
-  evergreen: '#1c4a3d',
-  wash: '#e5eee5',
-  onEvergreen: '#fbf7f0',
-  line: '#ece4d6',
-}
-
-export const dark: typeof light = {
-  paper: '#191613',
-  card: '#221e1a',
-  ink: '#f3ece1',
-  inkSoft: '#cfc5b6',
-  evergreen: '#8fc7b3',
-  wash: '#1d2f29',
-  onEvergreen: '#11211b',
-  line: '#2d2822',
-}
+import {
+  type Block,
+  type EmailContent,
+  type EmailTopic,
+  isolatesToHtml,
+  type Link,
+  mainLinkOf,
+  urlOf,
+} from './email-content.ts'
+import type { ImageSources } from './email-images.ts'
+import { dark, escapeHtml, light, linesToHtml, SANS, SERIF, SOFT, style, table, WRAP } from './email-look.ts'
+import { responseHtml, responseText, STORY_STYLES, storyHtml, storyText } from './render-story.ts'
 
 /** Where links lead, and where this person turns off emails of the topic. */
 export type EmailTarget = { origin: string; turnOff?: Link }
@@ -49,7 +37,9 @@ export const renderText = (content: EmailContent, { origin, turnOff }: EmailTarg
 }
 
 const blockText = (block: Block, origin: string): string => {
-  if (block.kind === 'button') return `${block.label}:\n${urlOf(origin, block.link)}`
+  if (block.kind === 'button' || block.kind === 'link') return `${block.label}:\n${urlOf(origin, block.link)}`
+  if (block.kind === 'story') return storyText(block.story, origin)
+  if (block.kind === 'response') return responseText(block.response, origin)
   if (block.kind === 'quote') return block.text.replace(/^/gm, '> ')
   if (block.kind === 'points') return [`${block.title}:`, ...block.points.map((point) => `- ${point}`)].join('\n')
   if (block.kind === 'code') return `    ${block.text}`
@@ -60,8 +50,9 @@ const blockText = (block: Block, origin: string): string => {
  * The HTML part: one column of tables with inline styles, because email programs support little else. Programs that honor
  * `prefers-color-scheme` get our dark colors; others may invert the light ones, which stays readable.
  */
-export const renderHtml = (content: EmailContent, target: EmailTarget): string => {
+export const renderHtml = (content: EmailContent, target: EmailTarget, images: ImageSources = new Map()): string => {
   const { subject, preview, heading, blocks } = content
+  const shown = { origin: target.origin, images }
   return isolatesToHtml(`<!doctype html>
 <html lang="en" dir="ltr">
 <head>
@@ -88,7 +79,7 @@ ${table(
 </td></tr>
 <tr><td class="card" align="left" bgcolor="${light.card}" style="${style(CARD)}">
 <h1 class="heading" style="${style(HEADING)}">${escapeHtml(heading)}</h1>
-${blocks.map((block) => blockHtml(block, target.origin)).join('\n')}${linkHtml(blocks, target.origin)}
+${blocks.map((block, index) => divider(blocks, index) + blockHtml(block, shown)).join('\n')}${linkHtml(content, target.origin)}
 </td></tr>
 <tr><td class="side soft" style="${style({ padding: '24px 32px 0', ...SANS, ...SOFT })}">
 ${footerHtml(content, target)}
@@ -102,20 +93,6 @@ ${footerHtml(content, target)}
 `)
 }
 
-const style = (declarations: Record<string, string>): string =>
-  Object.entries(declarations)
-    .map(([property, value]) => `${property}:${value}`)
-    .join(';')
-
-const table = (className: string, background: string, cells: string, css = ''): string => {
-  const color = background && ` class="${className}" bgcolor="${background}"`
-  const look = css && ` style="${css}"`
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"${color}${look}><tr>${cells}</tr></table>`
-}
-
-const SERIF = { 'font-family': "Literata,Georgia,'Times New Roman',serif" }
-const SANS = { 'font-family': "'Atkinson Hyperlegible Next',Verdana,Arial,sans-serif" }
-const SOFT = { 'font-size': '16px', 'line-height': '1.5', color: light.inkSoft }
 const CARD = {
   padding: '36px 32px 28px',
   'background-color': light.card,
@@ -148,8 +125,20 @@ const HIDDEN = {
 // Keeps the first words of the email out of the preview in the list of emails.
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60)
 
-const blockHtml = (block: Block, origin: string): string => {
+/** A line between stories. */
+const divider = (blocks: readonly Block[], index: number): string =>
+  blocks[index]?.kind === 'story' && blocks[index - 1]?.kind === 'story'
+    ? `<div class="line" style="${style({ margin: '8px 0 24px', 'border-top': `1px solid ${light.line}`, 'font-size': '1px', 'line-height': '1px' })}">&nbsp;</div>\n`
+    : ''
+
+const blockHtml = (block: Block, shown: { origin: string; images: ImageSources }): string => {
+  const { origin } = shown
   if (block.kind === 'button') return buttonHtml(block.label, urlOf(origin, block.link))
+  if (block.kind === 'story') return storyHtml(block.story, shown)
+  if (block.kind === 'response') return responseHtml(block.response, shown)
+  if (block.kind === 'title') return titleHtml(block.text)
+  if (block.kind === 'link')
+    return `<p style="${style({ margin: '4px 0 20px', ...WRAP })}"><a class="green" href="${escapeHtml(urlOf(origin, block.link))}" style="color:${light.evergreen};font-weight:bold">${escapeHtml(block.label)}</a></p>`
   if (block.kind === 'points') return pointsHtml(block.title, block.points)
   const html = linesToHtml(block.text)
   if (block.kind === 'paragraph') return `<p style="${style({ margin: '0 0 18px', ...WRAP })}">${html}</p>`
@@ -170,7 +159,6 @@ const blockHtml = (block: Block, origin: string): string => {
   )
 }
 
-const WRAP = { 'overflow-wrap': 'anywhere' }
 const CODE = {
   padding: '16px 12px',
   ...SERIF,
@@ -195,6 +183,9 @@ const pointsHtml = (title: string, list: readonly string[]): string => {
 <ul style="margin:0 0 20px;padding:0 0 0 24px">${items}</ul>`
 }
 
+const titleHtml = (text: string): string =>
+  `<h2 class="line" style="${style({ margin: '28px 0 18px', padding: '20px 0 0', 'border-top': `1px solid ${light.line}`, ...SANS, 'font-size': '19px', 'line-height': '1.4', 'font-weight': 'bold', ...WRAP })}">${escapeHtml(text)}</h2>`
+
 const buttonHtml = (label: string, address: string): string => {
   const href = escapeHtml(address)
   const look = {
@@ -213,11 +204,11 @@ const buttonHtml = (label: string, address: string): string => {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:26px 0 14px"><tr><td class="button" bgcolor="${light.evergreen}" style="border-radius:12px"><a class="button" href="${href}" style="${style(look)}">${escapeHtml(label)}</a></td></tr></table>`
 }
 
-/** The address of the button once more, for programs that don't show it as one. */
-const linkHtml = (blocks: readonly Block[], origin: string): string => {
-  const found = blocks.find((block) => block.kind === 'button')
+/** The address of the main button once more, for programs that don't show it as one. */
+const linkHtml = (content: EmailContent, origin: string): string => {
+  const found = mainLinkOf(content)
   if (!found) return ''
-  const href = escapeHtml(urlOf(origin, found.link))
+  const href = escapeHtml(urlOf(origin, found))
   return `
 <p class="soft line" style="${style({ margin: '24px 0 8px', padding: '16px 0 0', 'border-top': `1px solid ${light.line}`, ...SOFT, ...WRAP })}">If the button doesn’t work, open this link:<br><a class="green" href="${href}" style="color:${light.evergreen}">${href}</a></p>`
 }
@@ -247,9 +238,5 @@ const STYLE_SHEET = `:root { color-scheme: light dark; supported-color-schemes: 
 .wash { background-color: ${dark.wash} !important }
 .quote { border-left-color: ${dark.evergreen} !important }
 .button { background-color: ${dark.evergreen} !important; border-color: ${dark.evergreen} !important; color: ${dark.onEvergreen} !important }
+${STORY_STYLES}
 }`
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
-const linesToHtml = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')

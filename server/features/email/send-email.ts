@@ -4,7 +4,8 @@ import type { JobHandler } from '#server/infra/jobs/define-job.ts'
 import type { Log } from '#server/infra/log.ts'
 import { describeError } from '#server/infra/log.ts'
 import { buildEmail } from './build-email.ts'
-import { type EmailContent, subjectOf, urlWithoutSecret } from './email-content.ts'
+import { type EmailContent, mainLinkOf, subjectOf, urlWithoutSecret } from './email-content.ts'
+import { loadImages, type ReadPhoto } from './email-images.ts'
 import type { EmailKind, EmailRow, EmailSources } from './email-kinds.ts'
 import type { sendEmail } from './jobs.ts'
 import {
@@ -62,10 +63,10 @@ export const sendEmailHandler =
   async ({ emailId }, run) => {
     const prepared = await prepare(services, emailId)
     if (!prepared) return
-    const { attach, finalFields } = prepared
+    const { finalFields } = prepared
     const { database, mailer, log } = services
     try {
-      const message = await addAttachments(prepared.message, attach)
+      const message = await compose(prepared, services.readPhoto)
       await mailer.send(message, run.signal)
     } catch (error) {
       // Retried only if the server certainly didn't accept it.
@@ -81,10 +82,20 @@ export const sendEmailHandler =
     log.info({ code: 'email_sent', emailId, by: mailer.kind }, 'email sent')
   }
 
-const addAttachments = async (message: EmailMessage, attach: PreparedEmail['attach']): Promise<EmailMessage> => {
-  if (!attach) return message
+/** What takes time: pictures and attachments. */
+const compose = async (
+  { message, content, target, attach }: PreparedEmail,
+  readPhoto: ReadPhoto,
+): Promise<EmailMessage> => {
+  const { images, attachments } = await loadImages(content, readPhoto)
+  const parts = [...attachments, ...(await attached(attach))]
+  const [text, html] = [renderText(content, target), renderHtml(content, target, images)]
+  return { ...message, text, html, ...(parts.length > 0 && { attachments: parts }) }
+}
+
+const attached = async (attach: PreparedEmail['attach']): Promise<readonly Attachment[]> => {
   try {
-    return { ...message, attachments: await attach() }
+    return (await attach?.()) ?? []
   } catch (cause) {
     throw new NotDelivered(`no attachment: ${describeError(cause).reason}`, false)
   }
@@ -113,7 +124,9 @@ export const reachedGiftLimit = async (
 }
 
 type PreparedEmail = {
-  message: EmailMessage
+  message: Omit<EmailMessage, 'text' | 'html' | 'attachments'>
+  content: EmailContent
+  target: EmailTarget
   attach: (() => Promise<readonly Attachment[]>) | undefined
   finalFields: ReturnType<typeof clearedFields>
 }
@@ -148,17 +161,8 @@ const prepare = (
     await updateEmail(tx, emailId, { state: 'sending', payload })
     log.info({ code: 'email_written', emailId, kind: row.kind, link: linkOf(content, origin) }, 'email written')
     const { target, headers } = await unsubscribing(tx, row, content, origin)
-    const [text, html] = [renderText(content, target), renderHtml(content, target)]
-    const message = {
-      id: emailId,
-      to,
-      ...(replyTo && { replyTo }),
-      subject: subjectOf(content),
-      text,
-      html,
-      ...headers,
-    }
-    return { message, attach, finalFields: clearedFields(row) }
+    const message = { id: emailId, to, ...(replyTo && { replyTo }), subject: subjectOf(content), ...headers }
+    return { message, content, target, attach, finalFields: clearedFields(row) }
   })
 
 /** The footer's link to a page with a button, and the address for the mail program's own button. */
@@ -194,7 +198,7 @@ const exceedsLimit = async (tx: Tx, email: EmailRow, now: Date): Promise<boolean
   return false
 }
 
-const linkOf = ({ blocks }: EmailContent, origin: string): string | undefined => {
-  const button = blocks.find((block) => block.kind === 'button')
-  return button && urlWithoutSecret(origin, button.link)
+const linkOf = (content: EmailContent, origin: string): string | undefined => {
+  const link = mainLinkOf(content)
+  return link && urlWithoutSecret(origin, link)
 }

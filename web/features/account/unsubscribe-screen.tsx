@@ -23,7 +23,10 @@ import { VisitorPage } from './visitor-page.tsx'
 const TOPICS: Record<EmailSubscription['topic'], { name: string; when: string }> = {
   questions: { name: 'emails about questions', when: 'when a relative asks you something' },
   answers: { name: 'emails about answers', when: 'when a question of yours is answered' },
-  digest: { name: 'emails about what’s new', when: 'once a day at most, when your family has added something' },
+  digest: {
+    name: 'emails about what’s new',
+    when: 'once a day at most, in your morning, when your family has added something',
+  },
   trial: { name: 'emails about your free trial', when: 'when it’s about to end, and when it has ended' },
 }
 

@@ -38,7 +38,7 @@ export function EmailSection({ showsTrial }: { /** For owners, where trials end.
               onCheckedChange={(onAnswer) => change.mutate({ ...settings, onAnswer })}
             />
             <Switch
-              label="Email me what’s new in our family, once a day at most"
+              label="Email me what’s new in our family, once a day at most, in my morning"
               checked={settings.onDigest}
               onCheckedChange={(onDigest) => change.mutate({ ...settings, onDigest })}
             />

@@ -7,7 +7,7 @@ import { emails } from '#server/infra/db/schema/emails.ts'
 import { familyQuestions } from '#server/infra/db/schema/families.ts'
 import { storedFiles } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
-import { familyOf, type Relative } from '#server/testing/fixtures.ts'
+import { familyOf, type Relative, verifyAddressOf } from '#server/testing/fixtures.ts'
 import { type Mailbox, openMailbox } from '#server/testing/mailbox.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { FamilyQuestion } from './contract.ts'
@@ -213,6 +213,7 @@ describe('asking', () => {
 
 describe('answering', () => {
   test('with a story marks the question and emails the person who asked', async () => {
+    await verifyAddressOf(server, omar.id)
     const { id } = await ask(omar, 'Where was the mill?')
     const story = await answer(ada, id)
     expect(story.questionId).toBe(id)
@@ -220,9 +221,17 @@ describe('answering', () => {
     const [email, ...more] = await mailbox.sendWaiting()
     expect(more).toEqual([])
     expect(email?.to.address).toBe(omar.email)
-    expect(email?.subject).toContain('Ada Okafor')
+    expect(email?.subject).toBe('Ada answered you: The dance')
     expect(email?.text).toContain('> Where was the mill?')
-    expect(email?.text).toContain('The dance')
+    expect(email?.text).toContain('The dance\ntold by Ada Okafor')
+    expect(email?.text).toContain(`Hear Ada:\n${server.config.origin}/stories/${story.id}\n`)
+  })
+
+  test('with a story for an address that may be a stranger’s: without its title', async () => {
+    await answer(ada, (await ask(omar, 'Where was the mill?')).id)
+    const [email] = await mailbox.sendWaiting()
+    expect(email?.subject).toBe('Ada answered your question')
+    expect(`${email?.text}${email?.html}`).not.toContain('The dance')
   })
 
   test('one’s own question sends no email', async () => {

@@ -107,6 +107,12 @@ export const sendPhoto = async (
   return sendRange(file, (range) => files.read(fileName, range), request, reply)
 }
 
+/** Reads a photo for an email, by its path. Rejects with ENOENT if there is none. */
+export const createReadPhoto =
+  (files: FileStore) =>
+  async (path: string): Promise<Uint8Array> =>
+    Buffer.concat(await Array.fromAsync(await files.read(path.slice(path.lastIndexOf('/') + 1))))
+
 async function* inOnePiece(bytes: Uint8Array) {
   yield bytes
 }
