@@ -184,7 +184,7 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
     contains: ['ليلى', 'נעמי כהן'],
   },
   digest: {
-    content: digestEmail({ to: omar, families: [okaforUpdates], showsTitles: true }),
+    content: digestEmail({ to: omar, families: [okaforUpdates], showsTitles: true, hasOtherFamilies: false }),
     contains: [
       'Ruth answered you',
       'The village near the river',
@@ -204,7 +204,7 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
     ],
   },
   'digest-of-one-story': {
-    content: digestEmail({ to: omar, families: [oneStory], showsTitles: true }),
+    content: digestEmail({ to: omar, families: [oneStory], showsTitles: true, hasOtherFamilies: false }),
     contains: ['Rose told a new story', 'The lilac dress', '12 seconds', 'Hear Rose', `${origin}/stories/32`],
   },
   'digest-of-reactions': {
@@ -212,6 +212,7 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
       to: ruth,
       families: [{ ...okaforUpdates, stories: [], reactions: okaforUpdates.reactions.slice(0, 2) }],
       showsTitles: true,
+      hasOtherFamilies: false,
     }),
     contains: ['Rose loved', 'Summer of 1950', `${origin}/stories/60`, 'See What’s New'],
   },
@@ -220,11 +221,12 @@ export const sampleEmails: Readonly<Record<string, SampleEmail>> = {
       to: omar,
       families: [{ ...okaforUpdates, familyId: 2, familyName: 'משפחת לוי', stories: [] }, oneStory],
       showsTitles: true,
+      hasOtherFamilies: true,
     }),
-    contains: ['The Okafor Family', 'משפחת לוי'],
+    contains: ['The Okafor Family', 'משפחת לוי', `${origin}/stories/32?family=1`, `${origin}/stories/60?family=2`],
   },
   'digest-to-an-unverified-address': {
-    content: digestEmail({ to: omar, families: [okaforUpdates], showsTitles: false }),
+    content: digestEmail({ to: omar, families: [okaforUpdates], showsTitles: false, hasOtherFamilies: false }),
     contains: ['A new story', 'told by Ruth Okafor', 'told by Rose Okafor', 'Rose loved a story of yours'],
   },
   'question-answered': {

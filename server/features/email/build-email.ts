@@ -111,7 +111,11 @@ const builders: Record<EmailKind, Builder> = {
     const found = await findOwnQuestion(tx, familyId, id<'question_answered'>(email, 'questionId'), userId)
     const story = found?.storyId ? await findEmailedStory(tx, familyId, found.storyId) : undefined
     if (!to?.onAnswer || !found || !story) return undefined
-    const shown = { family: to.memberNames, showsWords: to.emailVerifiedAt !== null }
+    const shown = {
+      family: to.memberNames,
+      showsWords: to.emailVerifiedAt !== null,
+      ...((await findFamiliesOf(tx, userId)).length > 1 && { inFamily: familyId }),
+    }
     return { to: addressOf(to), content: questionAnsweredEmail({ to, question: found.question, story, ...shown }) }
   },
 
@@ -121,7 +125,9 @@ const builders: Record<EmailKind, Builder> = {
     const period = { since: new Date(payload.since ?? 0), until: new Date(payload.until ?? 0) }
     const families = await findUpdates(tx, to.id, period)
     if (families.length === 0) return undefined
-    return { to: addressOf(to), content: digestEmail({ to, families, showsTitles: to.emailVerifiedAt !== null }) }
+    const hasOtherFamilies = (await findFamiliesOf(tx, to.id)).length > 1
+    const showsTitles = to.emailVerifiedAt !== null
+    return { to: addressOf(to), content: digestEmail({ to, families, showsTitles, hasOtherFamilies }) }
   },
 
   reset_password: async (tx, { toAddress, payload }, now, { createPasswordReset }) => {

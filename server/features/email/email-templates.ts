@@ -151,16 +151,19 @@ export const questionAnsweredEmail = (event: {
   question: string
   story: StoryRow
   family: readonly string[]
+  /** For a person with several families: the one it's about. */
+  inFamily?: number
   showsWords: boolean
 }): EmailContent => {
-  const { story, family, showsWords } = event
+  const { question, to, ...shown } = event
+  const { story, showsWords } = shown
   const speaker = speakerOf(story)
-  const card = storyBlock(story, { family, showsWords, isAnswer: false, isFirst: true })
+  const card = storyBlock(story, { ...shown, isAnswer: false, isFirst: true })
   return {
     subject: showsWords ? `${speaker} answered you: ${titleOf(story)}` : `${speaker} answered your question`,
     preview: 'There’s a new story for you to listen to.',
     heading: `${speaker} answered you`,
-    blocks: [hello(event.to), paragraph('You asked:'), quote(event.question), card],
+    blocks: [hello(to), paragraph('You asked:'), quote(question), card],
     reason: 'You get this email because you asked a question.',
     topic: 'answers',
   }

@@ -42,9 +42,9 @@ export const memberNamesOf = (familyId: SQLWrapper) => sql<
  */
 export const storyBlock = (
   row: StoryRow,
-  shown: { family: readonly string[]; showsWords: boolean; isAnswer: boolean; isFirst: boolean },
+  shown: { family: readonly string[]; inFamily?: number; showsWords: boolean; isAnswer: boolean; isFirst: boolean },
 ): Block => {
-  const { family, showsWords, isAnswer, isFirst } = shown
+  const { family, inFamily, showsWords, isAnswer, isFirst } = shown
   const speaker = speakerOf(row)
   const words = showsWords ? wordsOf(row) : undefined
   const peaks = row.peaks ? Buffer.from(row.peaks, 'base64') : undefined
@@ -54,7 +54,7 @@ export const storyBlock = (
       face: faceOf(toldByName(row), { family, photo: showsWords && isOwnVoice(row) ? row.photo : null }),
       ...(isAnswer && { eyebrow: `${speaker} answered you` }),
       title: showsWords ? titleOf(row) : 'A new story',
-      link: storyLink(row.storyId),
+      link: storyLink(row.storyId, inFamily),
       byline: `told by ${nameOf(toldByName(row))}`,
       ...(row.hasAudio && row.duration !== null && { length: roundLength(row.duration) }),
       ...(words && { words }),
@@ -69,7 +69,9 @@ export const storyBlock = (
 const roundLength = (seconds: number): string =>
   seconds < 60 ? formatLength(seconds) : formatDurationInWords(seconds * 1000)
 
-export const storyLink = (storyId: number) => ({ path: `/stories/${storyId}` }) as const
+/** @param inFamily for a person with several families: the page then shows this one */
+export const storyLink = (storyId: number, inFamily?: number) =>
+  ({ path: `/stories/${storyId}${inFamily === undefined ? '' : `?family=${inFamily}`}` }) as const
 
 /** How relatives call the storyteller: by the first name of a member, else as it was typed, such as "Grandma Rose". */
 export const speakerOf = (row: StoryRow): string =>

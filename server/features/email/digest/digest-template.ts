@@ -24,7 +24,7 @@ const MAX_COMMENT_LENGTH = 200
 
 const VAULT = { path: '/stories' } as const
 
-type Shown = { showsTitles: boolean; isOnly: boolean }
+type Shown = { showsTitles: boolean; isOnly: boolean; hasOtherFamilies: boolean }
 
 /**
  * What is new in a person's families. Titles, words and photos are left out while their address isn't verified: it may be a stranger's,
@@ -34,13 +34,15 @@ export const digestEmail = (event: {
   to: PersonName
   families: readonly FamilyUpdates[]
   showsTitles: boolean
+  /** Links then say which family they are about. */
+  hasOtherFamilies: boolean
 }): EmailContent => {
-  const { to, showsTitles } = event
+  const { to, showsTitles, hasOtherFamilies } = event
   // Whose answer waits comes first.
   const families = event.families.toSorted((a, b) => rank(a) - rank(b))
   const isOnly = families.length === 1
   const blocks = families.flatMap((family, index) =>
-    familyBlocks(family, { showsTitles, isOnly, isFirst: index === 0 }),
+    familyBlocks(family, { showsTitles, isOnly, hasOtherFamilies, isFirst: index === 0 }),
   )
   const first = blocks.find((block) => block.kind === 'story')?.story
   return {
@@ -64,6 +66,7 @@ const familyBlocks = (family: FamilyUpdates, { isFirst, ...shown }: Shown & { is
   const shownStories = different.slice(0, MAX_STORIES).map((row, index) =>
     storyBlock(row, {
       family: memberNames,
+      ...inFamily(family, shown),
       showsWords: shown.showsTitles,
       isFirst: isFirst && index === 0,
       // The heading says it already.
@@ -81,12 +84,17 @@ const familyBlocks = (family: FamilyUpdates, { isFirst, ...shown }: Shown & { is
   ]
 }
 
+const inFamily = ({ familyId }: FamilyUpdates, { hasOtherFamilies }: Shown): { inFamily?: number } =>
+  hasOtherFamilies ? { inFamily: familyId } : {}
+
 const moreLink = (count: number, one: string, many: string): Block[] =>
   count > 0 ? [link(`and ${formatCount(count, `more ${one}`, `more ${many}`)}`, VAULT)] : []
 
 type Response = FamilyUpdates['comments'][number] | FamilyUpdates['reactions'][number]
 
-const responseBlocks = ({ comments, reactions, memberNames }: FamilyUpdates, { showsTitles }: Shown): Block[] => {
+const responseBlocks = (family: FamilyUpdates, shown: Shown): Block[] => {
+  const { comments, reactions, memberNames } = family
+  const { showsTitles } = shown
   const alike = [...Map.groupBy(reactions, (event) => `${formatPeople(event.people)} ${verbOf(event)}`).values()]
   const groups: (readonly [Response | undefined, number])[] = [
     ...comments.map((event) => [event, 0] as const),
@@ -101,7 +109,9 @@ const responseBlocks = ({ comments, reactions, memberNames }: FamilyUpdates, { s
     return response({
       face: faceOfPerson(showsTitles ? face : { ...face, photo: null }, memberNames),
       text: `${formatPeople(event.people)} ${verbOf(event)}${showsTitles ? '' : ` ${untitled(event)}`}`,
-      ...(showsTitles && { about: { title: titleOf(event), link: storyLink(event.storyId) } }),
+      ...(showsTitles && {
+        about: { title: titleOf(event), link: storyLink(event.storyId, inFamily(family, shown).inFamily) },
+      }),
       ...(showsTitles && otherCount > 0 && { more: `and ${formatCount(otherCount, 'other story', 'other stories')}` }),
       ...(words && { words }),
     })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BEDTIME_CATEGORY } from '#common/bedtime.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { emails } from '#server/infra/db/schema/emails.ts'
+import { memberships } from '#server/infra/db/schema/families.ts'
 import { recordings } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { familyOf, type Relative, recordStory } from '#server/testing/fixtures.ts'
@@ -200,8 +201,13 @@ describe('the daily digest', () => {
     await recordStory(ruth)
     await server.database.asSystem((tx) => tx.execute(sql`delete from memberships where user_id = ${ada.id}`))
     await setPerson(strangers.relative, { digestUntil: new Date(0) })
+    // Omar belongs to both: a link says which one it's about.
+    const both = { familyId: strangers.familyId, userId: omar.id, role: 'member' as const }
+    await server.database.asSystem((tx) => tx.insert(memberships).values(both))
     await runChore()
-    expect((await sent()).map(({ to }) => to)).toEqual([omar.email])
+    const all = await sent()
+    expect(all.map(({ to }) => to)).toEqual([omar.email])
+    expect(all[0]?.text).toMatch(new RegExp(`/stories/\\d+\\?family=${familyId}\n`))
   })
 
   test('more people than a batch: everyone is up to date after one run', async () => {

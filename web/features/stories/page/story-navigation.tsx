@@ -94,6 +94,8 @@ export const listSearchOf = (search: StoryPageSearch): StorySearchParams => toSe
 
 /** Search params of a story's URL: the list it was opened from, and how the story is shown. */
 export interface StoryPageSearch extends StorySearchParams {
+  /** The family that the story belongs to, in a link from an email to a person with several. */
+  family?: string | undefined
   /** Start position in seconds. */
   at?: string | undefined
   /** The editor is open. */

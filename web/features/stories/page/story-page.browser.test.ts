@@ -11,6 +11,7 @@ import { fakeStoryServer } from '#web/features/stories/testing/fake-story-server
 import { expectNoAxeViolations } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { fakeCall } from '#web/testing/fake-calls.ts'
+import { fakeUser } from '#web/testing/fake-user.ts'
 import { pressAgain } from '#web/testing/press-again.ts'
 import { atBothTextSizes, expectNoHorizontalScrolling } from '#web/testing/text-sizes.ts'
 
@@ -512,4 +513,24 @@ describe('telling more about a story', () => {
       expect(await button('Tell more about it').count()).toBe(0)
     }
   })
+})
+
+test('a link from an email about another family of the person shows that family, and the story', async () => {
+  const page = await pages.openTab()
+  await fakeStoryServer(page, [aStory({ id: 5, title: 'The mill' })])
+  const families = [1, 2].map((id) => ({ id, name: `Family ${id}`, role: 'member' as const }))
+  const switches: unknown[] = []
+  let familyId = 1
+  const userNow = () => fakeUser({ familyId, familyName: `Family ${familyId}`, families })
+  await fakeCall(page, '**/api/user*', (route) => route.fulfill({ json: userNow() }))
+  await fakeCall(page, '**/api/families/current', (route) => {
+    switches.push(route.request().postDataJSON())
+    familyId = 2
+    return route.fulfill({ json: userNow() })
+  })
+  await page.goto(pages.address('stories/5?family=2'))
+  await page.getByRole('heading', { level: 1, name: 'The mill' }).waitFor()
+  await page.getByRole('button', { name: 'Play The mill' }).waitFor()
+  expect(switches).toEqual([{ familyId: 2 }])
+  expect(page.url()).toBe(pages.address('stories/5'))
 })

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { paths } from '#common/paths.ts'
 import type { StoryPage } from '#server/features/stories/editing/contract.ts'
+import { useSwitchFamily } from '#web/features/account/switch-family.ts'
 import { useUser } from '#web/features/account/use-user.ts'
 import { viewerOf } from '#web/features/account/viewer.ts'
 import { useQuestion } from '#web/features/family/questions/use-questions.ts'
@@ -29,8 +30,25 @@ const PARTS_TIMEOUT_MS = 2500
 /** The page of one story: the story itself, its editor, or a message if there is no such story. */
 export function StoryScreen() {
   const { id } = useParams({ from: '/signed-in/stories/$id' })
+  const { family } = useSearch({ from: '/signed-in/stories/$id' })
+  if (family !== undefined) return <InFamily id={Number(family)} />
   // The key resets all state when navigating from one story to the next.
   return /^[1-9]\d{0,8}$/.test(id) ? <StoryById key={id} id={Number(id)} /> : <MissingStory id={null} />
+}
+
+/** Shows the family that a link from an email is about, and then the story without naming it: the person may switch back. */
+function InFamily({ id }: { id: number }) {
+  const { user } = useUser()
+  const navigate = useNavigate({ from: paths.story })
+  const { mutate } = useSwitchFamily()
+  const isElsewhere = user !== null && user.familyId !== id && user.families.some((family) => family.id === id)
+  useEffect(() => {
+    const showStory = () => void navigate({ search: (search) => ({ ...search, family: undefined }), replace: true })
+    // If it fails, the page says that it can't find the story.
+    if (isElsewhere) mutate(id, { onSettled: showStory })
+    else showStory()
+  }, [id, isElsewhere, mutate, navigate])
+  return <LoadingScreen />
 }
 
 function StoryById({ id }: { id: number }) {
@@ -65,9 +83,7 @@ function StoryById({ id }: { id: number }) {
       <StoryBar />
       {data || isPending || !error ? (
         <>
-          <Heading level={1} className="sr-only">
-            A story
-          </Heading>
+          <LoadingHeading />
           <StoryLoading />
         </>
       ) : (
@@ -80,6 +96,24 @@ function StoryById({ id }: { id: number }) {
         />
       )}
     </div>
+  )
+}
+
+function LoadingScreen() {
+  return (
+    <div className="mx-auto flex max-w-[50rem] flex-col gap-6">
+      <StoryBar />
+      <LoadingHeading />
+      <StoryLoading />
+    </div>
+  )
+}
+
+function LoadingHeading() {
+  return (
+    <Heading level={1} className="sr-only">
+      A story
+    </Heading>
   )
 }
 
