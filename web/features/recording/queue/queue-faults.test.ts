@@ -374,6 +374,17 @@ test('what is open here is sent although the database doesn’t answer', async (
   close()
 })
 
+test('a tab that is closed leaves the queue to another one at once, even if the database doesn’t answer it', async () => {
+  const [a, b] = [browser.openTab(ruth), browser.openTab(ruth)]
+  const find = vi.spyOn(a.store, 'find').mockReturnValue(new Promise(() => {}))
+  await browser.record(b, id, [[1]])
+  await settle()
+  expect(find).toHaveBeenCalled()
+  await a.queue.close()
+  await settle()
+  expect(browser.server.uploads.get(id)?.bytes).toEqual([1])
+})
+
 test('a list that couldn’t be read is read again within a minute', async () => {
   const store = openRecordingStore(ruth)
   await storeTake(store, id, [1])
@@ -437,6 +448,44 @@ test('what is known of a take that isn’t stored isn’t forgotten', async () =
   await store.close()
 })
 
+const uploadTried = (attempts: number) =>
+  ({
+    id: 'upload:t1',
+    kind: 'upload',
+    accountId: ruth,
+    familyId: FAMILY,
+    recordingId: 'r1',
+    takeId: 't1',
+    after: [],
+    at: 1,
+    attempts,
+    nextAt: 0,
+    waitsFor: null,
+    problem: null,
+  }) as const
+
+test('a try that was on its way when the network came back, and fails, counts as the first', async () => {
+  const ending = new AbortController()
+  const { promise: answer, reject: fail } = Promise.withResolvers<'done'>()
+  const change = vi.fn(async () => {})
+  const runner = createQueueRunner({
+    entries: { list: async () => [uploadTried(9)], change, makeDue: async () => {} },
+    work: () => answer,
+    locks: { acquiredIds: async () => new Set() },
+    isOtherPerson: async () => false,
+    clock: createFakeClock(),
+    today: () => 1,
+    onEnd: () => {},
+  })
+  void runner.run(ending.signal)
+  await settle()
+  runner.wake(true)
+  fail(new TypeError('Failed to fetch'))
+  await settle()
+  expect(change).toHaveBeenLastCalledWith('upload:t1', expect.objectContaining({ attempts: 1 }))
+  ending.abort()
+})
+
 test('a long recording leaves no listeners behind', async () => {
   const clock = createFakeClock()
   const ending = new AbortController()
@@ -450,20 +499,7 @@ test('a long recording leaves no listeners behind', async () => {
     listeners -= 1
     removeEventListener.apply(ending.signal, removed)
   }
-  const entry = {
-    id: 'upload:t1',
-    kind: 'upload',
-    accountId: ruth,
-    familyId: FAMILY,
-    recordingId: 'r1',
-    takeId: 't1',
-    after: [],
-    at: 1,
-    attempts: 0,
-    nextAt: 0,
-    waitsFor: null,
-    problem: null,
-  } as const
+  const entry = uploadTried(0)
   const runner = createQueueRunner({
     entries: { list: async () => [entry], change: async () => {}, makeDue: async () => {} },
     work: async () => 'later',
