@@ -134,6 +134,20 @@ describe('saving', () => {
     expect(fixture.fakeQueue.saves[0]?.recording.draft.title).toBe('Geese')
   })
 
+  test('a database that doesn’t answer delays the story by five seconds', async () => {
+    const fixture = await startRecording(2)
+    await complete(fixture)
+    const { promise: stored, resolve: answer } = Promise.withResolvers<void>()
+    vi.spyOn(fixture.store, 'setDraft').mockReturnValue(stored)
+    fixture.session.edit({ title: 'Geese' })
+    void fixture.session.save('Ruth', signal())
+    fixture.clock.advance(5000)
+    await expect
+      .poll(() => fixture.fakeQueue.saves.length)
+      .toBe(1)
+      .finally(answer)
+  })
+
   test('keeping a recording for later is announced once other tabs can open it', async () => {
     const fixture = await startRecording(2)
     await complete(fixture)
@@ -303,6 +317,17 @@ describe('an unsaved recording', () => {
     await complete(fixture)
     expect(fixture.now().error?.kind).toBe('empty')
     expect(fixture.fakeQueue.discarded).toEqual([recordingId])
+  })
+
+  test('without audio is an error at once, even if the queue isn’t loaded yet', async () => {
+    const fixture = await startRecording(0)
+    const { promise: discarded, resolve: load } = Promise.withResolvers<void>()
+    vi.spyOn(fixture.session.queue, 'discard').mockReturnValue(discarded)
+    void complete(fixture)
+    await expect
+      .poll(() => fixture.now().error?.kind)
+      .toBe('empty')
+      .finally(load)
   })
 
   test('that cannot be discarded is reported', async () => {
