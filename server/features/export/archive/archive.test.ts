@@ -9,6 +9,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { families } from '#server/infra/db/schema/families.ts'
 import { mp3Copies, recordings, storedFiles, takes, transcripts } from '#server/infra/db/schema/recordings.ts'
+import { stories } from '#server/infra/db/schema/stories.ts'
 import { familyOf, recordStory } from '#server/testing/fixtures.ts'
 import { storedPath } from '#server/testing/stored-path.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -500,6 +501,11 @@ test('listArchives shows the contents and the finished download', async () => {
 
 test('a removed member gets their own recordings and texts, and nothing else', async () => {
   const { owner, relative: tom, familyId } = family
+  await server.database.asSystem(async (tx) => {
+    // As the browser counted and as it was measured.
+    await tx.update(stories).set({ duration: 5 }).where(eq(stories.id, toms))
+    await tx.update(recordings).set({ durationMs: 6020 }).where(eq(recordings.storyId, toms))
+  })
   await owner.send('DELETE', `/api/family/members/${tom.id}`)
   expect(await summaries(tom)).toMatchObject([
     { familyId, familyName: 'The Okafor Family', scope: 'voice', stories: 1 },
@@ -510,6 +516,8 @@ test('a removed member gets their own recordings and texts, and nothing else', a
   const at = await folderOf(bag, '0001')
   const story = JSON.parse(await read(bag, `${at}/story.json`))
   expect(story).toMatchObject({ text: 'Later words.', comments: [], reactions: [], question: null })
+  // The length that the story's page showed.
+  expect(await read(bag, `${at}/text.txt`)).toContain('Length: 0:05\n')
   expect(story.earlierTexts[0].textFrom).toBe('browser')
   expect(await read(bag, `${at}/${story.earlierTexts[0].file}`)).toMatch(/First words\./)
   expect(JSON.parse(await read(bag, `${at}/transcript.json`)).words).toEqual([
