@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toneWav } from '#dev/testing/tone-wav.ts'
 import type { Story } from '#server/features/stories/contract.ts'
+import { statementsOf } from '#server/testing/statements.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 
@@ -71,6 +72,20 @@ test('HEAD returns the length without the bytes', async () => {
   expect(response.statusCode).toBe(200)
   expect(response.headers['content-length']).toBe(String(wav.length))
   expect(response.rawPayload.length).toBe(0)
+})
+
+test('its story is found by the name of the file, without reading the family’s other recordings', async () => {
+  const statements = await statementsOf(() => storyteller.get(url))
+  const finding = statements.find((statement) => statement.includes('"playback_name"'))
+  const client = await server.services.connected.pool.connect()
+  await client.query('begin; set local enable_seqscan = off')
+  const { rows } = await client.query(`explain (generic_plan) ${finding}`)
+  await client.query('rollback')
+  client.release()
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toMatch(/Index Cond: .*playback_name/)
+  expect(plan).toMatch(/Index Cond: .*file_name/)
+  expect(plan).not.toMatch(/Filter: .*(playback|file)_name/)
 })
 
 describe('only for the family', () => {
