@@ -43,7 +43,8 @@ const emptyPage: Plugin = {
   configurePreviewServer: ({ middlewares }) => {
     middlewares.use(`/${EMPTY_PATH}`, (_request, response) => {
       response.setHeader('content-type', 'text/html')
-      response.end('<!doctype html><title>Empty</title>')
+      // Without an icon, the browser would request one that isn't there.
+      response.end('<!doctype html><title>Empty</title><link rel="icon" href="data:,">')
     })
   },
 }
