@@ -128,6 +128,7 @@ test('a toast over an open dialog doesn’t take its own buttons for something t
   // As after a save that failed in the dialog. The button is under it.
   await page.getByText('Show a toast').first().dispatchEvent('click')
   await page.getByText('Story deleted').first().waitFor()
+  await page.locator('[role=region][aria-label^=Notifications] ol[style*=top]').waitFor()
   const tops = await page.evaluate(async () => {
     const list = document.querySelector<HTMLElement>('[role=region][aria-label^=Notifications] ol')
     const seen = new Set<string>()
@@ -139,6 +140,50 @@ test('a toast over an open dialog doesn’t take its own buttons for something t
     return [...seen]
   })
   expect(tops).toEqual([expect.stringMatching(/px$/)])
+})
+
+test('a toast moves into a smaller window at once, but neither under a finger nor to a better place', async () => {
+  const page = await open({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  await press(page, 'Show a toast')
+  const toast = page.getByRole('listitem').filter({ hasText: 'Story deleted' })
+  await toast.waitFor()
+  await coveredByToast(page)
+  await toast.dispatchEvent('pointerdown')
+  const overhang = page.evaluate(
+    () =>
+      new Promise<number>((resolve) =>
+        addEventListener('resize', () => {
+          const card = document.querySelector('[role=region][aria-label^=Notifications] li')
+          resolve((card?.getBoundingClientRect().bottom ?? Infinity) - innerHeight)
+        }),
+      ),
+  )
+  await page.setViewportSize({ width: 390, height: 500 })
+  expect(await overhang).toBeLessThanOrEqual(0)
+
+  const topOf = async () => (await toast.boundingBox())?.y ?? 0
+  /** A button that covers the window from a height on. */
+  const cover = (from: number) =>
+    page.evaluate(async (top) => {
+      document.querySelector('#cover')?.remove()
+      const button = document.createElement('button')
+      button.id = 'cover'
+      button.style.cssText = `position: fixed; inset: ${top}px 0 0`
+      document.body.append(button)
+      // A toast that moves does so within 200 ms.
+      await new Promise((resolve) => setTimeout(resolve, 400))
+    }, from)
+  const touched = await topOf()
+  await cover(touched)
+  expect(await topOf()).toBe(touched)
+  await toast.dispatchEvent('pointerup')
+  await expect.poll(topOf).not.toBe(touched)
+  // Below it: it doesn't move under the pointer, either.
+  await page.mouse.move(5, 498)
+  await cover(0)
+  const overButton = await topOf()
+  await cover(250)
+  expect(await topOf()).toBe(overButton)
 })
 
 test.each(['Escape', 'Enter'])('who closes a toast with %s is where they were before', async (key) => {
