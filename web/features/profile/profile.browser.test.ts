@@ -292,6 +292,26 @@ test('contact: a message is checked, sent, shown below, and kept in the form if 
   await without.getByText('Ask the person who gave you this address').waitFor()
 })
 
+test('the FAQ leads to the Contact tab without loading the page again, and says nothing before it knows of it', async () => {
+  const { page } = await open({ handlers: { 'GET /api/contact': () => ({ canWrite: true, messages: [] }) } }, 'profile')
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  await fakeCall(page, '**/api/contact', async (route) => {
+    asked.resolve()
+    await answer.promise
+    return route.fallback()
+  })
+  await page.getByRole('link', { name: 'FAQ' }).first().click()
+  await asked.promise
+  await page.getByRole('heading', { name: 'Still have a question?' }).waitFor()
+  expect(await page.getByText('Ask the person who gave you this address').count()).toBe(0)
+  answer.resolve()
+  await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
+  await page.getByRole('link', { name: 'Contact Us' }).click()
+  await page.getByRole('button', { name: 'Send Message' }).waitFor()
+  expect(await page.locator('[data-same-page]').count()).toBe(1)
+})
+
 test('help says whom to ask: us, or the person who runs a server where no one can be written to', async () => {
   const contact = (canWrite: boolean) => ({ 'GET /api/contact': () => ({ canWrite, messages: [] }) })
   const { page } = await open({ handlers: contact(true) }, 'profile/help')
