@@ -763,7 +763,7 @@ describe('nothing is lost', () => {
   })
 
   test('leaving asks first; the unsaved recording can be played, kept for later, and discarded after two questions', async () => {
-    const { page, show } = await open()
+    const { page, api, show } = await open()
     await show()
     await button(page, 'Press to record').click()
     await said(page, savedUpTo(1)).waitFor()
@@ -779,7 +779,28 @@ describe('nothing is lost', () => {
     await button(page, 'Play your recording').click()
     await page.waitForFunction(() => [...document.querySelectorAll('audio')].some((audio) => audio.currentTime > 0.3))
     await button(page, 'Keep for Later').click()
-    await page.getByRole('button', { name: /^Discard/ }).click()
+    const discard = page.getByRole('button', { name: /^Discard/ })
+    await discard.click()
+    // Another tab opens it and gives it back: that doesn't ask again.
+    const question = page.getByRole('alertdialog')
+    await question.waitFor()
+    const refresh = () => page.evaluate(() => dispatchEvent(new Event('focus')))
+    const [id] = api.uploads.keys()
+    await page.evaluate((name) => {
+      const released = new Promise((resolve) => addEventListener('release', resolve))
+      void navigator.locks.request(name, () => released)
+    }, `keepsaid-recording:${id}`)
+    await refresh()
+    await question.waitFor({ state: 'detached' })
+    await page.evaluate(() => dispatchEvent(new Event('release')))
+    await expect
+      .poll(async () => {
+        await refresh()
+        return await discard.count()
+      })
+      .toBe(1)
+    expect(await question.count()).toBe(0)
+    await discard.click()
     await button(page, 'Discard').click()
     await page.getByText('You can’t undo this').waitFor()
     // A press too soon after the first counts as a double press.
