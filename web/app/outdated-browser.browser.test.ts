@@ -39,4 +39,6 @@ test('an old browser that can open the app does so', async () => {
   await page.goto(pages.address('faq'))
   await page.getByRole('heading', { level: 1, name: 'Questions and answers' }).waitFor()
   expect(await message(page).isVisible()).toBe(false)
+  // Scripts that wait for the page run in order, and the app's comes first.
+  expect(await page.locator('script[type=module] ~ script[src*=outdated-browser]').count()).toBe(1)
 })
