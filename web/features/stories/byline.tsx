@@ -1,6 +1,6 @@
+import { tintOf } from '#common/faces.ts'
 import { formatDateTime, formatRelativeTime } from '#common/format/dates.ts'
 import { formatRecordedTime, type Recorded } from '#common/format/recorded.ts'
-import { tintOf } from '#common/faces.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useFamilyNames } from '#web/ui/avatar.tsx'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import { decodePeaks } from '#common/media/waveform.ts'
 import type { InviteStories } from '#server/features/family/invites/contract.ts'
 import { AudioPlayer } from '#web/features/playback/audio-player.tsx'
-import { decodePeaks } from '#web/features/playback/seek-bar.tsx'
 
 /** Plays the story that comes with an invite. */
 export function InvitePlayer({ story }: { story: NonNullable<InviteStories['story']> }) {

@@ -18,7 +18,7 @@ const viewStore = createStore<ListView>(() => (read(VIEW_KEY) === 'table' ? 'tab
 
 export const useListView = (): ListView => useStore(viewStore)
 
-export function setListView(view: ListView): void {
+function setListView(view: ListView): void {
   store(VIEW_KEY, view)
   viewStore.setState(view, true)
 }
