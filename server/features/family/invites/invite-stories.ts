@@ -29,7 +29,7 @@ export const findInviteStory = async (
 const countTold = async (tx: Tx, familyId: number): Promise<InviteStories['told']> => {
   // Strangers don't need last names: who has an account is called by the first one.
   const isAuthor = sql`${stories.toldBy} = ${users.firstName} || ' ' || ${users.lastName}`
-  const tellers = await tx
+  const storytellers = await tx
     .select({
       stories: count(),
       name: sql<string>`coalesce(min(nullif(${users.firstName}, '')) filter (where ${isAuthor}), ${stories.toldBy})`,
@@ -39,10 +39,10 @@ const countTold = async (tx: Tx, familyId: number): Promise<InviteStories['told'
     .where(and(eq(stories.familyId, familyId), isNull(stories.deletedAt)))
     .groupBy(stories.toldBy)
     .orderBy(desc(count()), min(stories.recordedAt))
-  const [main] = tellers
+  const [main] = storytellers
   if (!main) return null
-  const total = tellers.reduce((sum, teller) => sum + teller.stories, 0)
-  return { stories: total, storyteller: main.name, otherStorytellers: tellers.length - 1 }
+  const total = storytellers.reduce((sum, storyteller) => sum + storyteller.stories, 0)
+  return { stories: total, storyteller: main.name, otherStorytellers: storytellers.length - 1 }
 }
 
 const findNewest = async (tx: Tx, familyId: number, code: string): Promise<InviteStories['story']> => {

@@ -12,7 +12,7 @@ export interface NewestStory {
 
 /** The welcome doesn't wait for it longer. */
 const TIMEOUT_MS = 2000
-/** A story without a recording is rare, and so many in a row don't occur. */
+/** Stories without a recording are rare: there is never a whole page of them. */
 const LIMIT = '5'
 
 const newestStoryQuery = (familyId: number) =>

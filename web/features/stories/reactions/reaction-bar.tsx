@@ -124,8 +124,8 @@ interface ReactionCountsProps {
 
 /** Two faces, the most frequent reaction and the count, or "React" before there are any: the row of a phone has no room for more. */
 function ReactionCounts({ summaries, ...given }: ReactionCountsProps) {
-  const [most, ...others] = summaries.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
-  if (!most)
+  const [first, ...others] = summaries.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
+  if (!first)
     return (
       <>
         <Heart aria-hidden />
@@ -136,9 +136,9 @@ function ReactionCounts({ summaries, ...given }: ReactionCountsProps) {
     <span aria-hidden className="inline-flex flex-wrap items-center justify-center gap-x-1.5">
       <span className="inline-flex flex-wrap items-center justify-center">
         <PhoneFaces {...given} />
-        <span className={`${EMOJI} -ml-2 w-[1.15em] self-end text-[0.8em]`}>{most.reaction}</span>
+        <span className={`${EMOJI} -ml-2 w-[1.15em] self-end text-[0.8em]`}>{first.reaction}</span>
       </span>
-      <span className="figures">{totalOf([most, ...others])}</span>
+      <span className="figures">{totalOf([first, ...others])}</span>
     </span>
   )
 }
