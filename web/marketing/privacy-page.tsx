@@ -1,3 +1,5 @@
+// The whole policy on one page, as it is read. Longer than others, because every kind of data has its sentence.
+
 import { PRODUCT } from '#common/product.ts'
 import { DELETION_DAYS } from '#server/features/leaving/contract.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
