@@ -376,11 +376,20 @@ describe('recording and saving', () => {
     expect(api.saved).toMatchObject([{ aiPrompt: 'What did you eat?', category: 'Childhood & Youth' }])
   })
 
-  test('without uploads, the story waits, and is sent once they work', async () => {
+  test('without uploads, the page finds out if that is maintenance; the story waits, and is sent once they work', async () => {
     const { page, api, show } = await open()
     api.acceptsUploads = false
+    const asked = Promise.withResolvers<void>()
+    const maintenance = { state: 'off' }
+    await fakeCall(page, '**/api/maintenance', async (route) => {
+      await route.fulfill({ json: { ...maintenance } })
+      asked.resolve()
+    })
     await show()
+    await asked.promise
+    maintenance.state = 'on'
     await record(page)
+    await page.getByText('We’re looking after Keepsaid.').waitFor()
     await page.getByText('We can’t reach your vault right now').first().waitFor()
     await saveDialog(page).getByLabel('Story Title').fill('Geese')
     await button(page, 'Save Story').click()
