@@ -41,6 +41,7 @@ test('requests can insert and delete rows only in these tables', async () => {
     story_views: 'add',
     takes: 'add',
     transcripts: 'add',
+    upload_chunks: 'add',
     uploads: 'add',
     used_ai_prompts: 'add',
   })

@@ -41,6 +41,8 @@ const addClip = ({ familyId, userId }: FamilyResources, name: string): SQL =>
 const addUpload = ({ familyId, userId }: FamilyResources, name: string): SQL =>
   sql`insert into uploads (family_id, user_id, take_id, recording_key, file_name)
       values (${familyId}, ${userId}, ${randomUUID()}, ${randomUUID()}, ${name})`
+const addChunk = (name: string): SQL =>
+  sql`insert into upload_chunks (file_name, start, bytes) values (${name}, 0, '\\x00')`
 const addStory = ({ familyId, userId }: FamilyResources, url: string | null): SQL =>
   sql`insert into stories (family_id, user_id, title, told_by, audio_url)
       values (${familyId}, ${userId}, 'x', 'x', ${url})`
@@ -137,6 +139,9 @@ const denied: Record<string, Attempt> = {
   'changing takes': ({ people, f }) => [people.eve, sql`update takes set file_name = ${f.file}`],
   'deleting takes': ({ people }) => [people.ada, sql`delete from takes`],
   'changing clips': ({ people, f }) => [people.eve, sql`update clips set file_name = ${f.file}`],
+  'bytes for another family’s upload': ({ people, f }) => [people.eve, addChunk(f.uploadFile)],
+  'bytes for a relative’s upload': ({ people, f }) => [people.ruth, addChunk(f.uploadFile)],
+  'the bytes of uploads': ({ people }) => [people.ada, sql`select bytes from upload_chunks`],
   'moving an upload to one’s other family': ({ people, g }) => [
     people.ada,
     sql`update uploads set family_id = ${g.familyId}`,
