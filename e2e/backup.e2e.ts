@@ -11,7 +11,7 @@ import { connectionToRunning, startEmbeddedServer } from '#server/infra/postgres
 import { type SystemPostgres, startSystemPostgres, systemPrograms } from '#server/infra/testing/system-postgres.ts'
 import { runAdmin } from './support/admin.ts'
 import { createApiClient, createUploader } from './support/api-client.ts'
-import { startServer, withEmptyDataDir } from './support/server.ts'
+import { STORE_ID, startServer, withEmptyDataDir } from './support/server.ts'
 
 // `npm run admin -- backup` of a server that is being written to, and `npm run admin -- restore`. Triggers write down every change of
 // every row. What the restored database has of these notes says at which moment it was backed up, so the rows of that moment are known.
@@ -131,8 +131,10 @@ const startWriters = async (origin: () => string, signal: AbortSignal, answered:
   await Promise.all([repeat(save), repeat(remove), repeat(sendChunk)])
 }
 
+/** Without the ID, which a restored folder gets at its first start. */
 const readFiles = async (folder: string): Promise<Map<string, Buffer>> => {
-  const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  const all = await readdir(folder, { recursive: true, withFileTypes: true })
+  const entries = all.filter((entry) => entry.isFile() && entry.name !== STORE_ID)
   return new Map(
     await Promise.all(
       entries.map(async ({ parentPath, name }) => [basename(name), await readFile(join(parentPath, name))] as const),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { savedUpTo } from '#web/features/recording/testing/saved-progress.ts'
+import { STORE_ID } from './support/server.ts'
 import { sharedBrowser, sharedServer } from './support/shared.ts'
 import { withoutRecognizer } from './support/speech.ts'
 import { signUp, speechFile } from './support/storyteller.ts'
@@ -38,7 +39,7 @@ const audioOnDevice = async (page: Page): Promise<Buffer> =>
 /** Every recording on the server's disk, complete or still uploading. */
 async function recordingsOnServer(dataDir: string): Promise<Buffer[]> {
   const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
+  const files = entries.filter((entry) => entry.isFile() && entry.name !== STORE_ID)
   return Promise.all(files.map(({ name, parentPath }) => readFile(join(parentPath, name))))
 }
 

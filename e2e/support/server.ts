@@ -105,10 +105,13 @@ export const withDataDir = (use: (dataDir: string) => Promise<void>): Promise<vo
     await use(dataDir)
   })
 
+/** The file in the folder of recordings that isn't one (server/infra/files/store-id.ts). */
+export const STORE_ID = 'store-id'
+
 /** All recording files of a server, complete or still uploading, with their size in bytes. */
 export const storedRecordings = async (dataDir: string): Promise<{ name: string; bytes: number }[]> => {
   const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
+  const files = entries.filter((entry) => entry.isFile() && entry.name !== STORE_ID)
   return Promise.all(
     files.map(async ({ name, parentPath }) => ({ name, bytes: (await stat(join(parentPath, name))).size })),
   )

@@ -110,7 +110,7 @@ const countLeftovers = async (machines: Machines, storyteller: Storyteller, save
 
 const filesIn = async (dataDir: string): Promise<string[]> => {
   const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+  return entries.filter((entry) => entry.isFile() && entry.name !== 'store-id').map((entry) => entry.name)
 }
 
 const run = promisify(execFile)
