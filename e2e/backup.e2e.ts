@@ -131,7 +131,7 @@ const startWriters = async (origin: () => string, signal: AbortSignal, answered:
   await Promise.all([repeat(save), repeat(remove), repeat(sendChunk)])
 }
 
-/** Without the ID, which a restored folder gets at its first start. */
+/** Without the store's ID, which has no row. */
 const readFiles = async (folder: string): Promise<Map<string, Buffer>> => {
   const all = await readdir(folder, { recursive: true, withFileTypes: true })
   const entries = all.filter((entry) => entry.isFile() && entry.name !== STORE_ID)

@@ -9,7 +9,7 @@ import { createDatabase } from '#server/infra/db/database.ts'
 import { storedFiles, takes } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { findDataFolder } from '#server/infra/files/data-folder.ts'
-import { openFolderStore } from '#server/infra/files/folder-store.ts'
+import { ID_FILE, openFolderStore } from '#server/infra/files/folder-store.ts'
 import { StartupError } from '#server/infra/startup-errors.ts'
 import { backupSettings } from '#server/services.ts'
 import { CommandError, type Print } from './admin-command.ts'
@@ -21,7 +21,8 @@ const inspectVault = async ({ pool, filesFolder, manifest }: RestoredVault) => {
     audio: await tx.select({ name: takes.fileName, sha256: takes.sha256 }).from(takes),
     storyCount: await tx.$count(stories, isNull(stories.deletedAt)),
   }))
-  const backedUp = manifest.files.filter(({ path }) => path.startsWith(`${FILES_FOLDER}/`))
+  const inStore = manifest.files.filter(({ path }) => path.startsWith(`${FILES_FOLDER}/`))
+  const backedUp = inStore.filter(({ path }) => basename(path) !== ID_FILE)
   const hashes = new Map(backedUp.map(({ path, sha256 }) => [basename(path), sha256]))
   const names = new Set(registered.map(({ name }) => name))
   const store = await openFolderStore(filesFolder)

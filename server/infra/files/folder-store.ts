@@ -16,6 +16,8 @@ import { readWithBufferPool } from './read-with-buffer-pool.ts'
 /** Errors of file systems without hard links, or across two of them. */
 const NO_LINKS = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
 const READ = 1024 * 1024
+/** The file with the store's ID. Backups copy it like the others. */
+export const ID_FILE = 'store-id'
 type SpaceSettings = { minFreeBytes?: number; discardScratch?: (hasFreeSpace: () => Promise<boolean>) => Promise<void> }
 
 /** A folder knows no transactions. */
@@ -34,7 +36,7 @@ export const openFolderStore = async (
   { minFreeBytes = 0, discardScratch = async () => {} }: SpaceSettings = {},
 ): Promise<FolderStore> => {
   const incoming = join(folder, 'incoming')
-  const idPath = join(folder, 'store-id')
+  const idPath = join(folder, ID_FILE)
   // Leftover drafts belong to dead processes; files with a row are swept through the row (see sweep-files).
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   const draftPath = (name: string): string => join(incoming, checkedName(name))
