@@ -1,65 +1,93 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toneWav } from '#dev/testing/tone-wav.ts'
 import { namedTakes } from '#server/features/recording/testing/uploader.ts'
 import { migrateDatabase } from '#server/infra/db/migrate.ts'
+import { startFakeS3 } from '#server/infra/files/s3/testing/fake-s3.ts'
 import { openTestDatabase } from '#server/infra/testing/test-database.ts'
 import { createApiClient, createUploader } from './support/api-client.ts'
 import { type RunningServer, startServer, storedRecordings } from './support/server.ts'
 
-// Two processes with one PostgreSQL and one folder of recordings, as behind a load balancer: a request may reach
-// either.
+// Two processes with one PostgreSQL, as behind a load balancer: a request may reach either. They share a folder of recordings, or a
+// bucket, and then each has a folder of its own, as on two machines.
 const audio = new Uint8Array(toneWav(100))
 const CHUNKS = 12
 const POLL = { timeout: 120_000 }
 const MIB = 1024 * 1024
 
-type Pair = { here: RunningServer; there: RunningServer; dataDir: string; person: ReturnType<typeof createApiClient> }
+type Files = 'a folder' | 'a bucket'
+type Servers = {
+  here: RunningServer
+  there: RunningServer
+  /** The names of all files in the folder or bucket. */
+  listFiles(): Promise<string[]>
+}
+type Pair = Servers & { person: ReturnType<typeof createApiClient> }
 
 type Role = 'all' | 'web' | 'worker'
 
-const startPair = async (stack: AsyncDisposableStack, [first, second]: [Role, Role]) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'keepsaid-e2e-'))
-  stack.defer(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
+const makeFolder = async (stack: AsyncDisposableStack): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'keepsaid-e2e-'))
+  stack.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
+
+const openBucket = async (stack: AsyncDisposableStack) => {
+  const { env, bucket, stop } = await startFakeS3()
+  stack.defer(stop)
+  const listFiles = async () => (await Array.fromAsync(bucket.list(''))).map(({ key }) => key.split('/').at(-1) ?? '')
+  return { env, listFiles }
+}
+
+const startPair = async (
+  stack: AsyncDisposableStack,
+  [first, second]: [Role, Role],
+  files: Files = 'a folder',
+): Promise<Servers> => {
+  const bucket = files === 'a bucket' ? await openBucket(stack) : undefined
+  const dataDir = await makeFolder(stack)
   const database = await openTestDatabase({ migrate: migrateDatabase })
   stack.defer(database.close)
   const env = {
+    ...bucket?.env,
     DATABASE_URL: database.url,
     SESSION_SECRET: 'the same for both'.padEnd(32),
     SPEECH: 'off',
     LOG_LEVEL: 'error',
   }
   const start = async (ROLE: Role) => {
-    const server = await startServer(dataDir, { ...env, ROLE })
+    const folder = bucket ? await makeFolder(stack) : dataDir
+    const server = await startServer(folder, { ...env, ROLE })
     stack.defer(() => server.kill())
     return server
   }
   const [here, there] = await Promise.all([start(first), start(second)])
-  return { here, there, dataDir }
+  const inFolder = async () => (await storedRecordings(dataDir)).map(({ name }) => name)
+  return { here, there, listFiles: bucket?.listFiles ?? inFolder }
 }
 
 /** The tests of uploads share two servers. The last of them kills one. */
 const stack = new AsyncDisposableStack()
-let shared: Awaited<ReturnType<typeof startPair>>
+let shared: Servers
 beforeAll(async () => {
   shared = await startPair(stack, ['all', 'all'])
 })
 afterAll(() => stack.disposeAsync())
 
-const withPerson = async (pair: typeof shared): Promise<Pair> => {
+const withPerson = async (pair: Servers): Promise<Pair> => {
   const person = createApiClient(() => pair.there.origin)
   await person.register()
   return { ...pair, person }
 }
 
-const originalsIn = async (dataDir: string): Promise<string[]> =>
-  (await storedRecordings(dataDir)).map(({ name }) => name).filter((name) => name.endsWith('.wav'))
+const originalsIn = async ({ listFiles }: Servers): Promise<string[]> =>
+  (await listFiles()).filter((name) => name.endsWith('.wav'))
 
 /** The recording became one story with the bytes that were sent, and left no other files. */
 const expectOneStory = async (
-  { person, dataDir }: Pair,
+  { person, ...servers }: Pair,
   key: string,
   sent: Uint8Array,
   earlierFiles: readonly string[],
@@ -68,14 +96,14 @@ const expectOneStory = async (
   const [story, ...others] = await person.stories()
   expect(others).toEqual([])
   expect((await person.audio(story?.audioUrl ?? '')).equals(sent)).toBe(true)
-  const added = (await originalsIn(dataDir)).filter((name) => !earlierFiles.includes(name))
+  const added = (await originalsIn(servers)).filter((name) => !earlierFiles.includes(name))
   expect(added.map((name) => `/api/audio/${name}`)).toEqual([story?.audioUrl])
 }
 
 test('a chunk that hangs on one server is not waited for on the other, and changes nothing afterwards', async () => {
   const pair = await withPerson(shared)
   const { here, there, person } = pair
-  const earlierFiles = await originalsIn(shared.dataDir)
+  const earlierFiles = await originalsIn(shared)
   const upload = createUploader(person)
   await upload.create(there.origin)
   // The second client sends other bytes, so the result shows which were stored.
@@ -92,7 +120,7 @@ test('a chunk that hangs on one server is not waited for on the other, and chang
 test('simultaneous chunks: one is stored, the other refused, every time', async () => {
   const pair = await withPerson(shared)
   const { here, there, person } = pair
-  const earlierFiles = await originalsIn(shared.dataDir)
+  const earlierFiles = await originalsIn(shared)
   const upload = createUploader(person)
   const begun = await Promise.all([upload.create(here.origin), upload.create(there.origin)])
   expect(begun.map(({ status }) => status)).toEqual([201, 201])
@@ -118,10 +146,39 @@ test('simultaneous chunks: one is stored, the other refused, every time', async 
   await expectOneStory(pair, upload.key, stored, earlierFiles)
 })
 
-test('an upload that alternates between servers continues when one is killed in the middle of a chunk', async () => {
-  const pair = await withPerson(shared)
+describe('with a bucket', () => {
+  const stack = new AsyncDisposableStack()
+  let ofBucket: Servers
+  beforeAll(async () => {
+    ofBucket = await startPair(stack, ['all', 'all'], 'a bucket')
+  })
+  afterAll(() => stack.disposeAsync())
+
+  test('an upload alternates between two machines, and continues when one is killed', () => alternate(ofBucket))
+
+  test('a machine with the files of another database doesn’t start', async () => {
+    await using other = new AsyncDisposableStack()
+    const { env } = await openBucket(other)
+    const database = await openTestDatabase({ migrate: migrateDatabase })
+    other.defer(database.close)
+    const start = async () =>
+      startServer(await makeFolder(other), { ...env, DATABASE_URL: database.url, SPEECH: 'off', LOG_LEVEL: 'error' })
+    expect(await (await start()).stop()).toBe(0)
+    const empty = await openTestDatabase({ migrate: migrateDatabase })
+    other.defer(empty.close)
+    await expect(
+      startServer(await makeFolder(other), { ...env, DATABASE_URL: empty.url, SPEECH: 'off', LOG_LEVEL: 'error' }),
+    ).rejects.toThrow('belong to another database')
+  })
+})
+
+test('an upload that alternates between servers continues when one is killed in the middle of a chunk', () =>
+  alternate(shared))
+
+const alternate = async (servers: Servers): Promise<void> => {
+  const pair = await withPerson(servers)
   const { here, there, person } = pair
-  const earlierFiles = await originalsIn(shared.dataDir)
+  const earlierFiles = await originalsIn(servers)
   const upload = createUploader(person)
   expect((await upload.create(here.origin)).status).toBe(201)
   let acknowledged = 0
@@ -151,11 +208,11 @@ test('an upload that alternates between servers continues when one is killed in 
   })
   await expectOneStory(pair, upload.key, audio, earlierFiles)
   expect(await there.stop()).toBe(0)
-})
+}
 
-test('a worker-only server runs the jobs of a web-only server, and reports its health', async () => {
+test('a worker-only machine runs the jobs of a web-only one, and reports its health', async () => {
   await using stack = new AsyncDisposableStack()
-  const { here: worker, there, person } = await withPerson(await startPair(stack, ['worker', 'web']))
+  const { here: worker, there, person } = await withPerson(await startPair(stack, ['worker', 'web'], 'a bucket'))
   const response = await fetch(`${worker.origin}/health`)
   expect(response.status).toBe(200)
   expect(await response.json()).toMatchObject({ status: 'ok', database: true })
@@ -163,6 +220,9 @@ test('a worker-only server runs the jobs of a web-only server, and reports its h
   expect((await person.save({ title: 'The river' }, audio)).status).toBe(200)
   const state = async () => (await person.stories())[0]?.recording?.state
   await expect.poll(state, POLL).toBe('ready')
+  const copy = async () => (await person.stories())[0]?.recording?.playbackUrl ?? ''
+  await expect.poll(copy, POLL).not.toBe('')
+  expect((await person.audio(await copy())).length).toBeGreaterThan(1000)
   expect(await worker.stop()).toBe(0)
   expect(await there.stop()).toBe(0)
 })
