@@ -53,9 +53,9 @@ export const CHORES = [
       sweepFiles(connected.database, files, { all: false, confirmedTime: await clock.confirmedTime(), log }),
   },
   {
-    // What is left of uploads in an object store.
-    name: 'sweep-drafts',
-    intervalMs: HOUR_MS,
+    // What no row knows in an object store.
+    name: 'sweep-objects',
+    intervalMs: 24 * HOUR_MS,
     run: ({ files }) => files.sweep(new Date()),
   },
   {

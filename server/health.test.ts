@@ -25,7 +25,7 @@ test('a disk below the limit: nothing can be saved, and the reply says so', asyn
 
 test('a disk that does not answer', async () => {
   server = await openTestApp()
-  server.services.files.requireFreeSpace = async () => {
+  server.services.files.check = async () => {
     throw Object.assign(new Error('i/o error'), { code: 'EIO' })
   }
   expect(await health()).toMatchObject({ status: 503, body: { status: 'failing', storage: 'failing' } })

@@ -29,7 +29,7 @@ export const installHealth = (app: FastifyInstance, services: Services, readines
         () => false,
       )
     // Deletes archives and MP3 copies if recordings need their space, as saving would.
-    const storage = await files.requireFreeSpace('recording').then(
+    const storage = await files.check().then(
       () => 'ok' as const,
       (error: unknown) => (errorCode(error) === 'ENOSPC' ? ('full' as const) : ('failing' as const)),
     )

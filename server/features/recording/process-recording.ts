@@ -14,7 +14,7 @@ import { ToolMissing, ToolTimedOut } from '#server/infra/media/run-tool.ts'
 import { makePlaybackCopy, measureRecording } from './jobs.ts'
 import { findRecording, updateRecording } from './queries.ts'
 import { checkTake } from './recording-problems.ts'
-import { discardFile, markStored, registerFile } from './stored-files.ts'
+import { discardFile, markStored, registerFinishedFile } from './stored-files.ts'
 import { isAudible, setTakeDurations, withTakeFiles } from './takes.ts'
 
 type Services = { database: Database; files: FileStore; queue: Queue; events: Events; media: Media; log: Log }
@@ -110,7 +110,7 @@ export const makePlaybackCopyHandler =
       })
       if (!copy) return
       const name = `${randomBytes(18).toString('base64url')}.${CONTAINERS[copy.container].extension}`
-      await database.asSystem((tx) => registerFile(tx, { name, familyId, userId: null }))
+      await database.asSystem((tx) => registerFinishedFile(tx, { name, familyId, userId: null }))
       try {
         await files.adopt(name, target)
         await database.asSystem(async (tx) => {

@@ -7,7 +7,8 @@ import { takes } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import { hashBytes } from '#server/infra/files/byte-streams.ts'
-import type { FileStore } from '#server/infra/files/file-store.ts'
+import { type FileStore, STORE_AWAY } from '#server/infra/files/file-store.ts'
+import { errorCode } from '#server/infra/http/api-error.ts'
 import type { Log } from '#server/infra/log.ts'
 import type { RecordingProblem } from './contract.ts'
 
@@ -45,7 +46,9 @@ export const findProblem = async (
     const info = await files.info(fileName)
     if (!info) return 'missing'
     return info.bytes === bytes ? null : 'incomplete'
-  } catch {
+  } catch (error) {
+    // Then nothing is known about the file.
+    if (errorCode(error) === STORE_AWAY) throw error
     return 'unreadable'
   }
 }

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findInviteAudio } from '#server/features/family/invites/join-family.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { Events, FamilyEvent } from '#server/infra/events/events.ts'
-import type { FileStore } from '#server/infra/files/file-store.ts'
-import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
+import { type FileStore, STORE_AWAY } from '#server/infra/files/file-store.ts'
+import { ApiError, apiErrors, errorCode } from '#server/infra/http/api-error.ts'
 import { type ByteRange, sendRange } from '#server/infra/http/send-range.ts'
 import { isSessionActive } from '#server/infra/http/sessions.ts'
 import { watchAccess } from '#server/infra/http/watch-access.ts'
@@ -90,6 +90,7 @@ const sendAudioFile = async (
     await source.onUnreadable?.()
   }
   const rejectUnreadable = async (error: unknown): Promise<never> => {
+    if (errorCode(error) === STORE_AWAY) throw error
     await onUnreadable(error)
     throw recordingUnreadable()
   }
@@ -100,7 +101,9 @@ const sendAudioFile = async (
   const read = async (range: ByteRange) => {
     const stream = await files.read(fileName, range).catch(rejectUnreadable)
     // Too late for another answer.
-    stream.once('error', (error) => void onUnreadable(error).catch(() => {}))
+    stream.once('error', (error) => {
+      if (errorCode(error) !== STORE_AWAY) void onUnreadable(error).catch(() => {})
+    })
     return watch(stream)
   }
   return sendRange(file, read, request, reply)

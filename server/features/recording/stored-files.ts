@@ -7,18 +7,21 @@ import type { FileStore } from '#server/infra/files/file-store.ts'
 import { describeError, type Log } from '#server/infra/log.ts'
 import { uploadUnknown } from './upload-errors.ts'
 
+type NewFile = { name: string; familyId: number | null; userId: number | null }
+
 // Every file on disk has a row in `stored_files`, written before its first byte. It is `arriving` or `uploading` until a
 // transaction refers to it (`stored`) or it is given up (`discarded`). Discarded files are deleted from disk, then their row goes.
 
 /** How often the writer of an arriving file renews its lease. */
 export const LEASE_RENEWAL_MS = 30_000
 const LEASE_MS = 120_000
+const FINISHED_LEASE_MS = 60 * 60 * 1000
 /** An upload is discarded this long after its last byte arrived, as the privacy policy says. */
 const UPLOAD_LEASE_MS = 30 * 24 * 60 * 60 * 1000
 /** While a recording is being made, its bytes arrive every second. The lease is written less often. */
 const UPLOAD_RENEWAL_MS = 60_000
 
-const leaseUntil = () => sql`now() + make_interval(secs => ${LEASE_MS / 1000})`
+const leaseUntil = (ms: number) => sql`now() + make_interval(secs => ${ms / 1000})`
 const uploadLeaseUntil = (ms: number) => sql`${waitStart} + make_interval(secs => ${ms / 1000})`
 
 /** Until when an upload is kept if its last bytes arrive now. */
@@ -26,9 +29,13 @@ export const UPLOAD_LEASE = uploadLeaseUntil(UPLOAD_LEASE_MS)
 /** A lease that ends later doesn't have to be renewed yet. */
 export const RENEWED_UPLOAD_LEASE = uploadLeaseUntil(UPLOAD_LEASE_MS - UPLOAD_RENEWAL_MS)
 
-/** Adds the row of a file that is about to be written. */
-export const registerFile = (tx: Tx, file: { name: string; familyId: number | null; userId: number | null }) =>
-  tx.insert(storedFiles).values({ ...file, leaseUntil: leaseUntil() })
+/** Adds the row of a file that is about to be written by someone who renews its lease. */
+export const registerFile = (tx: Tx, file: NewFile) =>
+  tx.insert(storedFiles).values({ ...file, leaseUntil: leaseUntil(LEASE_MS) })
+
+/** Adds the row of a finished file that is about to be moved into the store, which may take minutes. */
+export const registerFinishedFile = (tx: Tx, file: NewFile) =>
+  tx.insert(storedFiles).values({ ...file, leaseUntil: leaseUntil(FINISHED_LEASE_MS) })
 
 /** Adds the row of a file that will arrive in chunks, over many requests. */
 export const registerUpload = (tx: Tx, file: { name: string; familyId: number; userId: number }) =>
@@ -38,7 +45,7 @@ export const registerUpload = (tx: Tx, file: { name: string; familyId: number; u
 export const renewLease = (tx: Tx, name: string) =>
   tx
     .update(storedFiles)
-    .set({ leaseUntil: leaseUntil() })
+    .set({ leaseUntil: leaseUntil(LEASE_MS) })
     .where(and(eq(storedFiles.name, name), eq(storedFiles.state, 'arriving')))
 
 /**
@@ -149,13 +156,16 @@ const markAbandoned = async (
 }
 
 /** Removes the file and its row. Not while a backup copies files: then the next sweep does it. */
-const removeDiscarded = (database: Database, files: FileStore, name: string): Promise<boolean> =>
-  database.asSystem(async (tx) => {
+const removeDiscarded = async (database: Database, files: FileStore, name: string): Promise<boolean> => {
+  // No backup copies these.
+  if (files.isRemote) await files.remove(name)
+  return database.asSystem(async (tx) => {
     const rows = await tx
       .delete(storedFiles)
       .where(and(eq(storedFiles.name, name), eq(storedFiles.state, 'discarded'), mayDeleteFiles))
       .returning({ name: storedFiles.name })
     // In the transaction: if the process dies here, the row is still there.
-    if (rows.length > 0) await files.remove(name)
+    if (rows.length > 0 && !files.isRemote) await files.remove(name)
     return rows.length > 0
   })
+}

@@ -172,7 +172,7 @@ export const receiveUploads = async <T>(
   const takes: ReceivedTake[] = []
   for (const [i, { upload }] of arrived.entries()) {
     const { container, result } = await readTake(files, arrived, i, upload, hashBytes)
-    await files.assemble(upload.fileName, result)
+    await files.assemble(upload.fileName, result).catch(throwUploadUnknown)
     takes.push({ name: upload.fileName, mimeType: CONTAINERS[container].mimeType, ...result })
   }
   const claim = async (tx: Tx): Promise<boolean> => {

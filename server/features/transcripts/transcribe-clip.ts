@@ -5,7 +5,7 @@ import { languageName, type SpokenLanguage } from '#common/spoken-languages.ts'
 import { findSpokenLanguage } from '#server/features/account/language/spoken-language.ts'
 import type { NamedTake } from '#server/features/recording/contract.ts'
 import { recognizeContainer } from '#server/features/recording/receive-recording.ts'
-import { discardFile, markStored, registerFile, releaseFile } from '#server/features/recording/stored-files.ts'
+import { discardFile, markStored, registerFinishedFile, releaseFile } from '#server/features/recording/stored-files.ts'
 import { linkUploads } from '#server/features/recording/uploads.ts'
 import { limitByFreeSpace } from '#server/infra/files/byte-streams.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
@@ -148,7 +148,7 @@ const queueClip = async (
   clip: { path: string; container: Container; language: SpokenLanguage },
 ): Promise<number> => {
   const name = `${randomBytes(18).toString('base64url')}.${CONTAINERS[clip.container].extension}`
-  await database.asViewer(userId, (tx) => registerFile(tx, { name, familyId, userId }))
+  await database.asViewer(userId, (tx) => registerFinishedFile(tx, { name, familyId, userId }))
   try {
     await files.adopt(name, clip.path)
     return await database.asViewer(userId, async (tx) => {

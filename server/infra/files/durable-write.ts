@@ -35,6 +35,9 @@ export const writeDurably = async (path: string, source: AsyncIterable<Uint8Arra
   return { bytes, sha256: hash.digest('hex') }
 }
 
+/** Errors of file systems without hard links, or across two of them. */
+export const NO_LINKS = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
+
 /** Creates an empty file unless it exists. */
 export const beginFile = async (path: string): Promise<void> => {
   const file = await open(path, 'a', 0o600)
@@ -130,7 +133,10 @@ export const createOnce = async (path: string, text: string): Promise<void> => {
   const draft = `${path}.${randomUUID()}`
   try {
     await writeFile(draft, text, { mode: 0o600, flush: true })
-    await link(draft, path)
+    await link(draft, path).catch(async (error: unknown) => {
+      if (!NO_LINKS.has(errorCode(error) ?? '')) throw error
+      await writeFile(path, text, { mode: 0o600, flag: 'wx', flush: true })
+    })
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error
   } finally {

@@ -36,7 +36,7 @@ export type FileStore = {
   seal(name: string, bytes: number): Promise<void>
   /** Removes what is left of a draft once its file is stored for good. Never rejects: `sweep` does what this couldn't. */
   release(name: string): Promise<void>
-  /** Removes what processes that ended left of drafts. */
+  /** Removes what processes that ended left behind. */
   sweep(now: Date): Promise<void>
   /** Hard-links a draft or its sealed file to `path`; copies it if that isn't possible. */
   link(name: string, path: string): Promise<void>
@@ -45,6 +45,8 @@ export type FileStore = {
    * recordings; recordings also have scratch deleted when space runs out. `write` checks as a recording.
    */
   requireFreeSpace(purpose?: SpacePurpose, bytes?: number): Promise<void>
+  /** Rejects if recordings can't be stored, for `/health`. */
+  check(): Promise<void>
   /** What is free for recordings; null if that isn't limited. */
   freeBytes(): Promise<number | null>
   /** Moves a finished file into the store. */
@@ -55,7 +57,10 @@ export type FileStore = {
   info(name: string): Promise<FileInfo | undefined>
   /** Work with a path that ffmpeg can open. Another store than a folder makes a copy, which is gone when the work ends. */
   withLocalCopy<Result>(name: string, work: (path: string) => Promise<Result>): Promise<Result>
+  /** Also of a draft. */
   remove(name: string): Promise<void>
+  /** Removing takes requests, which a transaction shouldn't wait for. */
+  isRemote: boolean
   /** All names in the store, without drafts. */
   list(): AsyncIterable<string>
   /** Names the store, so that a database never works with the files of another one (store-id.ts). Undefined until it has one. */
@@ -74,6 +79,9 @@ export const checkedName = (name: string): string => {
   if (!NAME.test(name)) throw new Error('This is not the name of a stored file.')
   return name
 }
+
+/** The code of errors after which nothing is known about a file: its store can't be asked. */
+export const STORE_AWAY = 'STORE_AWAY'
 
 /** As file systems report it. */
 export const fileMissing = (): Error => Object.assign(new Error('there is no such file'), { code: 'ENOENT' })

@@ -2,7 +2,15 @@ import { chmod, copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat
 import { dirname, join } from 'node:path'
 import { errorCode } from '../http/api-error.ts'
 import { ignoreMissing, limitByFreeSpace } from './byte-streams.ts'
-import { beginFile, createOnce, flushAndCut, syncFolder, writeDurably, writeDurablyAt } from './durable-write.ts'
+import {
+  beginFile,
+  createOnce,
+  flushAndCut,
+  NO_LINKS,
+  syncFolder,
+  writeDurably,
+  writeDurablyAt,
+} from './durable-write.ts'
 import {
   checkedName,
   diskFull,
@@ -13,8 +21,6 @@ import {
 } from './file-store.ts'
 import { readWithBufferPool } from './read-with-buffer-pool.ts'
 
-/** Errors of file systems without hard links, or across two of them. */
-const NO_LINKS = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
 const READ = 1024 * 1024
 /** The file with the store's ID. Backups copy it like the others. */
 export const ID_FILE = 'store-id'
@@ -89,6 +95,8 @@ export const openFolderStore = async (
     adopt,
     freeBytes,
     requireFreeSpace,
+    check: requireRecordingSpace,
+    isRemote: false,
     link: async (name, path) => {
       const draft = draftPath(name)
       const from = (await infoOf(draft)) ? draft : pathOf(name)

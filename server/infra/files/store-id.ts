@@ -17,13 +17,14 @@ export const claimStore = async (database: Database, files: FileStore, where: st
   const known = await knownId(database)
   const found = await files.readId()
   if (known !== undefined && found === known) return
-  if (found !== undefined && (await completeMove(database, found))) return
+  const newest = await newestFiles(database, files)
+  // If the process of a move ended just before it was complete, the other store has all files. If it went on with the old one, not the newest.
+  if (found !== undefined && newest === 'all' && (await completeMove(database, found))) return
   if (known !== undefined && found !== undefined)
     throw new StartupError(
       `The files at ${where} aren’t those of this database: they were moved to another place, or belong to another one. Set FILES and DATA_DIR, or DATABASE_URL, to those that belong together.`,
     )
-  const newest = await newestFiles(database, files)
-  if (known === undefined && found !== undefined && newest !== 'there')
+  if (known === undefined && found !== undefined && newest !== 'all' && newest !== 'some')
     throw new StartupError(
       `The files at ${where} belong to another database: this one doesn’t know them. Set DATABASE_URL, or FILES and DATA_DIR, to those that belong together.`,
     )
@@ -61,8 +62,8 @@ const addId = (database: Database, id: string): Promise<string> =>
     return row?.id ?? id
   })
 
-/** Whether the store has one of the newest files of the database. */
-const newestFiles = async (database: Database, files: FileStore): Promise<'none' | 'there' | 'missing'> => {
+/** How many of the newest files of the database the store has. */
+const newestFiles = async (database: Database, files: FileStore): Promise<'none' | 'all' | 'some' | 'missing'> => {
   const newest = await database.asSystem((tx) =>
     tx
       .select({ name: storedFiles.name })
@@ -71,6 +72,8 @@ const newestFiles = async (database: Database, files: FileStore): Promise<'none'
       .orderBy(desc(storedFiles.createdAt))
       .limit(SAMPLES),
   )
-  for (const { name } of newest) if (await files.info(name)) return 'there'
-  return newest.length === 0 ? 'none' : 'missing'
+  if (newest.length === 0) return 'none'
+  const there = await Promise.all(newest.map(({ name }) => files.info(name)))
+  if (there.every(Boolean)) return 'all'
+  return there.some(Boolean) ? 'some' : 'missing'
 }

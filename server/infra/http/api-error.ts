@@ -131,6 +131,8 @@ const byCode: Record<string, (() => ApiError) | undefined> = {
   FST_MP_PREMATURE_CLOSE: uploadBrokenOff,
   ECONNRESET: uploadBrokenOff,
   ABORT_ERR: uploadBrokenOff,
+  // The object store (infra/files/s3/bucket.ts).
+  STORE_AWAY: busy,
   ENOSPC: diskFull,
   EDQUOT: diskFull,
   // PostgreSQL: foreign key, unique, text too long, row-level security, too many connections, disk full.

@@ -5,7 +5,7 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { recordedDay } from '#common/format/recorded.ts'
 import type { ExportedStory } from '#server/features/export/story/exported-story.ts'
 import { oneLine } from '#server/features/export/story/story-as-text.ts'
-import { discardFile, markStored, registerFile } from '#server/features/recording/stored-files.ts'
+import { discardFile, markStored, registerFinishedFile } from '#server/features/recording/stored-files.ts'
 import { isAudible, isMp3, withTakeFiles } from '#server/features/recording/takes.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { mp3Copies } from '#server/infra/db/schema/recordings.ts'
@@ -177,7 +177,7 @@ const makeMp3 = ({ database, files, media }: JobServices, job: Mp3Job, signal: A
     }
     const { bytes } = await media.queue.run({ familyId }, write, signal)
     const name = `${randomBytes(18).toString('base64url')}.mp3`
-    await database.asSystem((tx) => registerFile(tx, { name, familyId, userId: null }))
+    await database.asSystem((tx) => registerFinishedFile(tx, { name, familyId, userId: null }))
     try {
       await files.adopt(name, target)
       await database.asSystem(async (tx) => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/infra/db/database.ts'
-import { uploadChunks, uploadParts } from '#server/infra/db/schema/recordings.ts'
+import { storedFiles, uploadChunks, uploadParts } from '#server/infra/db/schema/recordings.ts'
 import { fileMissing, type Range } from '../file-store.ts'
 import { type Bucket, MIN_PART_BYTES } from './bucket.ts'
 
@@ -118,13 +118,19 @@ async function* draftBytes(database: Database, bucket: Bucket, name: string, fro
       }
     } else
       for (const chunk of await readChunks(database, name, at, BATCH_BYTES)) {
+        // The ones before it are in an object by now.
+        if (chunk.start > at) break
         const bytes = chunk.bytes.subarray(at - chunk.start, end - chunk.start)
         at += bytes.byteLength
         if (bytes.byteLength > 0) yield bytes
       }
-    if (at === before) return
+    if (at === before && !(await isMovedTo(database, name, at))) return
   }
 }
+
+/** Whether bytes that were in neither of two lookups are in an object: they were moved in between. */
+const isMovedTo = async (database: Database, name: string, at: number): Promise<boolean> =>
+  (await findPartAt(database, name, at)) !== undefined
 
 const findPartAt = async (database: Database, name: string, at: number) => {
   const [found] = await database.asSystem((tx) =>
@@ -148,6 +154,37 @@ export const removeDraft = async (database: Database, bucket: Bucket, name: stri
 }
 
 const HOUR_MS = 60 * 60 * 1000
+const NAMES_PER_QUERY = 500
+
+/**
+ * Removes files without a row, such as one that was put together for a save while its upload was discarded. Not what was written in
+ * the last hour.
+ */
+export const sweepFiles = async (
+  database: Database,
+  bucket: Bucket,
+  { folder, now }: { folder: string; now: Date },
+): Promise<void> => {
+  const removeUnknown = async (names: readonly string[]) => {
+    const known = await database.asSystem((tx) =>
+      tx
+        .select({ name: storedFiles.name })
+        .from(storedFiles)
+        .where(inArray(storedFiles.name, [...names])),
+    )
+    const there = new Set(known.map(({ name }) => name))
+    for (const name of names) if (!there.has(name)) await bucket.remove(folder + name)
+  }
+  let names: string[] = []
+  for await (const { key, modifiedAt } of bucket.list(folder)) {
+    if (modifiedAt.getTime() >= now.getTime() - HOUR_MS) continue
+    names.push(key.slice(folder.length))
+    if (names.length < NAMES_PER_QUERY) continue
+    await removeUnknown(names)
+    names = []
+  }
+  if (names.length > 0) await removeUnknown(names)
+}
 
 /**
  * Removes the drafts of files that aren't being uploaded, such as one whose process ended right after its story was saved.

@@ -9,7 +9,7 @@ export type S3Address = {
   /** What the store is asked to encrypt objects with. */
   encryption: 'AES256' | 'aws:kms' | undefined
   /** Undefined: what the AWS SDK finds, such as in the environment or a role of the machine. */
-  credentials?: { accessKeyId: string; secretAccessKey: string } | undefined
+  credentials?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined
 }
 
 const DEFAULT_REGION = 'us-east-1'

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
@@ -204,6 +204,44 @@ test('two processes that move the same bytes leave them once', async () => {
   server.services.files.settle = settle
   await sendAll(long, MIB, 6 * MIB)
   expect((await savedAudio(long.length)).equals(long)).toBe(true)
+})
+
+test('a save that comes after the draft was removed doesn’t touch the file of the save before it', async () => {
+  await sendAll(wav, wav.length)
+  const name = await fileName()
+  const whole = { bytes: wav.length, sha256: createHash('sha256').update(wav).digest('hex') }
+  const { files } = server.services
+  await files.assemble(name, whole)
+  await server.database.asSystem((tx) => tx.delete(uploadChunks).where(eq(uploadChunks.fileName, name)))
+  await expect(files.assemble(name, whole)).rejects.toMatchObject({ code: 'ENOENT' })
+  expect((await buffer(await files.read(name))).equals(wav)).toBe(true)
+})
+
+test('the sweep removes files without a row, an hour after they were written', async () => {
+  await sendAll(wav, wav.length)
+  const name = await fileName()
+  await savedAudio(wav.length)
+  const stray = 'files/aaaaaaaaaaaaaaaaaaaaaaaa.webm'
+  await s3.bucket.put(stray, Buffer.from('stray'))
+  await server.services.files.sweep(new Date())
+  expect(await keysIn('files/')).toContain(stray)
+  await server.services.files.sweep(new Date(Date.now() + 2 * 3_600_000))
+  expect(await keysIn('files/')).not.toContain(stray)
+  expect(await keysIn('files/')).toContain(`files/${name}`)
+})
+
+test('while the store is away, nobody is told that a recording is lost', async () => {
+  await sendAll(wav, wav.length)
+  const saved = (await save(wav.length)).json<Story>()
+  const { info } = server.services.files
+  server.services.files.info = storeWith({
+    info: () => Promise.reject(Object.assign(new Error('SlowDown'), { code: 'STORE_AWAY' })),
+  }).info
+  const away = await storyteller.get(saved.audioUrl ?? '')
+  server.services.files.info = info
+  expect([away.statusCode, away.json().error]).toEqual([503, 'busy'])
+  expect((await storyteller.get('/api/recordings/problems')).json()).toEqual([])
+  expect((await storyteller.get(saved.audioUrl ?? '')).rawPayload.equals(wav)).toBe(true)
 })
 
 test('a deleted story’s files go', async () => {

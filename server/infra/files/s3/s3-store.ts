@@ -3,10 +3,11 @@ import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#server/infra/db/database.ts'
 import { describeError, type Log } from '#server/infra/log.ts'
 import { hashBytes, inParts, type StoredFile } from '../byte-streams.ts'
-import { checkedName, diskFull, type FileStore, fileMissing, scratchReserve } from '../file-store.ts'
+import { checkedName, diskFull, type FileStore, fileMissing, type Range, scratchReserve } from '../file-store.ts'
 import { type Bucket, MIN_PART_BYTES, type Part } from './bucket.ts'
 import {
   addChunk,
@@ -18,10 +19,15 @@ import {
   readDraft,
   removeDraft,
   sweepDrafts,
+  sweepFiles,
 } from './drafts.ts'
 
 const FILES = 'files/'
 const ID = 'store-id'
+/** How long a request waits for bytes to be moved. */
+const SETTLE_TIMEOUT_MS = 2000
+const MOVE_RETRY_MS = 30_000
+const LISTENER_PIECE_BYTES = 2 * 1024 * 1024
 /** Of what follows the copied parts of an upload. */
 const PART_BYTES = 8 * 1024 * 1024
 
@@ -65,21 +71,44 @@ export const openS3Store = ({ bucket, database, workFolder, minFreeBytes, log }:
     return stored
   }
 
-  const readFinal: FileStore['read'] = (name, range) => bucket.get(keyOf(name), range)
+  const readFinal = (name: string, range?: Range) => bucket.get(keyOf(name), range)
+
+  /** Moves that are running in this process, and when one that failed may be tried again. */
+  const moving = new Map<string, Promise<void>>()
+  const retryAt = new Map<string, number>()
+  const move = (name: string): Promise<void> => {
+    const running = moving.get(name)
+    if (running) return running
+    const started = moveChunks(database, bucket, name)
+      .then(
+        () => void retryAt.delete(name),
+        (error: unknown) => {
+          retryAt.set(name, performance.now() + MOVE_RETRY_MS)
+          report('upload_not_moved', name)(error)
+        },
+      )
+      .finally(() => moving.delete(name))
+    moving.set(name, started)
+    return started
+  }
 
   return {
     write,
     requireFreeSpace,
     freeBytes: async () => null,
-    read: readFinal,
+    check: async () => void (await bucket.info(ID)),
+    isRemote: true,
+    // Listeners take what they have asked for at the speed of speech.
+    read: (name, range) => bucket.get(keyOf(name), range, LISTENER_PIECE_BYTES),
     info: (name) => bucket.info(keyOf(name)),
     append: async (tx, name, offset, bytes) => {
       if ((await addChunk(tx, checkedName(name), offset, bytes)) >= MIN_PART_BYTES) due.add(name)
       return offset + bytes.byteLength
     },
     settle: async (name) => {
-      // What fails is tried again with the next bytes, and until then the database has them.
-      if (due.delete(name)) await moveChunks(database, bucket, name).catch(report('upload_not_moved', name))
+      if (!due.delete(name) || performance.now() < (retryAt.get(name) ?? 0)) return
+      // Until they are moved, the database has the bytes: who is speaking doesn't wait for a slow store.
+      await Promise.race([move(name), wait(SETTLE_TIMEOUT_MS, undefined, { ref: false })])
     },
     appended: async () => Number.POSITIVE_INFINITY,
     readAppended: async (name, range = { start: 0, end: Number.MAX_SAFE_INTEGER }) => {
@@ -93,8 +122,15 @@ export const openS3Store = ({ bucket, database, workFolder, minFreeBytes, log }:
     },
     // `assemble` has made the object, and who calls this has locked the upload and compared its length.
     seal: async () => {},
-    release: (name) => removeDraft(database, bucket, checkedName(name)).catch(report('upload_not_removed', name)),
-    sweep: (now) => sweepDrafts(database, bucket, now),
+    release: async (name) => {
+      retryAt.delete(name)
+      await moving.get(name)
+      await removeDraft(database, bucket, checkedName(name)).catch(report('upload_not_removed', name))
+    },
+    sweep: async (now) => {
+      await sweepDrafts(database, bucket, now)
+      await sweepFiles(database, bucket, { folder: FILES, now })
+    },
     link: async (name, path) => {
       const length = await draftLength(database, checkedName(name))
       const info = length === undefined ? await bucket.info(keyOf(name)) : { bytes: length }
@@ -145,8 +181,14 @@ async function* wholeDraft(database: Database, bucket: Bucket, name: string, len
     yield { copyOf: partKey(name, start, bytes), length: bytes }
     at += bytes
   }
-  if (at >= length) return
+  if (at === length) return
   const rest = await readDraft(database, bucket, name, { start: at, end: length - 1 })
   // They share one buffer.
-  for await (const part of inParts(rest, PART_BYTES)) yield { bytes: Buffer.from(part) }
+  for await (const part of inParts(rest, PART_BYTES)) {
+    at += part.byteLength
+    // Before the last one is sent: another save was first, and has removed the rest of the draft.
+    if (at < length && part.byteLength < PART_BYTES) throw fileMissing()
+    yield { bytes: Buffer.from(part) }
+  }
+  if (at < length) throw fileMissing()
 }
