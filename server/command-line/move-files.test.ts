@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { appendFile, rm } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toneWav } from '#dev/testing/tone-wav.ts'
 import { createUploader, namedTakes } from '#server/features/recording/testing/uploader.ts'
@@ -41,6 +42,11 @@ afterAll(async () => {
   await s3.stop()
 })
 
+const sourceUrl = ({ services }: TestApp): string => {
+  const { source } = services.connected
+  return source.kind === 'server' ? source.url : ''
+}
+
 const claim = () => claimStore(server.database, server.services.files, 'the store')
 const address = () => s3.env.FILES
 const inBucket = (): FileStore =>
@@ -61,13 +67,16 @@ const run = async (place: string, { signal = new AbortController().signal, isInB
     files: isInBucket ? s3.address : undefined,
     awsCredentials: s3.address.credentials,
   }
-  const stopAfterReply = () => {
+  let release = async (): Promise<void> => {}
+  const stopAfterReply = (unlock: () => Promise<void>) => {
     stops = true
+    release = unlock
   }
   const running = { settings, signal, stopAfterReply }
   const error = await moveFilesCommand(server.services, [place], (line) => lines.push(line), running).catch(
     (thrown: Error) => thrown.message,
   )
+  await release()
   return { printed: lines.join('\n'), error, stops }
 }
 
@@ -75,8 +84,20 @@ test.each(['', 'vault', 'https://s3.example.org/vault'])('%j is no place for fil
   expect((await run(place)).error).toContain('Give the address of a bucket')
 })
 
-test('a folder moves into a folder only from a bucket', async () => {
+test('a folder moves into a folder only from a bucket, and a bucket only into a folder', async () => {
   expect((await run('folder')).error).toBe('The files are in the data folder already.')
+  expect((await run(address(), { isInBucket: true })).error).toContain('Move them to “folder” first')
+})
+
+test('with another process on the database, nothing is moved', async () => {
+  const other = new pg.Client({
+    connectionString: sourceUrl(server),
+    application_name: 'keepsaid 1 another-machine',
+  })
+  await other.connect()
+  expect((await run(address())).error).toContain('Stop all but this one first.')
+  await other.end()
+  expect(await server.services.maintenance.state()).toBe('off')
 })
 
 test('a move that is canceled changes nothing, and the next one goes on from there', async () => {

@@ -1,4 +1,6 @@
+import type pg from 'pg'
 import { formatBytes, formatCount } from '#common/format/numbers.ts'
+import { CONNECTION_NAME, CONNECTION_PREFIX } from '#server/infra/db/connect.ts'
 import { describeS3Address, parseS3Address } from '#server/infra/files/s3/s3-address.ts'
 import { moveFiles } from '#server/infra/move/move-files.ts'
 import { openFiles, type Services } from '#server/services.ts'
@@ -27,14 +29,20 @@ export const moveFilesCommand = async (
     )
   const isInBucket = settings.files !== undefined
   if (!address && !isInBucket) throw new CommandError('The files are in the data folder already.')
+  if (address && isInBucket)
+    throw new CommandError(
+      'The files are in a bucket already. Move them to “folder” first, and from there into the other one.',
+    )
   if ((await maintenance.state()) === 'moving') throw new CommandError('Something is being moved already.')
   const target = { ...settings, files: address && { ...address, credentials: settings.awsCredentials } }
   const to = await openFiles(target, connected.database, log)
   const where = address ? describeS3Address(address) : `${settings.dataDir}/files`
 
   let resume = async (): Promise<void> => {}
+  let unlock = async (): Promise<void> => {}
   const stopWriting = async () => {
     await maintenance.set('moving')
+    unlock = await lockFiles(connected.pool)
     print('Maintenance is on now: people can read and listen, and recordings wait in their browsers.')
     const paused = await queue.pause(JOB_GRACE_SECONDS)
     resume = paused.resume
@@ -50,10 +58,12 @@ export const moveFilesCommand = async (
       stopWriting,
     },
   ).catch(async (error: unknown) => {
+    await unlock()
     await maintenance.endMove().finally(resume)
     print('Keepsaid goes on with the files it has. What is copied stays, and the next try goes on from there.')
     throw error
   })
+  for (const name of moved.missing) print(`${name}: missing or unreadable, and so not moved`)
   print(
     `Every file was compared: ${formatCount(moved.files, 'file', 'files')} (${formatBytes(moved.bytes)}) and ${formatCount(moved.uploads, 'unsaved recording', 'unsaved recordings')} are the same in both places.`,
   )
@@ -62,5 +72,32 @@ export const moveFilesCommand = async (
   )
   print('The old files are as they were. Delete them once you have seen that everything is there.')
   log.warn({ code: 'files_moved', to: where }, 'The files moved to another store: the server stops')
-  stopAfterReply(async () => {})
+  stopAfterReply(unlock)
+}
+
+/**
+ * Waits for requests that are storing something, and keeps new ones from it, in every process, until the returned function is called.
+ * Throws if other processes work with the database.
+ */
+const lockFiles = async (pool: pg.Pool): Promise<() => Promise<void>> => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin; set local idle_in_transaction_session_timeout = 0')
+    await client.query('lock table stored_files, uploads in share mode')
+    const { rows } = await client.query<{ others: number }>(
+      `select count(*)::int as others from pg_stat_activity
+       where datname = current_database() and starts_with(application_name, $1) and application_name <> $2`,
+      [CONNECTION_PREFIX, CONNECTION_NAME],
+    )
+    if (rows[0]?.others)
+      throw new CommandError('Other processes of Keepsaid work with this database. Stop all but this one first.')
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+  let isLocked = true
+  return async () => {
+    if (isLocked) client.release(true)
+    isLocked = false
+  }
 }

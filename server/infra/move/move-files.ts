@@ -3,7 +3,8 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { fileStores, storedFiles, takes, uploads } from '../db/schema/recordings.ts'
 import { hashBytes, inParts, type StoredFile } from '../files/byte-streams.ts'
-import type { FileStore } from '../files/file-store.ts'
+import { type FileStore, STORE_AWAY } from '../files/file-store.ts'
+import { errorCode } from '../http/api-error.ts'
 import { StartupError } from '../startup-errors.ts'
 
 type Stores = { database: Database; from: FileStore; to: FileStore; signal: AbortSignal }
@@ -14,7 +15,8 @@ type Steps = {
   stopWriting(): Promise<void>
 }
 
-export type MovedFiles = { files: number; bytes: number; uploads: number }
+/** `missing`: files that can't be read anymore. */
+export type MovedFiles = { files: number; bytes: number; uploads: number; missing: string[] }
 
 const FILES_PER_BATCH = 500
 const PART_BYTES = 1024 * 1024
@@ -31,14 +33,17 @@ export const moveFiles = async (stores: Stores, { onProgress, stopWriting }: Ste
   if (found !== undefined && found !== nextId)
     throw new StartupError('The other store has the files of another database, or older ones of this one.')
   const copied = new Set<string>()
-  const soFar: MovedFiles = { files: 0, bytes: 0, uploads: 0 }
+  const soFar: MovedFiles = { files: 0, bytes: 0, uploads: 0, missing: [] }
   const copyNew = async () => {
     for await (const file of allFiles(database)) {
       signal.throwIfAborted()
       if (copied.has(file.name)) continue
       const bytes = await copyFile(stores, file)
       copied.add(file.name)
-      if (bytes === undefined) continue
+      if (bytes === undefined) {
+        soFar.missing.push(file.name)
+        continue
+      }
       soFar.files += 1
       soFar.bytes += bytes
       onProgress(soFar)
@@ -47,6 +52,8 @@ export const moveFiles = async (stores: Stores, { onProgress, stopWriting }: Ste
   await copyNew()
   await stopWriting()
   await copyNew()
+  signal.throwIfAborted()
+  await removeUnknown(stores)
   for (const upload of await openUploads(database)) {
     signal.throwIfAborted()
     await copyDraft(stores, upload)
@@ -100,11 +107,24 @@ const openUploads = (database: Database) =>
       .where(and(eq(storedFiles.state, 'uploading'), gt(uploads.receivedBytes, 0))),
   )
 
-/** Returns its length; undefined if there is no such file, which its family knows already. */
+/** Removes from the new store what was deleted since it was copied, also by an interrupted try. */
+const removeUnknown = async ({ database, to }: Stores): Promise<void> => {
+  const known = new Set<string>()
+  for await (const { name } of allFiles(database)) known.add(name)
+  for await (const name of to.list()) if (!known.has(name)) await to.remove(name)
+}
+
+/** Returns its length; undefined if it's lost, which its family knows already, or will. */
 const copyFile = async ({ from, to }: Stores, { name, sha256 }: File): Promise<number | undefined> => {
-  const info = await from.info(name)
-  if (!info) return undefined
-  const source = await hashBytes(await from.read(name))
+  const source = await from
+    .read(name)
+    .then(hashBytes)
+    .catch((error: unknown) => {
+      // Nothing is known about files of a store that is away; what its disk can't read is lost.
+      if (errorCode(error) === STORE_AWAY) throw error
+      return undefined
+    })
+  if (!source) return undefined
   // A recording that changed on its disk: its family knows that, too, and may still want what there is.
   const isDamaged = sha256 !== null && sha256 !== source.sha256
   if (isDamaged || !(await hasSame(to, name, source))) await to.write(name, await from.read(name))
