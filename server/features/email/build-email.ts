@@ -103,7 +103,9 @@ const builders: Record<EmailKind, Builder> = {
     const { familyId, userId, to } = await loadRecipient(tx, email)
     const found = await findPendingQuestion(tx, familyId, id<'question_asked'>(email, 'questionId'), userId)
     if (!to?.onQuestion || !found) return undefined
-    return { to: addressOf(to), content: questionEmail({ to, ...found, family: to.memberNames }) }
+    // To an address that nobody has confirmed goes no photo: it may be a stranger's.
+    const asker = to.emailVerifiedAt ? found.asker : { ...found.asker, photo: null }
+    return { to: addressOf(to), content: questionEmail({ to, ...found, asker, family: to.memberNames }) }
   },
 
   question_answered: async (tx, email) => {

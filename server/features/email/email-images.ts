@@ -1,7 +1,7 @@
 import type { Attachment } from '#server/infra/email/mailer.ts'
 import { drawWaveform } from './draw-waveform.ts'
 import type { EmailContent, Face } from './email-content.ts'
-import { light } from './email-look.ts'
+import { light, VOICES } from './email-look.ts'
 
 /** The addresses of pictures in the HTML part, by photo and by a story's peaks. What has none isn't shown. */
 export type ImageSources = ReadonlyMap<string | Uint8Array, string>
@@ -45,17 +45,5 @@ export const loadImages = async (
 const faceIn = (block: EmailContent['blocks'][number]): Face | undefined =>
   block.kind === 'story' ? block.story.face : block.kind === 'response' ? block.response.face : undefined
 
-/** The storyteller's tint, darker: one picture has to be seen on light and on dark paper. */
-const waveformColor = ({ tint }: Face): string => mix(light.tints[(tint ?? 0) - 1] ?? light.evergreen, light.inkSoft)
-
-const INK_SHARE = 0.35
-
-const mix = (color: string, ink: string): string => {
-  const channels = [1, 3, 5].map((at) => {
-    const [from = 0, to = 0] = [color, ink].map((one) => Number.parseInt(one.slice(at, at + 2), 16))
-    return Math.round(from + (to - from) * INK_SHARE)
-      .toString(16)
-      .padStart(2, '0')
-  })
-  return `#${channels.join('')}`
-}
+/** The color of the storyteller's voice, as in the app: it is seen on light and on dark paper. */
+const waveformColor = ({ tint }: Face): string => VOICES[(tint ?? 0) - 1] ?? light.evergreen

@@ -51,6 +51,22 @@ export const dark: typeof light = {
   ],
 }
 
+/** The colors of voices (`--voice-1` and so on), which are the same in both. */
+export const VOICES = [
+  '#c36878',
+  '#ae5747',
+  '#ba7236',
+  '#916900',
+  '#898724',
+  '#5a7a26',
+  '#329464',
+  '#067d79',
+  '#1c8dbc',
+  '#546db6',
+  '#9f71ba',
+  '#a45685',
+]
+
 export const style = (declarations: Record<string, string>): string =>
   Object.entries(declarations)
     .map(([property, value]) => `${property}:${value}`)

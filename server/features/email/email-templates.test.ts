@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { origin, sampleEmails, sampleStory } from '#dev/email/sample-emails.ts'
 import { displayName, type EmailContent, messageOf, paragraph, quote, subjectOf } from './email-content.ts'
-import { dark, light } from './email-look.ts'
+import { dark, light, VOICES } from './email-look.ts'
 import * as templates from './email-templates.ts'
 import type { StoryRow } from './emailed-story.ts'
 import * as gifts from './gift-templates.ts'
@@ -239,4 +239,5 @@ test('the colors match web/styles/tokens.css', () => {
   }
   for (const [index, tint] of light.tints.entries())
     expect([tint, dark.tints[index]]).toEqual(tokenColors(`tint-${index + 1}`))
+  for (const [index, voice] of VOICES.entries()) expect([voice, voice]).toEqual(tokenColors(`voice-${index + 1}`))
 })

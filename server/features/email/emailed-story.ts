@@ -96,8 +96,10 @@ const MAX_TITLE_LENGTH = 120
 
 /** Without a child's name: an email passes many servers. */
 export const titleOf = ({ title, grandchildName }: Pick<StoryRow, 'title' | 'grandchildName'>): string => {
-  const child = grandchildName?.trim().toLowerCase()
-  return child && title.toLowerCase().includes(child) ? 'A bedtime story' : cut(oneLine(title), MAX_TITLE_LENGTH)
+  const names = (grandchildName ?? '').toLowerCase().match(/\p{L}{2,}/gu) ?? []
+  const words = new Set(title.toLowerCase().match(/\p{L}+/gu))
+  const namesChild = names.some((name) => words.has(name)) || (grandchildName && title.includes(grandchildName.trim()))
+  return namesChild ? 'A bedtime story' : cut(oneLine(title), MAX_TITLE_LENGTH)
 }
 
 /** The beginning of a story as it was told. A bedtime story is about a child, so its text stays in the vault. */

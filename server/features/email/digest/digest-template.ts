@@ -10,6 +10,7 @@ import {
   type PersonName,
   response,
   type StoryCard,
+  spoken,
   title,
 } from '../email-content.ts'
 import { cut, faceOfPerson, firstNameOf, speakerOf, storyBlock, storyLink, titleOf } from '../emailed-story.ts'
@@ -77,18 +78,28 @@ const familyBlocks = (family: FamilyUpdates, { isFirst, ...shown }: Shown & { is
   return [
     ...(shown.isOnly ? [] : [title(familyNameOf(familyName))]),
     ...shownStories,
-    ...moreLink(stories.length - shownStories.length, 'story', 'stories'),
+    ...moreLink(stories.length - shownStories.length, ['story', 'stories'], inFamily(family, shown)),
     ...(responses.length > 0 && stories.length > 0 ? [title('What your family said')] : []),
     ...responses.slice(0, MAX_RESPONSES),
-    ...moreLink(responses.length - MAX_RESPONSES, 'comment or reaction', 'comments and reactions'),
+    ...moreLink(
+      responses.length - MAX_RESPONSES,
+      ['comment or reaction', 'comments and reactions'],
+      inFamily(family, shown),
+    ),
   ]
 }
 
 const inFamily = ({ familyId }: FamilyUpdates, { hasOtherFamilies }: Shown): { inFamily?: number } =>
   hasOtherFamilies ? { inFamily: familyId } : {}
 
-const moreLink = (count: number, one: string, many: string): Block[] =>
-  count > 0 ? [link(`and ${formatCount(count, `more ${one}`, `more ${many}`)}`, VAULT)] : []
+const moreLink = (count: number, [one, many]: [string, string], { inFamily: id }: { inFamily?: number }): Block[] =>
+  count > 0
+    ? [
+        link(`and ${formatCount(count, `more ${one}`, `more ${many}`)}`, {
+          path: id === undefined ? VAULT.path : `${VAULT.path}?family=${id}`,
+        }),
+      ]
+    : []
 
 type Response = FamilyUpdates['comments'][number] | FamilyUpdates['reactions'][number]
 
@@ -105,7 +116,7 @@ const responseBlocks = (family: FamilyUpdates, shown: Shown): Block[] => {
     const [author] = event.people
     const face = author ?? { firstName: '', lastName: '', photo: null }
     const words =
-      'comment' in event && !event.isBedtime && showsTitles ? cut(event.comment.trim(), MAX_COMMENT_LENGTH) : ''
+      'comment' in event && !event.isBedtime && showsTitles ? cut(spoken(event.comment).trim(), MAX_COMMENT_LENGTH) : ''
     return response({
       face: faceOfPerson(showsTitles ? face : { ...face, photo: null }, memberNames),
       text: `${formatPeople(event.people)} ${verbOf(event)}${showsTitles ? '' : ` ${untitled(event)}`}`,
@@ -141,9 +152,13 @@ const headingFor = (families: readonly FamilyUpdates[]): string => {
   const [story] = stories
   if (!story) return `New in ${formatList(families.map(({ familyName }) => familyNameOf(familyName)))}`
   if (stories.length === 1) return `${speakerOf(story)} ${deedOf(story)}`
+  const others = `${formatCount(stories.length - 1, 'more story', 'more stories')}`
+  if (story.isAnswer)
+    return `${speakerOf(story)} answered you, and there ${stories.length === 2 ? 'is' : 'are'} ${others}`
   const speakers = [...new Set(stories.map(speakerOf))]
-  const from = speakers.length <= 2 ? ` from ${formatList(speakers)}` : ''
-  return `${formatCount(stories.length, 'new story', 'new stories')}${from}`
+  const [first = '', second = '', ...rest] = speakers
+  const from = rest.length > 0 ? `${first}, ${second} and others` : formatList(speakers)
+  return `${formatCount(stories.length, 'new story', 'new stories')} from ${from}`
 }
 
 const deedOf = ({ isAnswer }: FamilyUpdates['stories'][number]): string =>

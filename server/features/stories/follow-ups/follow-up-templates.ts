@@ -145,7 +145,8 @@ const timeOf = ({ eventDate, year }: FollowUpRequest): string | undefined => {
 }
 
 const TITLE = /^(?=.{3,60}$)[\p{L}\p{N}][\p{L}\p{M}\p{N} ’,.&-]*$/u
-const SAYS_NOTHING = /^(?:(?:my|a|the|new|another|untitled|test|first) ?)*(?:story|recording|test|untitled)?[ \d]*$/i
+const SAYS_NOTHING =
+  /^(?:(?:my|a|the|new|another|untitled|test|first) ?)*(?:story|recording|test|untitled)?(?: from (?:mon|tues|wednes|thurs|fri|satur|sun)day)?[ \d]*$/i
 
 /** A question about sounds, or about what was learned, would hurt. */
 const IS_SAD =
