@@ -84,6 +84,7 @@ const environment = v.object({
   FILES: v.optional(parsedBy(parseS3Address, INVALID_FILES)),
   AWS_ACCESS_KEY_ID: v.optional(v.string()),
   AWS_SECRET_ACCESS_KEY: v.optional(v.string()),
+  AWS_SESSION_TOKEN: v.optional(v.string()),
   BACKUPS: v.optional(oneOf('BACKUPS', ['nightly', 'off']), 'nightly'),
   BACKUP_DIR: v.optional(folderPath('BACKUP_DIR')),
   DATABASE_URL: v.optional(
@@ -186,7 +187,11 @@ const findModels = (s: v.InferOutput<typeof environment>): ModelSettings[] => {
 const awsCredentials = (s: v.InferOutput<typeof environment>) =>
   s.AWS_ACCESS_KEY_ID === undefined || s.AWS_SECRET_ACCESS_KEY === undefined
     ? undefined
-    : { accessKeyId: s.AWS_ACCESS_KEY_ID, secretAccessKey: s.AWS_SECRET_ACCESS_KEY }
+    : {
+        accessKeyId: s.AWS_ACCESS_KEY_ID,
+        secretAccessKey: s.AWS_SECRET_ACCESS_KEY,
+        ...(s.AWS_SESSION_TOKEN !== undefined && { sessionToken: s.AWS_SESSION_TOKEN }),
+      }
 
 /** Where a service keeps its data on Linux. */
 const SYSTEM_DATA_DIR = '/var/lib/keepsaid'

@@ -5,7 +5,7 @@ import { FAMILY_HEADER } from '#server/infra/http/contract.ts'
 import { call } from '#web/lib/call.ts'
 
 export interface NewestStory {
-  readonly id: number
+  readonly story: Story
   /** Their first name, if the story was recorded with their own account. */
   readonly storyteller: string
 }
@@ -24,7 +24,7 @@ const newestStoryQuery = (familyId: number) =>
       const options = { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }
       const stories = await call(listStories, { query: { limit: LIMIT } }, options)
       const newest = stories.find(({ audioUrl, recording }) => audioUrl !== null || recording !== null)
-      return newest ? { id: newest.id, storyteller: callName(newest) } : null
+      return newest ? { story: newest, storyteller: callName(newest) } : null
     },
     networkMode: 'always',
     retry: false,

@@ -8,6 +8,7 @@ import { dismissEndedMembership, leaveFamily } from '#server/features/family/con
 import { FAMILY_HEADER } from '#server/infra/http/contract.ts'
 import { useSwitchFamily } from '#web/features/account/switch-family.ts'
 import { notifyOtherTabs, userQuery } from '#web/features/account/use-user.ts'
+import { playStory } from '#web/features/playback/play-story.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { useMutation } from '#web/lib/use-mutation.ts'
@@ -108,12 +109,14 @@ interface HearButtonProps {
 }
 
 /** Leads to the newest story of the family. Focusing or pressing it stops the redirect, which would come in between. */
-function HearButton({ story, switchTo, onChoose }: HearButtonProps) {
+function HearButton({ story: { story, storyteller }, switchTo, onChoose }: HearButtonProps) {
   const navigate = useNavigate()
   const switchFamily = useSwitchFamily()
   const open = () => void navigate({ to: paths.story, params: { id: String(story.id) }, replace: true })
   const handlePress = () => {
     onChoose()
+    // On an iPad, only what starts right with the press may play.
+    playStory(story)
     if (switchTo === null) open()
     else switchFamily.mutate(switchTo, { onSuccess: open })
   }
@@ -136,7 +139,7 @@ function HearButton({ story, switchTo, onChoose }: HearButtonProps) {
       >
         <span className="wrap-anywhere">
           <span>Hear </span>
-          <bdi translate="no">{story.storyteller}</bdi>
+          <bdi translate="no">{storyteller}</bdi>
           <span>’s newest story</span>
         </span>
       </Button>

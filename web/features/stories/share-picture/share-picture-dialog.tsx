@@ -103,14 +103,17 @@ export function SharePictureDialog({ story, viewer, onClose }: SharePictureDialo
 
 /** The person decides: they know the storyteller. */
 function WhatItShows({ story, viewer }: Pick<SharePictureDialogProps, 'story' | 'viewer'>) {
-  if (isOwnVoice(story, viewer.id)) return <p>It shows the title, your name, and the shape of your voice.</p>
+  if (isOwnVoice(story, viewer.id))
+    return <p>It shows the title, your name, when it happened, how long it is, and the shape of your voice.</p>
   const { user } = story
   const name = calledNameOf({ toldBy: storyByline(story).storyteller, user })
   return (
     <p>
       <span>It shows the title, </span>
       <bdi translate="no">{name}</bdi>
-      <span>’s name, and the shape of the voice. If you’re not sure that’s all right, ask </span>
+      <span>
+        ’s name, when it happened, how long it is, and the shape of the voice. If you’re not sure that’s all right, ask{' '}
+      </span>
       <bdi translate="no">{name}</bdi>
       <span> first.</span>
     </p>
