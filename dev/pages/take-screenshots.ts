@@ -32,7 +32,7 @@ const signIn = async (page: Page, origin: string): Promise<void> => {
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL(`${origin}/`)
-  await page.getByText('Success!').waitFor({ state: 'detached' })
+  await page.getByText('Success!', { exact: true }).waitFor({ state: 'detached' })
 }
 
 const unfinished = `fetch('/api/stories').then((reply) => reply.json()).then((stories) =>
